@@ -1,4 +1,4 @@
-/** What the product is about; a folder of each floor bears an area's name. */
+/** The product's areas; every layer of the source has a folder for each. */
 export const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"] as const
 
 export type Area = (typeof areas)[number]

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs"
 import { chromium } from "playwright"
 import { ensurePackages } from "./system.ts"
 
-/** What a browser under test is started with; no sandbox because continuous integration runs as root. */
+/** No sandbox, because continuous integration runs as root. */
 export const browserArguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-/** Debian's Chromium without windows, which does the same work in half the time. */
+/** Debian's headless Chromium, which needs half the time. */
 const windowless = "/usr/lib/chromium/chromium-headless-shell"
 
 const places = () => [
@@ -18,11 +18,11 @@ const places = () => [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 ]
 
-/** The Chromium that tests drive, or `undefined` when this machine has none. */
+/** The Chromium for tests, or `undefined` without one. */
 export const findBrowser = (): string | undefined =>
   places().find((place) => place !== undefined && place !== "" && existsSync(place))
 
-/** The Chromium that tests drive; installs Debian's windowless one when there is none like it and we may. */
+/** The Chromium for tests; installs Debian's headless one if it is missing and we may. */
 export const ensureBrowser = (): string => {
   const found = findBrowser()
   if (found !== undefined && [windowless, process.env["SAYFA_BROWSER"]].includes(found)) return found

@@ -7,7 +7,7 @@ import { keep } from "./kept.ts"
 import { pack } from "./page/packed.ts"
 import { root, run } from "./tool.ts"
 
-/** All that the built page is made from, besides packages. */
+/** Everything that the built page is made from, besides packages. */
 const sources = [
   "index.html",
   "vite.config.ts",
@@ -21,10 +21,10 @@ const sources = [
 
 const dist = join(root, "dist")
 
-/** Which sources a built page is made from, inside of its folder. */
+/** The file in a built page that names its sources. */
 const stamp = ".sources"
 
-/** Another with any source, and with any variable that Vite writes into the page. */
+/** Changes with every source, and with every variable that Vite writes into the page. */
 const nameOfPage = (): Promise<string> =>
   fingerprint(
     sources,
@@ -34,7 +34,7 @@ const nameOfPage = (): Promise<string> =>
       .toSorted()
   )
 
-/** Lays a built page into dist/. A server that has read another there reads it again: index.html is newer. */
+/** Copies a built page into dist/. A running server reads it again, because index.html is newer. */
 const lay = async (page: string): Promise<void> => {
   await mkdir(join(root, ".cache"), { recursive: true })
   const draft = await mkdtemp(join(root, ".cache/page-"))
@@ -42,7 +42,7 @@ const lay = async (page: string): Promise<void> => {
     await cp(page, draft, { recursive: true })
     const now = new Date()
     await utimes(join(draft, "index.html"), now, now)
-    // What is kept is for nobody else to read; what is served may belong to another user.
+    // The cache is private; what is served may belong to another user.
     await chmod(draft, 0o755)
     await rm(dist, { recursive: true, force: true })
     await rename(draft, dist)
@@ -51,7 +51,7 @@ const lay = async (page: string): Promise<void> => {
   }
 }
 
-/** The page that is built from the sources as they are now; built once more where they change meanwhile. */
+/** The page built from the current sources; built again if they change meanwhile. */
 const builtPage = async (tries: number): Promise<string> => {
   const name = await nameOfPage()
   return keep("page", name, async (folder) => {
@@ -65,7 +65,7 @@ const builtPage = async (tries: number): Promise<string> => {
   })
 }
 
-/** Builds the page where no clone on this machine has built it from the same sources. */
+/** Builds the page unless some clone on this machine has built it from the same sources. */
 export const ensureBuilt = async (): Promise<void> => {
   const isThere = (await readFile(join(dist, stamp), "utf8").catch(() => "")) === (await nameOfPage())
   if (!isThere) await lay(await builtPage(3))

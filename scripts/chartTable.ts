@@ -1,14 +1,14 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate"
 import { isFromEvent } from "../src/machines/fromEvent.ts"
 
-/** A transition, an action or a guard as the chart has it: which keys there are depends on its kind. */
+/** A transition, action or guard as XState holds it; its keys depend on its kind. */
 type Part = Readonly<Record<string, unknown>>
 
-/** What a builtin action is made of, beside what it does. */
+/** A parameter of a builtin action. */
 const isSetting = ([key, value]: readonly [string, unknown]): boolean =>
   value !== undefined && !["type", "resolve", "retryResolve", "execute"].includes(key)
 
-/** A function as it is written, on one line; where it only answers with something, that: `event.page`. */
+/** A function's source on one line; only the expression if that is all it returns: `event.page`. */
 const written = (work: unknown): string => {
   const source = String(work)
     .replaceAll(/\s\/\/ [^\n]*|\/\*[\s\S]*?\*\//g, " ")
@@ -27,7 +27,7 @@ const shown = (value: unknown): string => {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`
 }
 
-/** `name(params)`, or the name alone where it is given nothing. */
+/** `name(params)`, or the name alone without parameters. */
 const named = (name: string, params: unknown): string => (params === undefined ? name : `${name}(${shown(params)})`)
 
 const actionOf = (action: unknown): string => {
@@ -59,7 +59,7 @@ const afterOf = (node: AnyStateNode, delay: unknown): string => {
   return typeof lasts === "number" ? `after ${delay} (${lasts} ms)` : `after ${delay}`
 }
 
-/** An invoked actor by the name it was given, or by its slot's. */
+/** An invoked actor by its id, or else by its slot. */
 const invokedAs = ({ id, src }: AnyStateNode["invoke"][number]): string => (/^\d+\./.test(id) ? String(src) : id)
 
 const eventOf = (node: AnyStateNode, transition: Part): string => {
@@ -104,7 +104,7 @@ const kindOf = (node: AnyStateNode): string => {
   return node.type === "final" || node.type === "parallel" ? node.type : ""
 }
 
-/** What a state is and does without any event. The entries and exits that carry its delays are not the chart's own. */
+/** What a state does without any event, except the entries and exits that XState adds for delays. */
 const deedsOf = (node: AnyStateNode): ReadonlyArray<Row> => {
   const { entry, exit } = node.config as Part
   const { target: begins, actions } = node.initial as unknown as Part
@@ -126,20 +126,20 @@ const deedsOf = (node: AnyStateNode): ReadonlyArray<Row> => {
     .map((deed) => [nameOf(node), ...deed])
 }
 
-/** The state and all within it, in the order in which they are drawn. */
+/** The state and its descendants, in drawing order. */
 const within = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   node,
   ...Object.values(node.states).flatMap(within)
 ]
 
-/** As code, so that nothing in it is taken for a mark of the page. */
+/** As code, so that nothing is read as Markdown. */
 const cell = (text: string): string => {
   if (text === "" || text === "—") return text
   const fence = text.includes("`") ? "`` " : "`"
   return `${fence}${text.replaceAll("|", "\\|")}${[...fence].toReversed().join("")}`
 }
 
-/** Nothing is padded, so that a changed row changes no other. */
+/** Columns are not padded, so that a changed row changes no other. */
 const table = (heads: Row, rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   const line = (cells: Row) => `| ${cells.join(" | ")} |`
   return rows.length === 0
@@ -147,7 +147,7 @@ const table = (heads: Row, rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
     : [line(heads), line(heads.map(() => "---")), ...rows.map((row) => line(row.map(cell))), ""]
 }
 
-/** A chart as two tables: a row for each transition, and one for each thing that a state does by itself. */
+/** A chart as two tables: its transitions, and what its states do by themselves. */
 export const chartTable = (machine: AnyStateMachine): string => {
   const nodes = within(machine.root)
   return [

@@ -8,17 +8,17 @@ import { files, root } from "./tool.ts"
 export const chartFiles = "src/machines/**/*.machine.ts"
 const legend = "docs/charts/README.md"
 
-/** The charts that a file exports; none where it makes them for other files. */
+/** The charts that a file exports; none if it makes them for other files. */
 export const chartsIn = async (file: string, folder: string = root): Promise<ReadonlyArray<AnyStateMachine>> => {
   const exported = (await import(pathToFileURL(join(folder, file)).href)) as Readonly<Record<string, unknown>>
   return Object.values(exported).filter((value) => value instanceof StateMachine)
 }
 
-/** Where the tables of a file's charts are: `docs/charts/shop/cart.md` has those of `src/machines/shop/cart.machine.ts`. */
+/** The page of a chart's file: `docs/charts/shop/cart.md` for `src/machines/shop/cart.machine.ts`. */
 export const pageOf = (file: string): string =>
   file.replace("src/machines/", "docs/charts/").replace(/\.machine\.ts$/, ".md")
 
-/** Files of charts that import a value from this one. */
+/** Chart files that import a value from this one. */
 const usersOf = async (file: string, folder: string): Promise<ReadonlyArray<string>> => {
   const users = []
   for (const user of files(chartFiles, folder)) {
@@ -29,7 +29,7 @@ const usersOf = async (file: string, folder: string): Promise<ReadonlyArray<stri
   return users
 }
 
-/** The page of a file, as its charts are now. */
+/** What the page of a chart's file should contain. */
 export const chartPage = async (file: string, folder: string = root): Promise<string> => {
   const page = pageOf(file)
   const name = (path: string) => path.replaceAll(/^docs\/charts\/|\.md$/g, "")
@@ -54,13 +54,12 @@ export const chartPage = async (file: string, folder: string = root): Promise<st
 
 interface Page {
   readonly path: string
-  /** What is there; null where nothing is. */
+  /** Null if there is no page. */
   readonly is: string | null
-  /** What should be there; null where it belongs to no chart. */
+  /** Null if no chart belongs to it. */
   readonly should: string | null
 }
 
-/** Pages that do not match their charts. */
 const wrongPages = async (folder: string): Promise<ReadonlyArray<Page>> => {
   const there = files("docs/charts/**/*.md", folder).filter((path) => path !== legend)
   const sources = new Map(files(chartFiles, folder).map((file) => [pageOf(file), file]))
@@ -74,7 +73,7 @@ const wrongPages = async (folder: string): Promise<ReadonlyArray<Page>> => {
   return pages
 }
 
-/** A sentence for each page that does not match its charts, and one that says what mends them all. */
+/** One sentence per outdated page, and one that says how to update them all. */
 export const chartComplaints = async (folder: string = root): Promise<ReadonlyArray<string>> => {
   if (files(chartFiles, folder).length === 0) return ["No chart was looked at, so nothing was checked."]
   const pages = await wrongPages(folder)
@@ -85,7 +84,7 @@ export const chartComplaints = async (folder: string = root): Promise<ReadonlyAr
   return pages.length === 0 ? [] : [...complaints, "Run `npm run charts`."]
 }
 
-/** Writes the pages that are missing or stale, and deletes those that belong to no chart. */
+/** Writes missing and outdated pages, and deletes those without a chart. */
 export const writeCharts = async (folder: string = root): Promise<void> => {
   for (const { path, should } of await wrongPages(folder)) {
     if (should === null) await rm(join(folder, path))

@@ -7,7 +7,7 @@ import { missingWords } from "./words.ts"
 
 export interface Verdict {
   readonly name: string
-  /** What is wrong, in full; null when nothing is. */
+  /** Everything that is wrong; null if nothing is. */
   readonly complaint: string | null
 }
 
@@ -32,14 +32,14 @@ const map = async () => {
 
 type Checks = Readonly<Record<string, () => Promise<string | null>>>
 
-/** Programs that take every core. */
+/** Programs that use every core. */
 const tools: Checks = {
   types: () => tool(findTool("tsc", "typescript"), "--noEmit"),
   lint: () => tool(findTool("oxlint")),
   format: () => tool(findTool("oxfmt"), "--check")
 }
 
-/** What this program sees by itself, on one core. */
+/** Checks within this process, on one core. */
 const own: Checks = {
   walls,
   map,
@@ -56,7 +56,7 @@ const oneByOne = async (checks: Checks): Promise<ReadonlyArray<Verdict>> => {
   return verdicts
 }
 
-/** Everything that can be said of the code without running it. */
+/** Every check that does not run the product. */
 export const check = async (): Promise<ReadonlyArray<Verdict>> =>
   (await Promise.all([oneByOne(tools), oneByOne(own)])).flat()
 

@@ -6,9 +6,8 @@ import { ensurePackages } from "./system.ts"
 import { root } from "./tool.ts"
 
 /**
- * Lays the demo magazines on a table: `npm run sheet [-- folder]` writes `covers.webp`, all covers at the width
- * a phone shows them, and `<publication>-<issue>.webp`, each issue's cover and all of its spreads. Needs Debian's
- * poppler and ImageMagick.
+ * Contact sheets of the demo magazines: `npm run sheet [-- folder]` writes `covers.webp`, all covers at a phone's
+ * width, and `<publication>-<issue>.webp`, each issue's cover and spreads. Needs Debian's poppler and ImageMagick.
  */
 const content = join(root, "server/demo/content")
 const out = process.argv[2] ?? join(tmpdir(), "contact-sheet")

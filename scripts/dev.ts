@@ -7,12 +7,14 @@ import { environment, root } from "./tool.ts"
 const host = process.env["HOST"] ?? "127.0.0.1"
 const port = Number(process.env["PORT"] ?? 3000)
 
-/** A provider of this machine to sign in through, where none is configured; at the same place each time if it can be. */
+/** A local sign-in provider, unless one is configured; on the same port each time, if it is free. */
 const provider = process.env["OIDC_ISSUER"]
   ? null
   : await startOpenIdProvider({ port: port + 10 }).catch(() => startOpenIdProvider())
 
-/** The server restarts when its files change, the page by itself; both are at one address, which the server prints. */
+/**
+ * The server restarts when its files change, and the page updates itself; both have the address that the server prints.
+ */
 const inner = await freePort()
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,

@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "./tool.ts"
 
-/** The packages as they are installed, which may be others than the lock file names. */
+/** The installed packages, which may differ from the lock file. */
 const installed = ["package-lock.json", "node_modules/.package-lock.json"]
 
 /**
- * A name for what is made from these files and values: another with any file's name or content, with the installed
- * packages, with Node and with the machine's kind. Files are patterns under `folder`.
+ * A hash of these files (patterns under `folder`) and values, the installed packages, the version of Node and the kind
+ * of machine.
  */
 export const fingerprint = async (
   files: ReadonlyArray<string>,
@@ -25,12 +25,12 @@ export const fingerprint = async (
   return hash.digest("hex")
 }
 
-/** What was being made when one of the files that it is made from changed. */
+/** A source changed while something was made from it. */
 export class SourcesChanged extends Error {
   override readonly name = "SourcesChanged"
 }
 
-/** Refuses what was made under a name, where the files that the name stands for are others by now. */
+/** Fails with `SourcesChanged` if the files no longer have this name. */
 export const confirmName = async (name: string, nameNow: () => Promise<string>): Promise<void> => {
   if ((await nameNow()) !== name) throw new SourcesChanged("Sources changed while something was made from them.")
 }

@@ -12,13 +12,13 @@ const importsOf = (file: string): ReadonlyArray<string> => {
   const text = readFileSync(join(root, file), "utf8")
   const imports = [...text.matchAll(imported)]
     .map(([, from, bare]) => join(file, "..", from ?? bare ?? ""))
-    // Tests that plant code name files that are nowhere.
+    // Tests contain code samples, whose imports do not exist.
     .filter((path) => existsSync(join(root, path)))
   known.set(file, imports)
   return imports
 }
 
-/** A file and all that it imports, directly or through others; paths from the package's folder. */
+/** A file and all that it imports, directly or indirectly; paths from the repository's root. */
 export const reachedFrom = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -26,7 +26,7 @@ export const reachedFrom = (file: string, seen = new Set<string>()): ReadonlySet
   return seen
 }
 
-/** Whether a file imports another, directly or through others. Both are paths from the package's folder. */
+/** Whether a file imports another, directly or indirectly. Both are paths from the repository's root. */
 export const reaches = (file: string, goal: string, seen = new Set<string>()): boolean => {
   if (file === goal) return true
   if (seen.has(file)) return false

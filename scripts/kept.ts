@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promi
 import { homedir, tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** So many of a kind are kept, and more only as long as somebody may still be reading them. */
+/** Cached folders per kind; more only while recently used. */
 const most = 4
 
-/** Milliseconds for which nothing that was used, or begun, is removed. */
+/** Milliseconds in which nothing used or begun is deleted. */
 const spared = 60 * 60 * 1000
 
-/** Where this machine keeps what is made once for every clone of ours. */
+/** The cache that all clones on this machine share. */
 const own = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "sayfa")
 
 const isWritable = (folder: string): boolean => {
@@ -22,7 +22,7 @@ const isWritable = (folder: string): boolean => {
   }
 }
 
-/** A folder that goes with this process. */
+/** A temporary folder, deleted when the process ends. */
 const passing = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "sayfa-fresh-"))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -30,8 +30,8 @@ const passing = (): string => {
 }
 
 /**
- * The folder of all that is kept: SAYFA_CACHE names another. With SAYFA_FRESH=1, and where there is nowhere to write, it is
- * empty at first and lasts as long as the process that asked first; the programs that this one starts share it.
+ * The cache folder, or that of SAYFA_CACHE. With SAYFA_FRESH=1, or without a writable place, it is an empty temporary
+ * folder, shared with the programs that this process starts.
  */
 export const keptFolder = (): string => {
   const { SAYFA_CACHE, SAYFA_FRESH } = process.env
@@ -42,7 +42,7 @@ export const keptFolder = (): string => {
   return folder
 }
 
-/** The folder kept under this name, which counts as used now; null where there is none. */
+/** The cached folder with this name, marked as just used; null if there is none. */
 export const findKept = async (kind: string, name: string): Promise<string | null> => {
   const folder = join(keptFolder(), kind, name)
   const now = new Date()
@@ -52,7 +52,7 @@ export const findKept = async (kind: string, name: string): Promise<string | nul
   )
 }
 
-/** Removes what has not been used for longest, and what nobody finished. */
+/** Deletes the least recently used folders, and unfinished ones. */
 const removeOld = async (kind: string): Promise<void> => {
   const held = await Promise.all(
     (await readdir(kind)).map(async (name) => {
@@ -69,8 +69,8 @@ const removeOld = async (kind: string): Promise<void> => {
 }
 
 /**
- * The folder kept under this name, which `make` fills first where there is none. It is there whole or not at all: nothing
- * is kept of a making that failed, and of two at once the first to end.
+ * The cached folder with this name, filled by `make` if it is missing. It appears complete or not at all: a failed
+ * `make` leaves nothing, and of two at once the first to finish counts.
  */
 export const keep = async (kind: string, name: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const found = await findKept(kind, name)
@@ -90,13 +90,13 @@ export const keep = async (kind: string, name: string, make: (folder: string) =>
   return join(place, name)
 }
 
-/** Bytes of machine code that Node may have kept; with more, it begins anew. */
+/** The most bytes of compiled code that Node may cache; beyond it, the cache is emptied. */
 const mostCompiled = 256 * 1024 ** 2
 
-/** Where Node keeps the machine code of our modules for its next start. */
+/** Node's compile cache. */
 export const compiledFolder = (): string => join(keptFolder(), "compiled")
 
-/** Removes the machine code that Node has kept, where there is too much of it. */
+/** Empties Node's compile cache if it is too large. */
 export const boundCompiled = async (): Promise<void> => {
   const files = await readdir(compiledFolder(), { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0

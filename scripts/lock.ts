@@ -13,7 +13,7 @@ type Packages = Readonly<Record<string, Locked>>
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"]
 const processors = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"]
 
-/** What a platform package runs on, which its name says. */
+/** The platform that a package's name says it is for. */
 const platform = (name: string) => {
   const words = name.split(/[/-]/)
   const [cpu, os] = [processors, systems].map((known) => known.filter((one) => words.includes(one)))
@@ -29,13 +29,16 @@ const platform = (name: string) => {
   }
 }
 
-/** The folders around a package installed at `by`, nearest first. */
+/** The folders in which a package at `by` finds its dependencies, nearest first. */
 const folders = (by: string): ReadonlyArray<string> => {
   const steps = by.split(/(?<=node_modules\/)/)
   return steps.map((_, index) => steps.slice(0, steps.length - 1 - index).join("")).filter((folder) => folder !== "")
 }
 
-/** Optional packages that are wanted at an exact version and are not in the lock file, where npm would put them. */
+/**
+ * Optional packages that are wanted at an exact version but missing from the lock file, at the path where npm would put
+ * them.
+ */
 export const unlocked = (
   packages: Packages
 ): ReadonlyArray<{ readonly place: string; readonly name: string; readonly version: string; readonly by: string }> =>
@@ -53,8 +56,8 @@ export const unlocked = (
   )
 
 /**
- * Completes package-lock.json with other platforms' optional packages. A registry that serves our own platform alone
- * makes npm leave them out, and then refuse to install from what it wrote.
+ * Adds other platforms' optional packages to package-lock.json. A registry that serves only our platform makes npm
+ * leave them out, and then refuse its own lock file.
  */
 export const completeLock = async (file: string = join(root, "package-lock.json")): Promise<number> => {
   const lock = JSON.parse(await readFile(file, "utf8")) as { packages: Packages }

@@ -9,7 +9,7 @@ const page = join(root, "ARCHITECTURE.md")
 const begin = "<!-- map: written by `npm run map` -->"
 const end = "<!-- end of map -->"
 
-/** `cart.machine.ts`, `cart.live.ts` and `cart.view.ts` are one line: `cart (machine, live, view)`. */
+/** `cart.machine.ts`, `cart.live.ts` and `cart.view.ts` become `cart (machine, live, view)`. */
 const grouped = (files: ReadonlyArray<string>): string => {
   const parts = new Map<string, Array<string>>()
   for (const file of files) {
@@ -36,7 +36,7 @@ const table = (): ReadonlyArray<string> => {
   return [line(["", ...floors]), line(["---", ...floors.map(() => "---")]), ...rows.map(line)]
 }
 
-/** Rooms that are not areas: what a floor's areas share. */
+/** Folders that are no areas: what a layer's areas share. */
 const shared = (): ReadonlyArray<string> => {
   const sources = files("{src,server}/**/*.{ts,tsx}").filter((file) => !file.endsWith(".d.ts"))
   const rooms = new Map<string, Array<string>>()
@@ -73,7 +73,7 @@ const charts = async (): Promise<ReadonlyArray<string>> => {
   return lines
 }
 
-/** The part of ARCHITECTURE.md that the tree itself says. */
+/** The generated part of ARCHITECTURE.md. */
 const drawn = async (): Promise<string> =>
   [
     begin,
@@ -91,7 +91,6 @@ const drawn = async (): Promise<string> =>
     end
   ].join("\n")
 
-/** ARCHITECTURE.md as it is, and as it should be. */
 export const readMap = async (): Promise<{ readonly is: string; readonly should: string }> => {
   const is = await readFile(page, "utf8")
   const [before, rest] = is.split(begin)
@@ -101,7 +100,6 @@ export const readMap = async (): Promise<{ readonly is: string; readonly should:
   return { is, should: `${before}${await drawn()}${after}` }
 }
 
-/** Writes the map into ARCHITECTURE.md. */
 export const writeMap = async (): Promise<void> => writeFile(page, (await readMap()).should)
 
 if (import.meta.main) await writeMap()

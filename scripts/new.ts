@@ -10,7 +10,7 @@ import { findTool, root } from "./tool.ts"
 
 const execute = promisify(execFile)
 
-/** The four files of a new chart, by path: it asks for something, shows it, and can be told to ask again. */
+/** The four files of a new chart, by path: it loads something, shows it, and can retry. */
 export const machineFiles = (area: string, name: string): Readonly<Record<string, string>> => {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return {
@@ -108,7 +108,7 @@ export const model: Model<typeof ${name}Machine, Expected> = {
   }
 }
 
-/** Writes the formatted files of a new chart and its table under `folder`. Refuses to overwrite a file. */
+/** Writes a new chart's files, formatted, and its table under `folder`. Refuses to overwrite a file. */
 export const newMachine = async (address: string, folder: string = root): Promise<ReadonlyArray<string>> => {
   const [area = "", name = "", ...more] = address.split("/")
   if (!isArea(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
@@ -125,7 +125,7 @@ export const newMachine = async (address: string, folder: string = root): Promis
     await writeFile(join(folder, file), text)
   }
   for (const [file, text] of Object.entries(files)) await write(file, text)
-  // How lines break depends on the name's length.
+  // Line breaks depend on the name's length.
   const format = [findTool("oxfmt"), "-c", join(root, ".oxfmtrc.json"), ...Object.keys(files)]
   await execute(process.execPath, format, { cwd: folder })
   await write(pageOf(chart), await chartPage(chart, folder))

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { exportJWK, generateKeyPair } from "jose"
 import { type Adapter, type AdapterPayload, interactionPolicy, type InteractionResults, Provider } from "oidc-provider"
 
-/** Somebody who has an account at the provider. */
+/** A user of the provider. */
 interface Person {
   readonly name: string
   readonly email?: string
   readonly email_verified?: boolean
 }
 
-/** One for each way in which a provider can answer; `address:` begins those that were made up on the page. */
+/** One for each way a provider can answer; ids beginning with `address:` were typed on the page. */
 const people: Readonly<Record<string, Person>> = {
   ayse: { name: "Ayşe Işık", email: "ayse@saglayici.example", email_verified: true },
   mert: { name: "Mert Çınar", email: "mert@saglayici.example", email_verified: false },
@@ -18,7 +18,7 @@ const people: Readonly<Record<string, Person>> = {
   nobody: { name: "Adressiz Kişi" }
 }
 
-/** What the page answers with in place of a person. */
+/** The errors that the page can answer with. */
 const errors: Readonly<Record<string, InteractionResults>> = {
   cancel: { error: "access_denied", error_description: "given up" },
   fail: { error: "server_error", error_description: "as asked for" }
@@ -62,7 +62,7 @@ ${Object.entries(people)
 </html>
 `
 
-/** Everything in memory, and gone with the process. */
+/** Stores everything in memory. */
 const memory = (): ((model: string) => Adapter) => {
   const kept = new Map<string, AdapterPayload>()
   return (model) => {
@@ -88,7 +88,7 @@ const memory = (): ((model: string) => Adapter) => {
 
 const { base, Check, Prompt } = interactionPolicy
 
-/** Asks who it is each time. */
+/** Asks who signs in every time. */
 const everyTime = () => {
   const policy = base()
   policy.remove("consent")
@@ -114,9 +114,9 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 }
 
 export const clients = {
-  /** Proves nothing but PKCE. */
+  /** A public client with PKCE. */
   open: "sayfa",
-  /** Proves itself with `secret`. */
+  /** A client that authenticates with `secret`. */
   secret: "sayfa-secret"
 } as const
 
@@ -124,23 +124,23 @@ export const clientSecret = "a-secret-of-tests"
 
 export interface OpenIdProvider {
   readonly issuer: string
-  /** What leads a server to it. */
+  /** The environment variables for a server. */
   readonly variables: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }
 
 export interface OpenIdProviderOptions {
-  /** A free one where none is given. */
+  /** A free one by default. */
   readonly port?: number
-  /** Whether the ID token says who it is; else only the user info does. */
+  /** Whether the ID token contains the claims; otherwise only the user info does. */
   readonly tellsInToken?: boolean
-  /** Whether it signs by the key that it publishes; else it is somebody who has taken its place. */
+  /** Whether tokens are signed with the published key; otherwise it is an impostor. */
   readonly isGenuine?: boolean
 }
 
 /**
- * An OpenID issuer of this machine, for development and tests: anybody is let in as anybody. It takes shops of this
- * machine alone, on any port.
+ * A local OpenID issuer for development and tests: anybody can sign in as anybody. It accepts only shops on this
+ * machine, on any port.
  */
 export const startOpenIdProvider = async ({
   port = 0,
@@ -208,7 +208,7 @@ export const startOpenIdProvider = async ({
   const callback = provider.callback()
   const published = JSON.stringify({ keys: [await describe((isGenuine ? own : foreign).publicKey)] })
   handle = (request, response) => {
-    // Nobody stays signed in here, or choosing somebody else would be a signing out first.
+    // Nobody stays signed in, so that another person can be chosen without signing out first.
     request.headers.cookie = (request.headers.cookie ?? "").replaceAll(/_session[^=]*=[^;]*;?\s*/g, "")
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? "")?.[1]
     if (request.url === "/jwks") response.writeHead(200, { "content-type": "application/json" }).end(published)

@@ -14,13 +14,13 @@ const places = () => [
   ...byVersion("/usr/local/opt/postgresql@*/bin")
 ]
 
-/** The folder of the programs of a PostgreSQL server, or `undefined` when this machine has none. */
+/** The folder of PostgreSQL's server programs, or `undefined` without one. */
 export const findPostgres = (): string | undefined =>
   places().find(
     (place) => place !== undefined && place !== "" && programs.every((program) => existsSync(join(place, program)))
   )
 
-/** The same; installs Debian's server when there is none and we may. */
+/** The same; installs Debian's server if it is missing and we may. */
 export const ensurePostgres = (): string => {
   const found = findPostgres()
   if (found !== undefined) return found

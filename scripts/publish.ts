@@ -13,7 +13,7 @@ import { publishOrder, type PublishOrder, usage } from "./publishOrder.ts"
 type Publish = Extract<PublishOrder, { readonly _tag: "Publish" }>
 type Asked = Exclude<PublishOrder, { readonly _tag: "Help" }>
 
-/** The command could not be done; the message says why and what to do. */
+/** The command failed; the message says why and what to do. */
 class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", { message: Schema.String }) {}
 
 const orderOf = (...said: Parameters<typeof publishOrder>) =>
@@ -51,14 +51,14 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   fault: "the server could not do it; its log says why"
 }
 
-/** No answer, or that of a proxy before a server that has stopped. */
+/** No answer, or a proxy's answer for a stopped server. */
 const isGone = (error: unknown): boolean => {
   if (!HttpClientError.isHttpClientError(error)) return false
   const { reason } = error
   return reason._tag === "TransportError" || ("response" in reason && [502, 503, 504].includes(reason.response.status))
 }
 
-/** Says `message` where the server is gone, and lets every other error pass. */
+/** Fails with `message` if the server is gone; other errors pass. */
 const orGone =
   (message: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | NotPublished, R> =>
@@ -66,7 +66,7 @@ const orGone =
 
 const isUnauthorised = Schema.is(Unauthorised)
 
-/** A client of the contract that signs in, and stays signed in for as long as a conversion takes. */
+/** A client of the API that signs in, and stays signed in during a long conversion. */
 const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: Asked) {
   let token = ""
   const client = yield* HttpApiClient.make(Api, {
@@ -93,17 +93,17 @@ const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: 
   const renew = Effect.suspend(() => client.session.refreshToken({ payload: { refreshToken } })).pipe(
     Effect.map(({ data }) => void ({ token, refreshToken } = data))
   )
-  /** Makes a call again with another token where the one it was made with has run out. */
+  /** Repeats a call with a new token if the old one expired. */
   const lasting = <A, E, R>(call: Effect.Effect<A, E | Unauthorised, R>) =>
     Effect.catchIf(call, isUnauthorised, () => Effect.andThen(renew, call))
-  /** Whatever became of it: the session is nobody's device. */
+  /** Signs out whatever happened, so that no device stays in the account. */
   const leave = Effect.suspend(() => client.session.logout()).pipe(Effect.timeout("5 seconds"), Effect.ignore)
   return { ...client, lasting, leave }
 })
 
 type Client = Effect.Success<ReturnType<typeof signIn>>
 
-/** As Turkish has upper and lower case. */
+/** In Turkish upper and lower case. */
 const folded = (text: string): string => text.trim().normalize("NFC").toLocaleLowerCase("tr")
 
 const findPublication = Effect.fn("publish.findPublication")(function* (
@@ -185,7 +185,7 @@ const follow = Effect.fn("publish.follow")(function* (client: Client, url: strin
 
 const languages = { tr: "Turkish", en: "English" } as const
 
-/** Who may read the issue, in which language it is, and where: what the publication decided. */
+/** Prints who may read the issue, in which language and where, as its publication decides. */
 const tell = Effect.fn("publish.tell")(function* (client: Client, url: string, id: string, status: string) {
   const [issue] = (yield* client.lasting(client.catalogue.issue({ params: { id } }))).data.items
   if (issue === undefined) return
@@ -222,7 +222,7 @@ const explain = (cause: Cause.Cause<unknown>): string => {
   return error instanceof Error && error.message !== "" ? error.message : Cause.pretty(cause)
 }
 
-/** Does what the words of a command line ask for, and says at the console what came of it, or why nothing did. */
+/** Does what a command line asks for, and prints the result or the reason for a failure. */
 export const publish = (...said: Parameters<typeof publishOrder>) =>
   perform(...said).pipe(
     Effect.provide(FetchHttpClient.layer),

@@ -47,7 +47,7 @@ export type PublishOrder =
       readonly description: string
       readonly date: string
       readonly again: boolean
-      /** What a publication is made as where there is none; null where none is to be made. */
+      /** The description of a publication to be created; null for none. */
       readonly made: Made | null
     })
 
@@ -79,7 +79,7 @@ const addressOf = (text: string): string => {
   return text.replace(/\/+$/, "")
 }
 
-/** What the command line and the environment ask for. Throws an error that names what is wrong with them. */
+/** Reads the command line and the environment. Throws an error that names what is wrong. */
 export const publishOrder = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string | undefined>>

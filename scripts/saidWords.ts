@@ -3,16 +3,16 @@ import { basename, join } from "node:path"
 import { parseSync, Visitor } from "vite"
 import { root } from "./tool.ts"
 
-/** Whose key is put together whole, of parts that stand elsewhere: `${what}.${type}`. */
+/** Keys composed of parts that the code does not contain: `${what}.${type}`. */
 const composed = /^(?:cart:(?:added|removed)\.|session:submit\.|account:\w+\.unreachable$)/u
 
-/** Whose places are worded otherwise now: the wording that was agreed on is kept. */
+/** Sentences no longer used, whose agreed wording is kept. */
 const kept = /^reader:(?:catalogueError\.|licence\.insecure$)/u
 
-/** Of pages, whole sections are read; a server says its refusals by their names. */
+/** Files of which whole sections are read, or whose keys are error tags. */
 const readWhole: ReadonlyArray<string> = ["pages", "server"]
 
-/** What the code can name a sentence by: texts, and templates as the parts that they are written with. */
+/** The strings and template parts in the code, which may be keys. */
 interface Texts {
   readonly literals: Set<string>
   readonly templates: Array<ReadonlyArray<string>>
@@ -38,7 +38,7 @@ const textsIn = async (folder: string): Promise<Texts> => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&")
 
-/** What a template may come to, where something of a key's path stands in it; else nothing. */
+/** The keys that a template may produce, if it contains part of a key's path; otherwise none. */
 const patternOf = (parts: ReadonlyArray<string>): ReadonlyArray<RegExp> =>
   /\w+[.:]|\.\w/u.test(parts.join(" ")) ? [new RegExp(`^${parts.map(escaped).join("[\\w-]+")}$`, "u")] : []
 
@@ -50,7 +50,7 @@ const keysOf = (value: object, path = ""): ReadonlyArray<string> =>
       : [whole.replace(/_(?:zero|one|other)$/u, "")]
   })
 
-/** The sentences that no code names: each was meant to be said. */
+/** The sentences whose key is nowhere in the code. */
 export const unsaidWords = async (folder: string = root): Promise<ReadonlyArray<string>> => {
   const { literals, templates } = await textsIn(folder)
   const patterns = templates.flatMap(patternOf)

@@ -5,9 +5,9 @@ import { ensurePackages } from "./system.ts"
 import { root } from "./tool.ts"
 
 /**
- * Reads the demo magazines as a corrector does: `npm run spell [-- --accept]` names every word that hunspell's Turkish
- * or British dictionary does not know and that does not stand in the publication's `words.txt` (names, dialect, words of
- * a trade), and ends with a line of figures. `--accept`, after reading them, makes those lists of what stands there now.
+ * Spell-checks the demo magazines: `npm run spell [-- --accept]` prints every word that is neither in hunspell's
+ * Turkish or British dictionary nor in the publication's `words.txt`, and ends with a line of figures. `--accept`
+ * writes those words into the lists; read them first.
  */
 const content = join(root, "server/demo/content")
 const accepts = process.argv.includes("--accept")
@@ -17,7 +17,7 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
     entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]
   )
 
-/** What a file says to its readers. */
+/** The readable text of a file. */
 const proseOf = (file: string): string => {
   const source = readFileSync(file, "utf8")
   if (file.endsWith(".json")) {
@@ -32,7 +32,7 @@ const proseOf = (file: string): string => {
     .replaceAll(/<[^>]+>|&\w+;/g, " ")
 }
 
-/** A name's ending after its apostrophe is no word, and neither is an address. */
+/** Without suffixes after an apostrophe, and without addresses. */
 const readable = (text: string, language: string): string =>
   text
     .replaceAll(/\S+@\S+|https?:\S+|\b[\w.-]+\.example\b/g, " ")

@@ -5,17 +5,14 @@ import { join } from "node:path"
 const installed = (name: string): boolean =>
   spawnSync("dpkg-query", ["-W", "-f=${Status}", name], { encoding: "utf8" }).stdout?.includes("ok installed") ?? false
 
-/** One installation at a time on this machine: test workers may ask for packages at the same moment. */
+/** One installation at a time on this machine, because test workers may ask at the same moment. */
 const apt = (...args: ReadonlyArray<string>): boolean =>
   spawnSync("flock", [join(tmpdir(), "sayfa-apt.lock"), "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["ignore", "ignore", "inherit"]
   }).status === 0
 
-/**
- * Makes sure that these Debian packages are installed: installs what is missing when we are root on Debian,
- * and otherwise throws a sentence that says what to install.
- */
+/** Installs missing Debian packages if we are root on Debian; otherwise throws a sentence that says what to install. */
 export const ensurePackages = (names: ReadonlyArray<string>): void => {
   const absent = () => names.filter((name) => !installed(name))
   const missing = absent()

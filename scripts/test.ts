@@ -11,7 +11,7 @@ import { type TimedTally, withSomethingTested } from "./test/Tally.ts"
 
 const secondsSince = (begun: number) => (performance.now() - begun) / 1000
 
-/** Runs the stages of a lane, one after the other. */
+/** Runs a lane's stages one after another. */
 const follow = async (lane: Lane, part: Part | null): Promise<ReadonlyArray<TimedTally>> => {
   const tallies: Array<TimedTally> = []
   for (const stage of lane) {
@@ -22,7 +22,7 @@ const follow = async (lane: Lane, part: Part | null): Promise<ReadonlyArray<Time
   return tallies
 }
 
-/** Runs every stage and says what came of it. */
+/** Runs every stage and prints the result. */
 const test = async (part: Part | null): Promise<boolean> => {
   const begun = performance.now()
   ensureBrowser()

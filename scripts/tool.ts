@@ -2,16 +2,16 @@ import { spawn } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
-/** The folder of the whole package. */
+/** The repository's root. */
 export const root = join(import.meta.dirname, "..")
 
-/** The files that a pattern names, in the order of their names. */
+/** The files that match a pattern, sorted. */
 export const files = (pattern: string, folder: string = root): ReadonlyArray<string> =>
   globSync(pattern, { cwd: folder })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
 
-/** The script behind a package's command; run by the Node that runs us, since a shell's own may be older. */
+/** The script behind a package's command; run by our own Node, because the shell's may be older. */
 export const findTool = (command: string, from: string = command): string => {
   const folder = join(root, "node_modules", from)
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -22,7 +22,7 @@ export const findTool = (command: string, from: string = command): string => {
   return join(folder, script)
 }
 
-/** What tools started by us run in: our own Node first, and colours only where somebody looks. */
+/** The environment of tools: our own Node first, and colours only on a terminal. */
 export const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...process.env,
   ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
@@ -32,11 +32,11 @@ export const environment = (more: Readonly<Record<string, string>> = {}) => ({
 
 export interface Outcome {
   readonly code: number
-  /** Everything it said, in the order it came. */
+  /** Its output, in order. */
   readonly said: string
 }
 
-/** Runs a script with our Node until it ends; `show` also passes on what it says as it says it. */
+/** Runs a script with our Node until it ends; `show` also prints its output as it comes. */
 export const run = (
   script: string,
   args: ReadonlyArray<string>,

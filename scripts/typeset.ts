@@ -14,10 +14,9 @@ import { pour } from "./typeset/pour.ts"
 import { sourceHash } from "./typeset/sourceHash.ts"
 
 /**
- * Sets the demo issues: `npm run typeset [-- <publication>[/<issue>] …]`, all that changed since they were set without
- * a name. Makes `issue.pdf`, `typeset.json` and the pictures of articles in `art/`. A development tool that needs
- * Debian's fonttools and qpdf; a start or a test never runs it. It fails where a page holds more
- * than fits on it.
+ * Typesets the demo issues: `npm run typeset [-- <publication>[/<issue>] …]`, by default all that changed. Makes
+ * `issue.pdf`, `typeset.json` and the articles' pictures in `art/`. A development tool that needs Debian's fonttools
+ * and qpdf; no start or test runs it. It fails if a page holds more than fits.
  */
 const content = join(root, "server/demo/content")
 
@@ -61,7 +60,7 @@ const drawingsOf = async (publication: string): Promise<Drawings> => {
   return drawings
 }
 
-/** Puts what is drawn into every `<svg data-draw="…">`; a name that nobody draws is an error. */
+/** Fills every `<svg data-draw="…">`; an unknown name is an error. */
 const draw = (html: string, drawings: Drawings): string =>
   html.replaceAll(
     /(<svg\b[^>]*\bdata-draw="([^"]+)"[^>]*?)(\/>|>\s*<\/svg\s*>)/g,
@@ -85,7 +84,7 @@ const articlesOf = (folder: string): string =>
     })
     .join("\n")
 
-/** Chromium leaves the words about a PDF's parts as they are; packed, it weighs a fifth less. */
+/** Chromium leaves the PDF's structure uncompressed; compressed, the file is a fifth smaller. */
 const pack = (pdf: string): void => {
   const packed = `${pdf}.packed`
   execFileSync("qpdf", ["--object-streams=generate", "--recompress-flate", "--compression-level=9", pdf, packed])

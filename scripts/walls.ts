@@ -9,7 +9,7 @@ export interface Violation {
   readonly to: string
 }
 
-/** What the map of all imports under this folder says about the walls between floors. */
+/** What dependency-cruiser reports about imports between layers under this folder. */
 export const cruise = async (
   folder: string = root
 ): Promise<{ readonly modules: number; readonly violations: ReadonlyArray<Violation> }> => {

@@ -4,7 +4,10 @@ import { root } from "./tool.ts"
 
 const languages = ["tr", "en"] as const
 
-/** Every sentence of a language by `file:path.to.key`; plural forms count as one sentence, whose forms differ by language. */
+/**
+ * Every sentence of a language by `file:path.to.key`. Plural forms count as one sentence, because languages have
+ * different ones.
+ */
 const sentences = async (words: string, language: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const folder = join(words, language)
@@ -26,7 +29,7 @@ const values = (sentence: string) =>
     .toSorted()
     .join()
 
-/** What one language says and the other does not: keys, and the values a sentence is given. */
+/** Keys and placeholders that only one of the languages has. */
 export const missingWords = async (words: string = join(root, "src/i18n")): Promise<ReadonlyArray<string>> => {
   const [turkish, english] = await Promise.all(languages.map((language) => sentences(words, language)))
   if (turkish === undefined || english === undefined || turkish.size === 0) return ["No words were found."]

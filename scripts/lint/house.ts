@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** As much of the linter's interface for plugins as these rules use: it has no types of its own. */
+/** The part of the linter's plugin interface used here; it has no published types. */
 interface Context {
   readonly report: (fault: { readonly node: object; readonly message: string }) => void
   readonly sourceCode: { readonly getAllComments: () => ReadonlyArray<{ readonly value: string }> }
@@ -29,7 +29,6 @@ const citedHeading = ({ report, sourceCode }: Context) => ({
   }
 })
 
-/** Words that a doc comment has at most. */
 const maxDocWords = 60
 
 const shortDoc = ({ report, sourceCode }: Context) => ({
@@ -44,7 +43,7 @@ const shortDoc = ({ report, sourceCode }: Context) => ({
 
 interface Expression {
   readonly type: string
-  /** Of a chain, as `box?.offsetWidth`. */
+  /** In an optional chain, such as `box?.offsetWidth`. */
   readonly expression?: Expression
 }
 
@@ -57,7 +56,7 @@ const noIdleRead = ({ report }: Context) => ({
   }
 })
 
-/** Rules of this house that the linter does not have. */
+/** The project's own lint rules. */
 export default {
   meta: { name: "house" },
   rules: {

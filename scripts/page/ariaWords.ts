@@ -1,12 +1,12 @@
 import type { Plugin } from "vite"
 
-/** What react-aria's own words are taken in: the interface's languages, as it names them. */
+/** The interface's languages, as react-aria names them. */
 const ours = new Set(["tr-TR", "en-US"])
 
-/** Each of its rooms imports its words in 34 languages, one a line, and puts them under their names, one a line. */
+/** Each react-aria package imports its texts in 34 languages, one per line, and lists them, one per line. */
 const inLanguage = /^import \S+ from "\.\.?\/intl\/(?:\w+\/)?(\w\w-\w\w)\.\w+";\n|^ +"(\w\w-\w\w)": .*\n/gm
 
-/** Leaves out the words in which react-aria would speak languages that the interface is not in. */
+/** Removes react-aria's texts in languages that the interface does not have. */
 export const ariaWords = () =>
   ({
     name: "aria-words",

@@ -4,7 +4,7 @@ import { root } from "../tool.ts"
 
 const load = "baseModule().catch("
 
-/** Every dynamic import of the built page goes through `src/importAgain.ts`, within Vite's own helper of such imports. */
+/** Routes every dynamic import of the built page through `src/importAgain.ts`, inside Vite's import helper. */
 export const importsAgain = () =>
   ({
     name: "imports-again",

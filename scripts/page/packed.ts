@@ -5,8 +5,8 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 
 /**
- * Lays each script and sheet of a build beside itself, packed as small as can be: whoever serves it has no time for that.
- * None is there before it is whole, and a server that has read the build meanwhile reads it again: index.html is newer.
+ * Writes the smallest brotli file beside each script and style sheet, because a server has no time for that. Each
+ * appears complete, and a running server reads the build again, because index.html is newer.
  */
 export const pack = async (dist: string): Promise<void> => {
   const files = globSync("assets/*.{js,css}", { cwd: dist }).map((name) => join(dist, name))

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { minifySync, type Plugin } from "vite"
 
-/** Minifies a script of `public`, which is copied as it is, under its own name: a classic one, whose `var`s are the window's. */
+/** Minifies a classic script of `public`, which keeps its name and whose `var`s are global. */
 export const smallScript = (name: string) =>
   ({
     name: "small-script",

@@ -1,16 +1,15 @@
 import type { Area } from "../areas.ts"
 import type { Tally } from "./Tally.ts"
 
-/** The part of the tests that a run is for. */
+/** The areas that a run is limited to. */
 export interface Part {
   readonly areas: ReadonlyArray<Area>
-  /** The test files of these areas, from the package's folder. */
+  /** The test files of these areas, from the repository's root. */
   readonly files: ReadonlyArray<string>
 }
 
-/** A step of a run. */
 export interface Stage {
   readonly name: string
-  /** Runs all its tests, or those of a part; null where it has none of that part. */
+  /** Runs its tests, or a part of them; null if the part has none here. */
   readonly run: (part: Part | null) => Promise<Tally | null>
 }

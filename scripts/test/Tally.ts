@@ -1,18 +1,18 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** A test, and the first lines of what it complained of. */
+/** A failed test, and the first lines of its error. */
 export interface Complaint {
   readonly test: string
   readonly why: string
 }
 
-/** A test file and how long it took, its loading included. */
+/** A test file and its duration, including loading. */
 export interface FileCost {
   readonly file: string
   readonly seconds: number
 }
 
-/** What a stage of a run came to. A test that passed at its second try counts as passed, and is named in `flaky`. */
+/** The result of a stage. A test that passed at its second try counts as passed, and is named in `flaky`. */
 export interface Tally {
   readonly name: string
   readonly passed: number
@@ -21,15 +21,15 @@ export interface Tally {
   readonly files: ReadonlyArray<FileCost>
 }
 
-/** A tally and the seconds that its stage took. */
+/** A tally and its stage's duration in seconds. */
 export interface TimedTally extends Tally {
   readonly seconds: number
 }
 
-/** A line of a stack that says nothing of our code. */
+/** A stack line outside our code. */
 const foreign = /^\s*at .*(?:\/node_modules\/|<anonymous>)/
 
-/** As many lines of a complaint as tell it from others, without a terminal's colours and the calls of libraries. */
+/** The telling lines of an error, without terminal colours and without calls of libraries. */
 export const firstLines = (said: string): string =>
   stripVTControlCharacters(said)
     .split("\n")
@@ -37,13 +37,13 @@ export const firstLines = (said: string): string =>
     .slice(0, 7)
     .join("\n  ")
 
-/** A runner that ended badly has failed, whether or not it could say of what. */
+/** A runner with an exit code has failed, even if it named no test. */
 export const withExitCode = (tally: Tally, code: number): Tally =>
   code === 0 || tally.failures.length > 0
     ? tally
     : { ...tally, failures: [{ test: tally.name, why: `the runner ended with ${code} and named nothing` }] }
 
-/** A stage in which nothing passed has tested nothing, whatever its runner says. */
+/** A stage in which nothing passed has failed. */
 export const withSomethingTested = (tally: Tally): Tally =>
   tally.passed === 0 && tally.failures.length === 0
     ? { ...tally, failures: [{ test: tally.name, why: "nothing was tested" }] }

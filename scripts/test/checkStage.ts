@@ -2,7 +2,7 @@ import { check } from "../check.ts"
 import type { Stage } from "./Stage.ts"
 import { firstLines } from "./Tally.ts"
 
-/** The code as it stands: one count per check. */
+/** The checks that run no tests, one count each. */
 export const checkStage: Stage = {
   name: "check",
   run: async () => {

@@ -5,22 +5,22 @@ import type { Complaint } from "./Tally.ts"
 import { testFiles } from "./testAreas.ts"
 import { vitestStage } from "./vitestStage.ts"
 
-/** Test files with properties, but those that stand on a database: each value there costs calls of a server. */
+/** Test files with properties, except those with a database, because each value there costs server calls. */
 export const propertyFiles = (): ReadonlyArray<string> =>
   testFiles().filter(
     (file) => reaches(file, "tests/kit/harness/fastCheck.ts") && !reaches(file, "server/platform/database.ts")
   )
 
-/** How the same values are tried again. */
+/** The command that tries the same values again. */
 const again = (seed: number, file: string): string => `Again: SOAK_SEED=${seed} npx vitest run ${file}`
 
-/** The complaint, and how to hear it again. */
+/** The failure, with the command that repeats it. */
 export const repeatable = (seed: number, { test, why }: Complaint): Complaint => {
   const [file = ""] = /^tests\/\S+/.exec(test) ?? []
   return { test, why: `${why}\n  ${again(seed, file)}` }
 }
 
-/** Tries properties with values that no run has tried: with a seed made now, which it names. */
+/** Tries properties with values that no run has tried, from a new seed, which it names. */
 export const freshSeedStage = (seed: number = randomInt(1_000_000_000)): Stage => {
   const name = `properties, seed ${seed}`
   const tried = vitestStage(name, ["domain", "machines", "server", "browser"], { SOAK_SEED: `${seed}` })

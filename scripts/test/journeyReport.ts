@@ -19,13 +19,13 @@ interface Suite {
   readonly specs?: ReadonlyArray<Journey>
 }
 
-/** As much of Playwright's own JSON report as we read. */
+/** The part of Playwright's JSON report that is read here. */
 export interface JourneyReport {
   readonly suites: ReadonlyArray<Suite>
   readonly errors: ReadonlyArray<JourneyError>
 }
 
-/** A journey, with the titles of all that it stands in. */
+/** A journey, with the titles of its groups. */
 interface Named extends Omit<Journey, "title"> {
   readonly name: string
 }
@@ -64,7 +64,7 @@ const costs = (journeys: ReadonlyArray<Named>): ReadonlyArray<FileCost> => {
   return [...spent].map(([file, seconds]) => ({ file: `tests/e2e/${file}`, seconds }))
 }
 
-/** What the journeys came to, by Playwright's report; null where it wrote none. A skipped journey is a failure. */
+/** The result of the journeys; null without a report. A skipped journey counts as failed. */
 export const journeyTally = (name: string, report: JourneyReport | null): Tally => {
   const journeys = (report?.suites ?? []).flatMap((suite) => journeysOf(suite))
   const flaky = ended(journeys, "flaky")

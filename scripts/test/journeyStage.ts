@@ -6,7 +6,6 @@ import { withExitCode } from "./Tally.ts"
 
 const name = "journeys"
 
-/** Journeys against the real server. */
 export const journeyStage: Stage = {
   name,
   run: async (part) => {

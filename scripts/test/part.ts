@@ -5,7 +5,7 @@ import { filesOf } from "./testAreas.ts"
 
 const usage = `npm test [-- --area <${areas.join(" | ")}>]…`
 
-/** What of the tests these arguments ask for: null is all. What is wrong with them, and how it is meant, else. */
+/** The part of the tests that the arguments ask for; null for all; otherwise a sentence about what is wrong. */
 export const partOf = (args: ReadonlyArray<string>): Part | null | string => {
   try {
     const { values } = parseArgs({ args: [...args], options: { area: { type: "string", multiple: true } } })

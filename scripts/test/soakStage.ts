@@ -3,13 +3,13 @@ import { root, run } from "../tool.ts"
 import type { Stage } from "./Stage.ts"
 import { type Tally, withExitCode } from "./Tally.ts"
 
-/** How the output of a soak is read: the number that passed, and the name of each thing that failed. */
+/** How a soak's output is read: the number passed, and the name of each failure. */
 export interface Figures {
   readonly passed: RegExp
   readonly failed: RegExp
 }
 
-/** What a soak came to, by what it said. */
+/** The result of a soak, read from its output. */
 export const soakTally = (name: string, said: string, { passed, failed }: Figures): Tally => ({
   name,
   passed: Number(passed.exec(said)?.[1] ?? 0),
@@ -18,7 +18,7 @@ export const soakTally = (name: string, said: string, { passed, failed }: Figure
   files: []
 })
 
-/** A long count of `tests/soak`, with a small number; it takes no part in a run for single areas. */
+/** A soak with a small count; skipped in a run for single areas. */
 export const soakStage = (name: string, args: ReadonlyArray<string>, figures: Figures): Stage => ({
   name,
   run: async (part) => {

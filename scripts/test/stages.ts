@@ -4,26 +4,25 @@ import type { Stage } from "./Stage.ts"
 import { type Figures, soakStage } from "./soakStage.ts"
 import { vitestStage } from "./vitestStage.ts"
 
-/** How the soak `transitions` tells of the changes that the charts' own tests notice. */
+/** How the soak `transitions` prints the mutants that were noticed. */
 export const noticed: Figures = {
   passed: /, (\d+) noticed/,
   failed: /^(?:unnoticed|broken without any change|listed as a survivor, but noticed): (.+)$/gm
 }
 
-/** A sample of the changes of charts' sources; `npm run soak -- transitions` tries them all. */
+/** A sample of the mutants; `npm run soak -- transitions` tries all. */
 const changes = soakStage(
   "changed charts",
   ["transitions", "--count", "20", "--seed", process.env["SOAK_SEED"] ?? "1"],
   noticed
 )
 
-/** Stages that run one after the other. */
+/** Stages that run one after another. */
 export type Lane = ReadonlyArray<Stage>
 
 /**
- * What is tested, once the code is checked and the page is built. Row follows row; the lanes of a row run at once, for
- * they wait for databases and browsers much of the time. What converts has the machine to itself: how long a page may
- * take is among what is tested there.
+ * The stages after checking and building. Rows run one after another; the lanes of a row run at once, because they
+ * often wait for databases and browsers. Conversion runs alone, because the time a page takes is tested.
  */
 export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
   [[vitestStage("server on PGlite", ["server"])]],

@@ -1,12 +1,12 @@
 import type { Complaint, TimedTally } from "./Tally.ts"
 
-/** So many tests may pass at their second try only. With one more a run fails: it no longer passes because the work is right. */
+/** The most tests that may pass only at their second try; with more, the run fails. */
 export const mostFlaky = 3
 
-/** So many files of a stage are named with what they took. */
+/** How many of a stage's slowest files are named. */
 const named = 5
 
-/** What a whole run came to, in lines; the last says how much passed and failed, and stands alone. */
+/** The result of a run in lines; the last one has the totals. */
 export interface Summary {
   readonly lines: ReadonlyArray<string>
   readonly hasPassed: boolean
@@ -34,7 +34,7 @@ const complaints = (word: string, stage: string, heard: ReadonlyArray<Complaint>
 const sum = (tallies: ReadonlyArray<TimedTally>, of: (tally: TimedTally) => number) =>
   tallies.reduce((total, tally) => total + of(tally), 0)
 
-/** Sums up the stages of a run that took so many seconds. */
+/** `took` is in seconds. */
 export const summary = (tallies: ReadonlyArray<TimedTally>, took: number): Summary => {
   const passed = sum(tallies, (tally) => tally.passed)
   const flaky = sum(tallies, (tally) => tally.flaky.length)

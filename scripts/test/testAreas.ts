@@ -2,12 +2,12 @@ import { globSync } from "node:fs"
 import { type Area, areas, isArea } from "../areas.ts"
 import { root } from "../tool.ts"
 
-/** Belongs to the whole, and is run with the whole alone. */
+/** Runs only with all tests. */
 const common: ReadonlyArray<Area> = []
 
 /**
- * Folders of `tests`, and files up to the first dot of their names, whose address names no area, or not every one that
- * they are about. Whatever is not in this list, and in no folder of an area, is refused by `tests/house/areas.test.ts`.
+ * Folders and files (up to the first dot) of `tests` whose path names no area, or not all of theirs.
+ * `tests/house/areas.test.ts` refuses files that are neither here nor in an area's folder.
  */
 export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "contract/": common,
@@ -131,17 +131,17 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/shell": common
 }
 
-/** Every file of tests, from the package's folder. */
+/** Every test file, from the repository's root. */
 export const testFiles = (): ReadonlyArray<string> =>
   globSync("tests/**/*.{test.ts,test.tsx,spec.ts,setup.ts}", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
 
-/** Whether a file is this one of `placed`, or lies in it. */
+/** Whether a file is this place of `placed`, or inside it. */
 export const isAt = (file: string, place: string): boolean =>
   file.startsWith(place.endsWith("/") ? `tests/${place}` : `tests/${place}.`)
 
-/** The areas of a test file: by `placed`, else by the folder that it lies in. Null where neither says any. */
+/** The areas of a test file, by `placed` or by its folder; null if neither names one. */
 export const areasOf = (file: string): ReadonlyArray<Area> | null => {
   const line = Object.entries(placed).find(([place]) => isAt(file, place))
   if (line !== undefined) return line[1]
@@ -149,6 +149,5 @@ export const areasOf = (file: string): ReadonlyArray<Area> | null => {
   return area === undefined ? null : [area]
 }
 
-/** The test files of these areas. */
 export const filesOf = (wanted: ReadonlyArray<Area>): ReadonlyArray<string> =>
   testFiles().filter((file) => areasOf(file)?.some((area) => wanted.includes(area)) === true)

@@ -1,37 +1,37 @@
 import { type Complaint, firstLines, type Tally } from "./Tally.ts"
 
-/** One try of a test: what it complained of, null where it did not fail. */
+/** The error of one try, null if it passed. */
 export type Try = string | null
 
 export interface ReportedTest {
   readonly name: string
   readonly state: "passed" | "failed" | "skipped" | "pending"
-  /** In their order; empty where the test was not tried. */
+  /** In order; empty if the test did not run. */
   readonly tries: ReadonlyArray<Try>
 }
 
 export interface ReportedFile {
-  /** From the package's folder. */
+  /** From the repository's root. */
   readonly file: string
   readonly seconds: number
-  /** What broke outside of its tests. */
+  /** Errors outside its tests. */
   readonly errors: ReadonlyArray<string>
   readonly tests: ReadonlyArray<ReportedTest>
 }
 
-/** What `VitestReporter` writes of a run. */
+/** What `VitestReporter` writes. */
 export interface VitestReport {
   readonly files: ReadonlyArray<ReportedFile>
-  /** What broke outside of every file. */
+  /** Errors outside every file. */
   readonly errors: ReadonlyArray<string>
 }
 
 const nameOf = ({ file }: ReportedFile, { name }: ReportedTest) => `${file} › ${name}`
 
-/** What a test's first failed try complained of. */
+/** The error of a test's first failed try. */
 const firstComplaint = ({ tries }: ReportedTest): string | undefined => tries.find((said) => said !== null) ?? undefined
 
-/** A skipped test is a failure, and so is a file that broke outside of its tests. */
+/** A skipped test counts as failed, and so does an error outside the tests. */
 const failuresOf = (file: ReportedFile): ReadonlyArray<Complaint> => [
   ...file.errors.map((said) => ({ test: file.file, why: firstLines(said) })),
   ...file.tests
@@ -45,7 +45,7 @@ const flakyOf = (file: ReportedFile): ReadonlyArray<Complaint> =>
     return test.state !== "passed" || said === undefined ? [] : [{ test: nameOf(file, test), why: firstLines(said) }]
   })
 
-/** What a run of vitest came to, by its report; null where it wrote none. */
+/** The result of a vitest run; null without a report. */
 export const vitestTally = (name: string, report: VitestReport | null): Tally => {
   const { files, errors } = report ?? { files: [], errors: [] }
   return {

@@ -7,7 +7,7 @@ import { type VitestReport, vitestTally } from "./vitestReport.ts"
 
 const reporter = join(root, "scripts/test/VitestReporter.ts")
 
-/** Projects of `vitest.config.ts`, run together, with these variables besides. */
+/** Projects of `vitest.config.ts`, run together with these variables. */
 export const vitestStage = (
   name: string,
   projects: ReadonlyArray<string>,

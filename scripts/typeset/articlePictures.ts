@@ -5,10 +5,10 @@ import type { Page } from "playwright"
 const width = 960
 const height = 640
 
-/** Where the picture is cut from, as `object-position` says it: percentages from the left and from the top. */
+/** The middle of the cut, as an `object-position`. */
 const middle = "50% 50%"
 
-/** The picture cut to 3:2 about that point; WebP, in base64. */
+/** The picture cut to 3:2 around that point; WebP in base64. */
 const cutOut = (page: Page, png: Buffer, about: string) =>
   page.evaluate(
     async ({ source, width, height, about }) => {
@@ -28,8 +28,8 @@ const cutOut = (page: Page, png: Buffer, about: string) =>
   )
 
 /**
- * Writes `<flow>.webp` of every element marked `data-art="<flow>"`, 960 by 640 pixels, cut about `data-art-at`: what is
- * drawn there on the page's own ground, and nothing that lies over it. What was written before goes.
+ * Writes `<flow>.webp` (960 by 640 pixels) for every element marked `data-art="<flow>"`, cut around `data-art-at`: the
+ * drawing on the page's ground, without what lies over it. Deletes earlier pictures.
  */
 export const writeArticlePictures = async (page: Page, folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })

@@ -5,10 +5,9 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "../tool.ts"
 
-/** One face of a publication: what its style sheet calls it, and the variable font and the place on its axes it is cast from. */
+/** One face of a publication: its name in the style sheet, the variable font, and its place on the font's axes. */
 export interface Cut {
   readonly family: string
-  /** A package of `@fontsource-variable`. */
   readonly font: string
   readonly style: "normal" | "italic"
   readonly weight: number
@@ -20,7 +19,7 @@ const packages = join(root, "node_modules/@fontsource-variable")
 const cache = join(root, "node_modules/.cache/typeset")
 const caster = join(import.meta.dirname, "cast.py")
 
-/** Of all files of a font the one with fewest axes that has those we need. */
+/** The font file with the fewest axes among those that have the ones we need. */
 const partOf = ({ font, style, axes = {} }: Cut, subset: string): string => {
   const kinds = Object.keys(axes).length === 0 ? ["wght", "opsz"] : ["standard", "wdth", "opsz", "full"]
   if (Object.keys(axes).some((axis) => !["opsz", "wdth", "wght"].includes(axis))) kinds.unshift("full")
@@ -32,8 +31,8 @@ const partOf = ({ font, style, axes = {} }: Cut, subset: string): string => {
 }
 
 /**
- * A still font, kept for the next time. Chromium writes variable fonts as Type 3 and a word with "ş" from two subset
- * files as two fonts; one static file per cut gives embedded, subset TrueType and whole words.
+ * A static font, cached. Chromium writes variable fonts as Type 3, and splits a word with "ş" between two subset files;
+ * one static file per cut is embedded as subset TrueType with whole words.
  */
 const cast = (cut: Cut): string => {
   const axes = JSON.stringify({ wght: cut.weight, ...cut.axes })
@@ -50,7 +49,6 @@ const cast = (cut: Cut): string => {
   return file
 }
 
-/** `@font-face` rules for the cuts. */
 export const fontFaces = (cuts: ReadonlyArray<Cut>): string =>
   cuts
     .map(

@@ -1,14 +1,14 @@
 import type * as english from "hyphen/en-gb"
 import { createRequire } from "node:module"
 
-// A CommonJS package whose folders Node does not import.
+// A CommonJS package that Node cannot import by folder.
 const { hyphenateSync } = createRequire(import.meta.url)("hyphen/en-gb") as typeof english
 
 const vowels = "aeıioöuüâîûAEIİOÖUÜÂÎÛ"
 
 /**
- * Turkish syllables: one vowel each, and of the consonants between two vowels only the last goes to the next line's
- * syllable. At least two letters stay and three go. (Chromium brings no Turkish hyphenation dictionary with it.)
+ * Turkish syllables have one vowel each; of the consonants between two vowels, only the last belongs to the next
+ * syllable. At least two letters stay and three move. (Chromium has no Turkish hyphenation dictionary.)
  */
 const hyphenateTurkish = (word: string): string => {
   const letters = [...word]
@@ -27,7 +27,10 @@ const hyphenateTurkish = (word: string): string => {
 
 const byLanguage = { tr: hyphenateTurkish, en: (word: string) => hyphenateSync(word, { minWordLength: 6 }) }
 
-/** Soft hyphens in articles and in paragraphs marked `data-hyphenate`; not in headings, questions, drawings, addresses. */
+/**
+ * Adds soft hyphens to articles and to paragraphs marked `data-hyphenate`, except headings, questions, drawings and
+ * addresses.
+ */
 export const hyphenate = (html: string, language: keyof typeof byLanguage): string =>
   html.replaceAll(/<p\b[^>]*data-hyphenate[^>]*>[\s\S]*?<\/p>|<article\b[\s\S]*?<\/article>/g, (block) =>
     block.replaceAll(

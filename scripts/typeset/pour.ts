@@ -1,16 +1,16 @@
-/** What became of an issue's pages: what is wrong with them, what could be better, and where each article lies. */
+/** Errors, warnings, and the pages of each article. */
 export interface Poured {
   readonly troubles: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<string>
   readonly pages: number
-  /** The first and the last page of each article. */
+  /** First and last page of each article. */
   readonly articles: Readonly<Record<string, readonly [number, number]>>
 }
 
 /**
- * Pours each `<article data-flow="x">` into the `<div data-frame="x">` of the pages, in order, cutting paragraphs at line
- * ends and repeating a page marked `data-continue` while there is text left; writes page numbers; then leaves only the
- * hyphens that stand at a line's end. Runs in the page.
+ * Fills the frames `<div data-frame="x">` in order with `<article data-flow="x">`, splitting paragraphs at line ends
+ * and repeating a page marked `data-continue` while text is left. Then writes page numbers, and removes soft hyphens
+ * that are not at a line's end. Runs in the page.
  */
 export const pour = (): Poured => {
   const overflows = (frame: Element) =>
@@ -59,7 +59,7 @@ export const pour = (): Poured => {
     return rest
   }
 
-  /** A list is cut between its items, and goes on counting. */
+  /** A list is split between items, and its numbering continues. */
   const cutList = (frame: HTMLElement, block: HTMLElement): HTMLElement | undefined => {
     const rest = block.cloneNode() as HTMLElement
     while (overflows(frame) && block.lastElementChild !== null) rest.prepend(block.lastElementChild)
@@ -71,7 +71,7 @@ export const pour = (): Poured => {
     return rest
   }
 
-  /** What is left of the blocks once the frame is full. */
+  /** Fills the frame and returns the blocks that did not fit. */
   const fill = (frame: HTMLElement, blocks: ReadonlyArray<HTMLElement>): ReadonlyArray<HTMLElement> => {
     const waiting = [...blocks]
     while (waiting.length > 0) {
@@ -112,7 +112,7 @@ export const pour = (): Poured => {
       settled.push([text, kept.join("")])
     }
     for (const [text, data] of settled) text.data = data
-    // A paragraph that weighs all of its lines may have broken them anew.
+    // With `text-wrap: pretty`, removing hyphens may break the paragraph's lines differently.
     for (const [text] of settled) {
       const stray = [...text.data.matchAll(/\u00AD/g)].filter(({ index }) => !isAtLineEnd(text, index))
       for (const { index } of stray.toReversed()) text.deleteData(index, 1)
@@ -120,7 +120,7 @@ export const pour = (): Poured => {
     for (const [text] of settled) text.data = text.data.replaceAll("\u00AD", "-")
   }
 
-  /** Which part of a frame's columns holds text, 0 to 1. */
+  /** The share of a frame's columns that holds text, 0 to 1. */
   const fullness = (frame: HTMLElement): number => {
     const columns = Number.parseInt(getComputedStyle(frame).columnCount, 10) || 1
     const heights = [...frame.children].flatMap((block) => [...block.getClientRects()].map(({ height }) => height))

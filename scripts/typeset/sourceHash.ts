@@ -7,7 +7,7 @@ const filesIn = (folder: string, path = ""): ReadonlyArray<string> =>
     entry.isDirectory() ? filesIn(folder, join(path, entry.name)) : [join(path, entry.name)]
   )
 
-/** What an issue is set from: its pages and articles, and its publication's style, faces and art. SHA-256, in hex. */
+/** Hashes an issue's sources: its pages and articles, and its publication's style, fonts and art. SHA-256 in hex. */
 export const sourceHash = (publication: string, issue: string): string => {
   const hash = createHash("sha256")
   const isShared = (file: string) => /^(?:style\.css|fonts\.json|art\.ts|art\/.*\.ts)$/.test(file)

@@ -10,7 +10,7 @@ const rounds = 20
 
 let told = 0
 
-/** Events as a site tells them, of one day, with all that a page knows. */
+/** A day's events as the site sends them, with every field of a page. */
 const batch = (): ReadonlyArray<AnalyticsEvent> =>
   Array.from({ length: batchSize }, () => {
     told += 1
@@ -49,7 +49,7 @@ const post = async (server: RunningServer, body: string): Promise<void> => {
   if (!answer.ok) throw new Error(`The batch was answered with ${answer.status}`)
 }
 
-/** What a batch of events costs, new and told again, beside a day's events; and what counting that day costs. */
+/** The cost of a batch of events, new and repeated, beside a day's events; and of counting that day. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   const server = await startServer({
     converter: Converter.layer,

@@ -17,7 +17,7 @@ const sources = [
   ["fontconfig", "usr/share/doc/fontconfig/fontconfig-user.pdf.gz"]
 ] as const
 
-/** The link annotations that lead somewhere, as qpdf lists a document's objects. */
+/** Link annotations with a target, from qpdf's list of objects. */
 const countLinks = (pdf: string): number => {
   const json = JSON.parse(
     execFileSync("qpdf", ["--json=2", "--json-key=qpdf", pdf], { maxBuffer: 1 << 29, encoding: "utf8" })
@@ -29,7 +29,7 @@ const countLinks = (pdf: string): number => {
   ).length
 }
 
-/** A word is found when the browser has it within 2 px of where poppler sees it. */
+/** A word is found if the browser shows it within 2 px of poppler's position. */
 const countFound = async ({ page }: Viewer, words: ReadonlyArray<WordBox>): Promise<number> => {
   const seen = await findWords(page, words)
   return words.filter(([, left, , right], at) => {
@@ -38,7 +38,7 @@ const countFound = async ({ page }: Viewer, words: ReadonlyArray<WordBox>): Prom
   }).length
 }
 
-/** Seconds per page with every core, and what of words and links arrives, measured against poppler and qpdf. */
+/** Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   ensurePackages(["qpdf", "poppler-utils"])
   const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))

@@ -6,7 +6,7 @@ import { startServer } from "../kit/harness/server.ts"
 import { fillKiosk } from "./kioskContent.ts"
 import { weights } from "./weights.ts"
 
-/** Slow 4G as Chromium's developer tools shape it: 562 ms, 1.44 Mbit/s down, 675 kbit/s up. */
+/** Slow 4G as in Chromium's developer tools: 562 ms, 1.44 Mbit/s down, 675 kbit/s up. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -15,12 +15,12 @@ const slow4G = {
 }
 const slowdown = 4
 
-/** Bytes of script, as gzip sends them, that the kiosk may cost until its code has drawn it, in either language. */
+/** The most gzipped bytes of script up to the catalogue's first paint, in either language. */
 const mostScript = 240_000
 
 const publications = 12
 const visits = 3
-/** Heaviest first, so many are named; the others are summed. */
+/** The heaviest that are named; the others are summed. */
 const named = 24
 
 const kinds = ["Script", "Stylesheet", "Font", "JSON", "Image"] as const
@@ -33,14 +33,14 @@ interface Sent {
   readonly at: number
 }
 
-/** Milliseconds without anything arriving after which nothing more is expected: several round trips of the slow line. */
+/** Milliseconds of silence after which nothing more is expected: several round trips of the slow network. */
 const silence = 3000
 
 const quiet = async (page: Page, sent: ReadonlyArray<Sent>): Promise<void> => {
   for (let known = -1; known !== sent.length; await page.waitForTimeout(silence)) known = sent.length
 }
 
-/** Everything that arrives, by what it is, as many bytes as it was packed into; headers are not counted. */
+/** Everything that arrived, by kind, in compressed bytes without headers. */
 const listen = async (devtools: CDPSession): Promise<ReadonlyArray<Sent>> => {
   const sent: Array<Sent> = []
   const kindOf = new Map<string, Kind>()
@@ -61,7 +61,7 @@ const listen = async (devtools: CDPSession): Promise<ReadonlyArray<Sent>> => {
 }
 
 interface Vitals {
-  /** The first letter. */
+  /** The first text. */
   readonly first: number
   /** The catalogue, drawn by the code. */
   readonly paint: number
@@ -69,7 +69,7 @@ interface Vitals {
   readonly cls: number
 }
 
-/** An event as the browser measures it, in milliseconds: until its listeners are called, in them, and until it is seen. */
+/** An event in milliseconds: delay, processing, and time until the next paint. */
 interface Delay {
   readonly name: string
   readonly waiting: number
@@ -77,7 +77,7 @@ interface Delay {
   readonly whole: number
 }
 
-/** A frame that took long: of how much of it which script is known, and of how much rendering. */
+/** A long frame: how much of it is script of a known source, and how much rendering. */
 interface LongFrame {
   readonly whole: number
   readonly rendering: number
@@ -89,7 +89,7 @@ interface Told extends Vitals {
   readonly frames: ReadonlyArray<LongFrame>
 }
 
-/** Runs in the page, before it: notes the paints, what has moved, how long events took, and what ran meanwhile. */
+/** Runs before the page: records paints, layout shifts, event timings and long frames. */
 const observe = () => {
   const vitals = {
     first: 0,
@@ -139,18 +139,18 @@ const observe = () => {
 
 const vitalsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { vitals: Told }).vitals)
 
-/** Forgets what came before the press. */
+/** Forgets entries before the press. */
 const forget = (page: Page) =>
   page.evaluate(() => Object.assign((globalThis as unknown as { vitals: Told }).vitals, { delays: [], frames: [] }))
 
 const phone = { width: 390, height: 844 }
-/** Everything that can be pressed is on the page itself here. */
+/** Every control here is in the document itself. */
 const desk = { width: 1280, height: 800 }
 
 const shaped = async (browser: Browser, viewport = phone) => {
-  // What a server sends to a browser that takes gzip and no brotli: the measure that everybody knows.
+  // A server's bytes for a browser with gzip and without brotli, the usual measure.
   const context = await browser.newContext({ viewport })
-  // Whoever has answered for themselves is asked nothing that would stand over what is pressed.
+  // With consent given, no banner covers the controls.
   await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }))
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -165,7 +165,7 @@ const shaped = async (browser: Browser, viewport = phone) => {
 const median = (samples: ReadonlyArray<number>): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
 
-/** A first visit: its vitals, and what had arrived when the catalogue was seen first, and when all was quiet. */
+/** A first visit: its vitals, and what had arrived at the catalogue's first paint and at the end. */
 const visit = async (browser: Browser, url: string) => {
   const { context, page, devtools, sent } = await shaped(browser)
   try {
@@ -188,7 +188,7 @@ const visit = async (browser: Browser, url: string) => {
   }
 }
 
-/** First visits, one after the other: each of them, and what had arrived in the middle one. */
+/** Successive first visits, and what had arrived in the median one. */
 const looks = async (browser: Browser, url: string) => {
   const seen: Array<Awaited<ReturnType<typeof visit>>> = []
   for (let number = 0; number < visits; number += 1) seen.push(await visit(browser, url))
@@ -200,7 +200,7 @@ const looks = async (browser: Browser, url: string) => {
   return { seen, bytes, script: bytes.find(({ kind }) => kind === "Script")?.first ?? 0 }
 }
 
-/** What the press itself is: pointers that move while a screen gives way to another are told by its frames. */
+/** The events of the press; pointer movements during a change of screen show in long frames instead. */
 const pressing = new Set(["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
 
 const longest = <A extends { readonly whole: number }>(all: ReadonlyArray<A>): A | undefined =>
@@ -221,7 +221,7 @@ const inWords = ({ delays, frames }: Told): string => {
   ].join(", ")
 }
 
-/** Presses each thing on a page of its own that has come to rest: how long it took to be seen, and what ran meanwhile. */
+/** Presses each control on a page at rest: the time until it was painted, and what ran meanwhile. */
 const delays = async (browser: Browser, url: string) => {
   const pressed: ReadonlyArray<readonly [name: string, selector: string]> = [
     ["a card", "main a[href*='/magazine']"],
@@ -269,7 +269,7 @@ const costs = async (): Promise<ReadonlyArray<string>> => {
   ]
 }
 
-/** What a visitor's first look at the kiosk costs, in bytes and in time, on a phone at a quarter of its speed on slow 4G. */
+/** The cost of a first visit to home, in bytes and time, on a phone at a quarter of this speed on slow 4G. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   await ensureBuilt()
   const server = await startServer({ converter: Converter.layer })

@@ -9,7 +9,7 @@ import { conversionOf, outcomeOf, send, type Sender } from "../kit/fixtures/host
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
 import { type ServerLoad, type ServerMonitor, monitorServer } from "../kit/trials/serverMonitor.ts"
 
-/** Bytes above idle, and milliseconds: what a hostile file may cost the server, and everybody else on it. */
+/** The most a hostile file may cost the server and its other users: bytes above idle, and milliseconds. */
 const mostMemory = 512 * 1024 * 1024
 const longestAnswer = 200
 
@@ -53,7 +53,7 @@ const stopped = async (server: Program): Promise<void> => {
   await server.ended
 }
 
-/** Brings in the demo's issues, which every server shows, and waits until their pages are there. */
+/** Imports the demo's issues and waits for their pages. */
 const prepare = async (data: string): Promise<void> => {
   const server = started(data)
   try {
@@ -106,7 +106,7 @@ const leave = async ({ server, watching }: Stand): Promise<void> => {
 
 const measure = async ({ server, sender, watching }: Stand, file: HostilePdf): Promise<Row> => {
   const bytes = file.bytes()
-  // A connection that rested too long breaks under what is sent first; a GET is tried again by itself.
+  // An idle connection may be closed under the first request; a GET is repeated automatically.
   await fetch(`${sender.url}/health`)
   watching.begin()
   const begun = performance.now()
@@ -117,10 +117,10 @@ const measure = async ({ server, sender, watching }: Stand, file: HostilePdf): P
   return { file, found, seconds, ...(await watching.end()) }
 }
 
-/** What a file may leave in the server's memory without the next one being charged with it, bytes. */
+/** Bytes that may remain in memory without counting for the next file. */
 const mostHeld = 192 * 1024 * 1024
 
-/** Milliseconds; shorter than a sign-in lasts. */
+/** Milliseconds; shorter than an access token lasts. */
 const longestStand = 10 * 60_000
 
 const wordsOf = (outcome: Found): string => {
@@ -130,7 +130,7 @@ const wordsOf = (outcome: Found): string => {
   return outcome.broken.length === 0 ? pages : `${pages}; cannot be shown: ${outcome.broken.join(", ")}`
 }
 
-/** What is wrong with a row; nothing where the file came to what it should, and cost no more than it may. */
+/** What is wrong with a row; null if result and cost are as expected. */
 const wrongs = ({ file, found, peakBytes, slowestMillis, unanswered }: Row): ReadonlyArray<string> => [
   ...([file.expected, file.orElse].some((right) => isDeepStrictEqual(found, right))
     ? []
@@ -187,7 +187,7 @@ const paperOf = (rows: ReadonlyArray<Row>): string => {
 
 const paper = new URL("../../docs/hostile-files.md", import.meta.url)
 
-/** Writes the paper after every file: a measurement that is broken off leaves what it has seen. */
+/** Written after every file, so that an interrupted run keeps its results. */
 const measureAll = async (data: string): Promise<ReadonlyArray<Row>> => {
   const rows: Array<Row> = []
   let on = await stand(data)
@@ -208,7 +208,7 @@ const measureAll = async (data: string): Promise<ReadonlyArray<Row>> => {
   return rows
 }
 
-/** What every hostile file comes to, and what it costs; written into docs/hostile-files.md. */
+/** The result and cost of every hostile file; written into docs/hostile-files.md. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   const data = await mkdtemp(join(tmpdir(), "sayfa-hostile-"))
   try {

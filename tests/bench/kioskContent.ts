@@ -10,7 +10,7 @@ import type { RunningServer } from "../kit/harness/server.ts"
 
 const pageSize = { width: 595.5, height: 842.25 }
 
-/** A cover of flat shapes in the colours of `seed`, as covers are: as heavy as they, and never twice the same. */
+/** A cover of flat shapes in seeded colours, as heavy as a real one, each different. */
 const cover = (seed: number, width: number) => {
   const height = Math.round((width * pageSize.height) / pageSize.width)
   const data = new Uint8ClampedArray(width * height * 4)
@@ -25,7 +25,7 @@ const cover = (seed: number, width: number) => {
   return encodeWebp({ width, height, data })
 }
 
-/** So many publications with an issue each, in the first categories, a third of them free. */
+/** `count` publications with one issue each, in the first categories; a third are free. */
 export const fillKiosk = (server: RunningServer, count: number): Promise<void> =>
   server.inside(
     Effect.gen(function* () {

@@ -8,7 +8,7 @@ declare global {
 
 const count = 10_000
 
-/** What remembering and recalling many facts costs a browser, of which a cart has dozens and a year of reading thousands. */
+/** What storing and recalling many facts costs a browser; a cart has dozens, a year of reading thousands. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   const browsers = await logBrowsers("logMeasures.ts")
   const browser = await browsers.start()

@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 
 /**
- * Every benchmark is a file beside this one that exports `run`, or a folder whose `run.ts` does: it measures, and answers
- * with lines of figures. Words that begin with a dash, and those after them, are for the benchmark itself.
+ * Every benchmark is a file beside this one, or a folder's `run.ts`, that exports `run`, which answers with lines of
+ * figures. Arguments from the first dash on are the benchmark's own.
  */
 export type Bench = (options: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
 

@@ -13,7 +13,7 @@ const pagesOfIssue = 100
 const wordsOfPage = 300
 const rounds = 7
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Seeded numbers from 0 to 1, the same in every run. */
 const numbers = (seed: number) => {
   let last = seed
   return () => {
@@ -24,14 +24,14 @@ const numbers = (seed: number) => {
 
 const syllables = ["ka", "le", "mi", "ru", "şo", "tı", "ğü", "ya", "den", "bir", "çiv", "gol", "sür", "an", "zey", "ok"]
 
-/** Words as a magazine has them: few are on every page, most on few. */
+/** Words distributed as in a magazine: few are on every page, most on few. */
 const vocabulary = Array.from({ length: 20_000 }, (_, at) =>
   [at, Math.floor(at / 16), Math.floor(at / 256), ...(at >= 4096 ? [Math.floor(at / 4096)] : [])]
     .map((digit) => syllables[digit % 16])
     .join("")
 )
 
-/** Every page has `ve` and `deniz`, and nowhere do they stand in this order beside each other. */
+/** Every page has `ve` and `deniz`, but never next to each other in this order. */
 const pageText = (random: () => number): string => {
   const words = Array.from({ length: wordsOfPage }, (_, at) => {
     if (at % 40 === 0) return "deniz"
@@ -40,7 +40,7 @@ const pageText = (random: () => number): string => {
   return words.join(" ")
 }
 
-/** It stands on one page of each twentieth issue. */
+/** On one page of each twentieth issue. */
 const rare = "fesleğen"
 
 const fill = (server: RunningServer): Promise<void> =>
@@ -92,7 +92,7 @@ const queries = [
   ["a word of a few pages", rare]
 ] as const
 
-/** What a search inside issues costs the database, which answers nobody else meanwhile where it is the embedded one. */
+/** What a search inside issues costs the database; the embedded one answers nothing else meanwhile. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   const server = await startServer({ converter: Converter.layer })
   try {

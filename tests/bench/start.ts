@@ -6,10 +6,10 @@ import { setTimeout as after } from "node:timers/promises"
 import { run as runProgram } from "../kit/harness/serverProcess.ts"
 import { root } from "../../scripts/tool.ts"
 
-/** Milliseconds between two requests of somebody who looks around while pages are made. */
+/** Milliseconds between two requests of a visitor while pages are made. */
 const pace = 50
 
-/** This checkout as an install leaves it: nothing built, nothing kept. */
+/** This checkout as after an install: nothing built, no cache. */
 const freshCheckout = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-start-"))
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root })
@@ -24,8 +24,8 @@ const freshCheckout = async (): Promise<string> => {
 const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`
 
 /**
- * `npm start` of a fresh checkout on an empty data folder with all of the demo: when it listens, when the first cover is
- * there, all covers, all pages; and how long the home page, its list and a cover took meanwhile.
+ * `npm start` of a fresh checkout with the whole demo and an empty data folder: the times until it listens, the first
+ * cover, all covers and all pages; and how long home, its list and a cover took meanwhile.
  */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   const checkout = await freshCheckout()

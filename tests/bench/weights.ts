@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib"
 import { build } from "vite"
 import { root } from "../../scripts/tool.ts"
 
-/** What a package, or a folder of ours, weighs in the scripts of a page. */
+/** The weight of a package, or of a folder of ours, in a page's scripts. */
 export interface Weight {
   readonly name: string
-  /** Bytes as they are sent, gzip over its own minified code alone. */
+  /** Bytes of its minified code, gzipped alone. */
   readonly gzipped: number
 }
 
@@ -54,7 +54,7 @@ interface SourceMap {
   readonly sources: ReadonlyArray<string>
 }
 
-/** The chunk's own code, torn apart by the source that each piece was made of. */
+/** A chunk's code, split by source. */
 const pieces = (code: string, map: SourceMap): ReadonlyArray<readonly [source: string, text: string]> => {
   const lines = code.split("\n")
   return mappingsOf(map.mappings).flatMap((segments, line) => {
@@ -67,8 +67,8 @@ const pieces = (code: string, map: SourceMap): ReadonlyArray<readonly [source: s
 }
 
 /**
- * Builds the page once more, beside the one that is served, with source maps, and weighs what a screen's scripts are made
- * of: the entry's, and those that come with the given modules. Heaviest first.
+ * Builds the page again with source maps, beside the served one, and weighs a screen's scripts: the entry's and those
+ * of the given modules. Heaviest first.
  */
 export const weights = async (
   modules: ReadonlyArray<string>,

@@ -4,7 +4,7 @@ import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-/** Between these the time of an answer does not tell whose address was asked for: what chance does at 500 of each is 0.04. */
+/** Within these limits the times of answers do not reveal accounts: chance amounts to 0.04 at 500 of each. */
 const [least, most] = [0.4, 0.6]
 
 const medianOf = (values: ReadonlyArray<number>): string =>
@@ -21,7 +21,7 @@ const told = (name: string, { answers, work, known, unknown, auc }: Comparison):
   )
 }
 
-/** Asks by each call for `count` (500) addresses that somebody has, and for as many that nobody has, on both databases. */
+/** Sends each call for `count` (500) addresses with an account and as many without, on both databases. */
 export const soak: Soak = async ({ count, seed }) => {
   const cluster = await startCluster()
   const lines: Array<string> = []

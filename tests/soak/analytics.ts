@@ -4,8 +4,8 @@ import { startServer } from "../kit/harness/server.ts"
 import type { Soak } from "./main.ts"
 
 /**
- * Lets tabs put events `count` times (60) over a line that loses, repeats and holds up what they send, while they are
- * ended, and compares what the server has with what they had.
+ * Tabs record events at least `count` times (60) and send them over a network that loses, repeats and delays requests,
+ * while tabs are closed; then the server's events are compared with theirs.
  */
 export const soak: Soak = async ({ count, seed }) => {
   const server = await startServer({ variables: { ANALYTICS_EVENTS_PER_MINUTE: "1000000" } })

@@ -1,7 +1,10 @@
 import { shopInTabs } from "../kit/trials/cartTabs.ts"
 import type { Soak } from "./main.ts"
 
-/** Orders `count` things (500) in each of eight tabs at once, and looks whether all come to the same cart by the rules. */
+/**
+ * Sends `count` random orders (500) to the cart in each of eight tabs at once; in the end all carts must be equal and
+ * valid.
+ */
 export const soak: Soak = async ({ count, seed }) => {
   const { orders, folds, items, complaints } = await shopInTabs({ orders: count ?? 500, seed })
   for (const complaint of complaints) console.log(complaint)

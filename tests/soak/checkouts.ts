@@ -14,7 +14,7 @@ const told = (name: string, trials: CheckoutTrials) => {
   )
 }
 
-/** So many checkouts (5,000, or `count`), half of them on PGlite and half on PostgreSQL, or all on the one that is named. */
+/** `count` checkouts (5,000), half on PGlite and half on PostgreSQL, or all on the named database. */
 export const soak: Soak = async ({ count, seed, database }) => {
   const all = count ?? 5_000
   const shares = {

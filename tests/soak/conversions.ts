@@ -13,7 +13,7 @@ const told = (name: string, { kills, issues, pages, complaints }: Kills) => {
   )
 }
 
-/** Kills a server `count` times, half of them on PGlite and half on PostgreSQL. */
+/** Kills a server `count` times, half on PGlite and half on PostgreSQL. */
 export const soak: Soak = async ({ count, seed }) => {
   const kills = count ?? 50
   const pages = { least: 12, most: 40 }

@@ -9,9 +9,8 @@ import { populate } from "../kit/fixtures/seedData.ts"
 import type { Soak } from "./main.ts"
 
 /**
- * Every hostile or broken file (or `count` of them, in the seed's order), sent to one server. Lost is one that comes to
- * something else than it should, harms whoever reads what became of it, or leaves something behind. What each costs is
- * measured by `npm run bench -- hostile`.
+ * Sends every hostile or damaged file (or `count` of them, in seeded order) to one server. A file is lost if its result
+ * is wrong, harms a user, or leaves something behind. `npm run bench -- hostile` measures the costs.
  */
 export const soak: Soak = async ({ count, seed }) => {
   const server = await startServer({
@@ -23,7 +22,7 @@ export const soak: Soak = async ({ count, seed }) => {
   try {
     const seedData = await populate(server)
     for (const file of files) {
-      // A sign-in does not last as long as all of them take.
+      // All files take longer than one access token lasts.
       const token = await seedData.signIn("publisher1")
       const sender = { url: server.url, token, publication: seedData.paidPublication }
       const complaints = [...(await harmOf(server, sender, file, await send(sender, file)))]

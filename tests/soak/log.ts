@@ -1,7 +1,7 @@
 import { killLog } from "../kit/trials/logKills.ts"
 import type { Soak } from "./main.ts"
 
-/** Kills a browser `count` times (100) while its tabs write facts, and looks each time for what was acknowledged. */
+/** Kills a browser `count` times (100) while its tabs write facts, and each time looks for the acknowledged ones. */
 export const soak: Soak = async ({ count, seed }) => {
   const { kills, acknowledged, stored, facts, torn, complaints } = await killLog({ kills: count ?? 100, seed })
   for (const complaint of complaints) console.log(complaint)

@@ -3,24 +3,24 @@ import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 
-/** The embedded database, or a PostgreSQL that is started for it. */
+/** The embedded database, or a PostgreSQL started for the soak. */
 const onDatabases = ["pglite", "postgres"] as const
 
 /**
- * What a soak is told. `count` is null when it should take all there is, or its own long default, `database` where it should
- * stand on what it stands on by itself; not every soak asks for one.
+ * A soak's options. `count` is null for all there is, or for the soak's own default; `database` is null for its own
+ * choice. Not every soak uses each option.
  */
 export interface Order {
   readonly count: number | null
   readonly seed: number
   readonly database: (typeof onDatabases)[number] | null
-  /** The only chart to look at, as `area/name`, where a soak looks at charts. */
+  /** The only chart to try, as `area/name`. */
   readonly chart: string | null
-  /** Only what has this in its name is tried, where a soak tries things with names. */
+  /** Only things with this in their name are tried. */
   readonly match: string | null
 }
 
-/** What a soak ends with: one line of figures, and how much was lost. Anything lost is a failure. */
+/** The result: one line of figures, and how much was lost. Any loss is a failure. */
 export interface Figures {
   readonly line: string
   readonly lost: number
@@ -61,6 +61,6 @@ if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(cou
   const begun = performance.now()
   const { line, lost } = await soak({ count, seed, database, chart: values.chart ?? null, match: values.match ?? null })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  // What tests share outlives them, and would keep this from ending.
+  // Shared programs outlive the tests and would keep this process alive.
   process.exit(lost === 0 ? 0 : 1)
 }

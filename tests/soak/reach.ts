@@ -8,7 +8,7 @@ import { catalogued, reached } from "../kit/trials/linkCrawl.ts"
 import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 import type { Soak } from "./main.ts"
 
-/** Brings all of the demo into an empty kiosk and looks for every issue and article of it, by links alone. */
+/** Imports the whole demo into an empty catalogue, and looks for every issue and article by links alone. */
 export const soak: Soak = async () => {
   await ensureBuilt()
   const data = await mkdtemp(join(tmpdir(), "sayfa-reach-"))

@@ -8,12 +8,12 @@ import type { Soak } from "./main.ts"
 
 /**
  * Eight pages of one browser race their refreshes against a server process (500 times, or `count`). Lost is every round
- * after which somebody is signed out or the session is not one, and a stolen token that does not end it.
+ * after which somebody is signed out or the session has split, and a stolen token that does not end it.
  */
 export const soak: Soak = async ({ count, seed }) => {
   await ensureBuilt()
   const folder = await freshFolder()
-  // More refreshes than one browser ever needs are refused for a while.
+  // The server limits refreshes to more than one browser ever needs, but fewer than this.
   const server = runServer({ DATA_DIR: folder, NODE_ENV: "production", REFRESH_ATTEMPTS: "1000000" })
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArguments] })
   try {

@@ -12,7 +12,7 @@ const told = (name: string, { tried, attacks, doors, families, complaints }: Tri
   )
 }
 
-/** Presents `count` (10,000) bad tokens, half of them to a server on PGlite and half to one on PostgreSQL. */
+/** Presents `count` (10,000) invalid tokens, half to a server on PGlite and half on PostgreSQL. */
 export const soak: Soak = async ({ count, seed }) => {
   const tokens = count ?? 10_000
   const cluster = await startCluster()

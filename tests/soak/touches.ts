@@ -9,7 +9,7 @@ import { run, runServer } from "../kit/harness/serverProcess.ts"
 import { tryTouches } from "../kit/trials/touchTrials.ts"
 import type { Soak } from "./main.ts"
 
-/** So many sequences of real touch events (500) by chance upon the reader, on a phone that is turned now and then. */
+/** `count` (500) random sequences of real touch events on the reader, on a phone that is sometimes rotated. */
 export const soak: Soak = async ({ count, seed }) => {
   await ensureBuilt()
   const data = await mkdtemp(join(tmpdir(), "sayfa-touches-"))

@@ -8,13 +8,13 @@ import { shuffled } from "../kit/harness/seededRandom.ts"
 import { survivors } from "../machines/survivors.ts"
 import type { Soak } from "./main.ts"
 
-/** Milliseconds after which a mutant counts as noticed: its tests hang. */
+/** Milliseconds after which hanging tests count as noticing a mutant. */
 const hangTimeout = 90_000
 
 /** One for each core. */
 const runners = 2
 
-/** A runner is opened anew after so many charts: it keeps the results of every run in memory. */
+/** A runner is replaced after this many charts, because it keeps all results in memory. */
 const chartsPerRunner = 6
 
 const table = join(root, "docs/kill-rates.md")
@@ -22,7 +22,7 @@ const table = join(root, "docs/kill-rates.md")
 /** Failures of the runner itself, which say nothing about the mutant. */
 const runnerFailure = /Failed to (?:connect to the browser session|import test file|fetch dynamically imported module)/u
 
-/** How often a run is tried before a failure of the runner counts. */
+/** How often a run is tried again after a failure of the runner. */
 const tries = 3
 
 /** A runner that is replaced after a mutant hung in it, and after a failure of its own. */
@@ -72,7 +72,7 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const tried = count === null ? all : shuffled(all, seed).slice(0, count)
   const places = known.map(({ chart }) => chart)
   const listed = (verdict: Verdict) => survivors[verdict.chart]?.[verdict.mutant]
-  /** Writes the row of a chart of which every change was tried. */
+  /** Writes the row of a chart whose changes were all tried. */
   const keepRow = (verdicts: ReadonlyArray<Verdict>) => {
     if (count !== null || match !== null) return
     const before = existsSync(table) ? readFileSync(table, "utf8") : ""
@@ -81,7 +81,6 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const broken: Array<string> = []
   const verdicts: Array<Verdict> = []
   const waiting = charts.filter((chart) => tried.some((one) => one.chart === chart))
-  /** Takes one chart after the other, until none is left. */
   const serve = async () => {
     const { run, close } = replacedRunner()
     let served = 0
@@ -90,7 +89,7 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
       if (served > 0 && served % chartsPerRunner === 0) await close()
       served += 1
       const whole = await run(null, tests, name)
-      // Tests that fail without any change judge nothing.
+      // Tests that fail without any change cannot judge one.
       if (whole.failure !== null || whole.passed === 0) {
         broken.push(`${name}: ${whole.failure ?? "no test ran"}`)
         continue

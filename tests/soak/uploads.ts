@@ -16,18 +16,20 @@ import type { Figures, Soak } from "./main.ts"
 const megabyte = 1024 * 1024
 
 /**
- * What a settled server may grow by while an upload arrives, in MiB: 40 to 100 were seen, garbage for the most part, and
- * one that gathers what is sent grows by 250.
+ * The most MiB a settled server may grow by during an upload: 40 to 100 is usual, mostly garbage; a server that buffers
+ * the file grows by 250.
  */
 const mostGrowth = 160
 
-/** A server whose memory varies by less than this over 100 requests has settled, in MiB. */
+/** A server has settled if its memory varies by less than this over 100 requests, in MiB. */
 const calm = 24
 
-/** Two uploads of five see the server killed: of one that has just started nobody knows what memory it needs. */
+/**
+ * The server is killed in two of five uploads; a server that has just started has no settled memory to compare with.
+ */
 const isKilling = (index: number): boolean => index % 5 === 1 || index % 5 === 4
 
-/** Every second one is sent in one piece; the others as the reader's own client sends them on a good line. */
+/** Every second upload is sent in one piece; the others in the pieces of the site's own client on a good connection. */
 const pieceOf = (index: number): number => (index % 2 === 0 ? Infinity : maxPieceBytes)
 
 const cutsOf = (seed: number, index: number, bytes: number): ReadonlyArray<Cut> => {
@@ -43,14 +45,14 @@ const cutsOf = (seed: number, index: number, bytes: number): ReadonlyArray<Cut> 
 
 const procOf = ({ process }: Program, name: string): string => `/proc/${process.pid}/${name}`
 
-/** In MiB: what the process has in memory (VmRSS), or the most it had since it was last `forgotten` (VmHWM). */
+/** In MiB: resident memory (VmRSS), or its maximum since it was last `forgotten` (VmHWM). */
 const memoryOf = (program: Program, line: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(procOf(program, "status"), "utf8"))?.[1]) / 1024
 
-/** Makes what the process has now the most it had (proc(5), clear_refs). */
+/** Resets the maximum to the present value (proc(5), clear_refs). */
 const forgetPeak = (program: Program) => writeFile(procOf(program, "clear_refs"), "5")
 
-/** A server in a process of its own, that can be killed in the middle of anything and started again. */
+/** A server process that can be killed at any moment and started again. */
 const killable = async (folder: string) => {
   let kills = 0
   let errors = 0
@@ -75,14 +77,14 @@ const killable = async (folder: string) => {
       kills += 1
       program = end("SIGKILL").then(start)
     },
-    /** The one that runs, once it listens. */
+    /** The running server, once it listens. */
     running: () => program,
     stop: () => end("SIGTERM"),
     figures: () => ({ kills, errors })
   }
 }
 
-/** The first byte at which the file is another than what was sent; null where it is the same. */
+/** The first byte that differs from the file sent; null if none does. */
 const differenceOf = async (file: string, sent: Buffer): Promise<number | null> => {
   let at = 0
   for await (const chunk of createReadStream(file, { highWaterMark: megabyte }) as AsyncIterable<Buffer>) {
@@ -93,7 +95,7 @@ const differenceOf = async (file: string, sent: Buffer): Promise<number | null> 
 }
 
 interface Sending {
-  /** Where the line begins. */
+  /** The proxy's address. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly content: Buffer
@@ -103,7 +105,9 @@ interface Sending {
   readonly complain: (what: string) => void
 }
 
-/** Sends one file by the client of the protocol, as often as it takes; answers with its address, null where it gave up. */
+/**
+ * Sends one file with tus's client, with as many retries as needed; answers with its address, or null if it gave up.
+ */
 const send = ({ url, headers, content, piece, fileOf, complain }: Sending): Promise<string | null> =>
   new Promise((resolve) => {
     let acknowledged = 0
@@ -143,13 +147,13 @@ const send = ({ url, headers, content, piece, fileOf, complain }: Sending): Prom
     upload.start()
   })
 
-/** What a server may take is seen where an upload is larger than what it takes for other reasons. */
+/** An upload larger than a server's usual memory shows whether it is held. */
 const isMeasured = (bytes: number): boolean => bytes > mostGrowth * megabyte
 
 /**
- * Uploads of `bytes` each, over a line that is cut at seeded moments, some with the server killed. An upload is lost if
- * its file differs, if progress reported bytes that were not stored or went back, or if the server held a large file in
- * memory.
+ * Uploads of `bytes` each, over a connection that is cut at seeded moments, some with the server killed. An upload is
+ * lost if its file differs, if progress reported bytes that were not stored or went back, or if the server held a large
+ * file in memory.
  */
 export const bringUploads = async (uploads: number, seed: number, bytes: number): Promise<Figures> => {
   const folder = await freshFolder()
@@ -173,7 +177,7 @@ export const bringUploads = async (uploads: number, seed: number, bytes: number)
   let idle = 0
   let cutsMade = 0
 
-  /** Everything an upload asks for, of a file of one byte. */
+  /** Every request of an upload, with a file of one byte. */
   const sendByte = async () => {
     const { headers: made } = await ask("POST", uploadsPath, { "upload-length": "1" })
     const path = made.get("location") ?? ""
@@ -182,7 +186,7 @@ export const bringUploads = async (uploads: number, seed: number, bytes: number)
     await ask("DELETE", path)
   }
 
-  /** Uses a server until its memory stays as it is: the embedded database takes half a gigabyte while it is compiled. */
+  /** Uses a server until its memory is stable: compiling the embedded database takes half a gigabyte at first. */
   const settle = async (program: Program): Promise<number> => {
     for (let rounds = 0; rounds < 40; rounds += 1) {
       await forgetPeak(program)
@@ -245,5 +249,5 @@ export const bringUploads = async (uploads: number, seed: number, bytes: number)
   }
 }
 
-/** The largest that is taken, 100 of them, or `count`. */
+/** `count` uploads (100) of the maximum size. */
 export const soak: Soak = ({ count, seed }) => bringUploads(count ?? 100, seed, maxPdfBytes)

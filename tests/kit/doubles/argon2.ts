@@ -13,7 +13,7 @@ const once = <A>(work: (...asked: ReadonlyArray<string>) => Promise<A>) => {
   }
 }
 
-/** The hash function as servers of tests have it: the real one, which does no work twice in a test process. */
+/** The real hash function with a cache, so that a test process hashes nothing twice. */
 export const rememberingArgon2: (typeof Argon2)["Service"] = {
   hash: once((password = "") => real.hash(password)),
   verify: once((kept = "", password = "") => real.verify(kept, password))

@@ -7,14 +7,14 @@ import { reachedFrom } from "../../../scripts/imports.ts"
 import { findKept, keep } from "../../../scripts/kept.ts"
 import { type ConversionOrder, Converter } from "../../../server/conversion/Converter.ts"
 
-/** Everything that decides what becomes of a PDF, besides packages. */
+/** All sources, besides packages, that decide the result of a conversion. */
 const sources = [
   "server/conversion/*",
   ...reachedFrom("server/conversion/Converter.ts"),
   ...reachedFrom("server/conversion/thread.ts")
 ]
 
-/** Taken when that code is loaded. */
+/** Computed when that code is loaded. */
 const code = fingerprint(sources)
 
 const nameOf = async (pdfPath: string): Promise<string> =>
@@ -24,27 +24,27 @@ const nameOf = async (pdfPath: string): Promise<string> =>
 
 type Place = Pick<ConversionOrder, "folder" | "pdfPath">
 
-/** Copies what was made of a PDF; pictures of articles lie beside it and come from elsewhere. */
+/** Copies a PDF's pages; pictures of articles are in the same folder but come from elsewhere. */
 const copyPages = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: (path) => path !== join(from, "art") })
 
-/** Lays pages that were made of this PDF before into a folder that has none. */
+/** Copies cached pages of this PDF into a folder without any. */
 const layKept = async ({ pdfPath, folder }: Place): Promise<void> => {
   const kept = await findKept("converted", await nameOf(pdfPath))
   const hasPages = await stat(join(folder, "facts")).catch(() => null)
   if (kept !== null && hasPages === null) await copyPages(kept, folder)
 }
 
-/** Keeps the pages that were made of a PDF, unless the code has changed since it was loaded. */
+/** Caches a PDF's pages, unless the code has changed since it was loaded. */
 const keepPages = async ({ pdfPath, folder }: Place): Promise<void> => {
   await confirmName(await code, () => fingerprint(sources))
   await keep("converted", await nameOf(pdfPath), (draft) => copyPages(folder, draft))
 }
 
 /**
- * A converter, with the pages that an earlier run on this machine made of the same PDF by the same code. It is for the
- * demo's issues, which alone are begun before they are converted; what a journey sends is converted for real. The
- * conversion itself goes on from those pages, as it does after a restart.
+ * A converter that reuses pages of earlier runs on this machine, made of the same PDF by the same code. Only the demo's
+ * issues are begun before they are converted; a journey's own PDFs are converted for real. The conversion resumes from
+ * those pages, as after a restart.
  */
 export const cachingConverter = <E, R>(converter: Layer.Layer<Converter, E, R>): Layer.Layer<Converter, E, R> =>
   Layer.effect(

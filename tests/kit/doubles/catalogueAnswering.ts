@@ -7,10 +7,7 @@ import {
   type RecallAnswer
 } from "../../../src/machines/catalogue/catalogue.machine.ts"
 
-/**
- * The catalogue of a tab that keeps none, wanted in Turkish: what the server answers, one answer for each time it is
- * asked, and then nothing any more.
- */
+/** The Turkish catalogue of a tab without cached copies: the server gives these answers in order, and then none. */
 export const catalogueAnswering = (...answers: ReadonlyArray<Catalogue | CatalogueFailure>): App["catalogue"] => {
   const left = [...answers]
   const machine = catalogueMachine.provide({

@@ -2,7 +2,7 @@ import { Layer, ManagedRuntime } from "effect"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits } from "../../../server/conversion/ConversionThreads.ts"
 
-/** Its threads begin with the first file, and outlive the pauses between tests. */
+/** Its threads start with the first file, and survive the pauses between tests. */
 const kept = ManagedRuntime.make(
   Layer.provideMerge(
     Converter.layerNoThreads,
@@ -10,5 +10,5 @@ const kept = ManagedRuntime.make(
   )
 )
 
-/** The converter as servers have it, one for all servers and tests of a process: its threads take seconds to begin. */
+/** The real converter, shared by all servers of a test process because its threads take seconds to start. */
 export const sharedConverter: Layer.Layer<Converter | ConversionThreads> = Layer.effectContext(kept.contextEffect)

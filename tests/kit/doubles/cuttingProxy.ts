@@ -2,13 +2,13 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 /**
- * How a line ends: `closed` for both sides; `silent`, where the server does not hear of it; `answer`, where all that was
- * sent arrives and the answer does not; `killed`, where the server ends with it.
+ * How a connection is cut: `closed` on both sides; `silent`, without the server noticing; `answer`, after the whole
+ * request but before its answer; `killed`, together with the server.
  */
 export type CutKind = "closed" | "silent" | "answer" | "killed"
 
 export interface Cut {
-  /** Bytes that the client has sent before it, over all connections. */
+  /** Bytes sent by the client before the cut, over all connections. */
   readonly at: number
   readonly kind: CutKind
 }
@@ -20,8 +20,8 @@ export interface CuttingProxy {
 }
 
 /**
- * Leads connections to the server at `target`, and cuts each where it is told to, in that order; where there is no
- * server, it hangs up. It carries up as many bytes a second as it is given.
+ * Forwards connections to `target` and cuts them as told, in order. It closes connections while there is no server, and
+ * limits the client's bytes per second.
  */
 export const cuttingProxy = async (
   target: () => string | null,

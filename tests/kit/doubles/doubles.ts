@@ -17,7 +17,7 @@ import { user } from "../fixtures/users.ts"
 type Calls = typeof ApiClient.Service
 type Group = Exclude<keyof Calls, symbol>
 
-/** The calls a test answers; any other dies, naming itself. */
+/** A server with these answers; any other call dies with its name. */
 export const serverAnswering = (answers: { readonly [G in Group]?: Partial<Calls[G]> }): Layer.Layer<ApiClient> => {
   const group = (name: string, given: object) =>
     new Proxy(given, {
@@ -32,7 +32,7 @@ export const serverAnswering = (answers: { readonly [G in Group]?: Partial<Calls
   )
 }
 
-/** A stored session; a test names what it cares about. */
+/** A stored session; a test gives only the fields it is about. */
 export const session = (given: Partial<StoredSession> = {}): StoredSession => ({
   token: "t",
   user: user(),
@@ -40,7 +40,7 @@ export const session = (given: Partial<StoredSession> = {}): StoredSession => ({
   ...given
 })
 
-/** A browser's storage with this session in it; `kept` is what lies there now, and `elsewhere` another tab's change of it. */
+/** A browser's storage with this session; `kept` reads it, and `elsewhere` changes it as another tab would. */
 export const storedSession = (given: StoredSession | null) => {
   let kept = given
   const listeners = new Set<(change: StoreChange) => void>()
@@ -62,13 +62,13 @@ export const storedSession = (given: StoredSession | null) => {
   return { layer, kept: () => kept, elsewhere: (next: StoredSession | null) => keep(next, "elsewhere") }
 }
 
-/** A renewal that refuses: whose token has run out is signed in no more. */
+/** A renewal that is refused, because the session has ended. */
 export const endedSession = Layer.effect(
   Renewal,
   SessionStore.use((store) => Effect.succeed({ renew: () => Effect.as(store.clear, null) }))
 )
 
-/** The window of a provider: where it was led, whether it is open, and what closing it brings. Blocked, it never opens. */
+/** A provider's window: its address, whether it is open, and a way to close it. A blocked one never opens. */
 export const socialWindow = (isBlocked = false) => {
   const led: Array<string> = []
   const closed: Array<{ readonly query: string; readonly outcome: SocialOutcome }> = []
@@ -102,7 +102,7 @@ export const socialWindow = (isBlocked = false) => {
   }
 }
 
-/** What a browser keeps of the catalogue, `undefined` for one that has no place for it; and of what readers may read, nothing. */
+/** Cached copies of the catalogue (`undefined`: a browser without storage), and none of the entitlements. */
 export const storedCatalogue = (given: CatalogueCopy | null | undefined = null) => {
   let kept = given
   const layer = Layer.merge(
@@ -115,7 +115,7 @@ export const storedCatalogue = (given: CatalogueCopy | null | undefined = null) 
   return { layer, kept: () => kept ?? null }
 }
 
-/** A browser in which nobody has chosen a theme, and which keeps none. */
+/** A browser without a chosen theme. */
 export const unchosenTheme: Layer.Layer<ThemeStore> = Layer.succeed(ThemeStore, {
   read: Effect.succeed("system" as const),
   write: () => Effect.void,

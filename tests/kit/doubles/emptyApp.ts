@@ -4,7 +4,7 @@ import type { App } from "../../../src/machines/app.ts"
 import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts"
 import { deferred } from "./deferred.ts"
 
-/** What stands on many screens finds this of the app: a visitor may read what is free, and no companion ever comes. */
+/** The actors that many screens use: a visitor who may read free issues only. No deferred code ever arrives. */
 export const emptyApp = (): Pick<App, "access" | "cart" | "drawer" | "favourites"> => {
   const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()

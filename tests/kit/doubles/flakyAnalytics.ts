@@ -15,7 +15,7 @@ declare global {
   var told: (what: "put" | "kept", key: string) => Promise<void>
 }
 
-/** How a tab ends; the browser tells it so, or does not. */
+/** Ways in which a tab ends, with or without an event for the page. */
 const ends: ReadonlyArray<(page: Page) => Promise<unknown>> = [
   (page) => page.goto("about:blank"),
   (page) => page.close({ runBeforeUnload: true }).then(() => after(200)),
@@ -23,13 +23,13 @@ const ends: ReadonlyArray<(page: Page) => Promise<unknown>> = [
   (page) => page.evaluate(() => location.reload())
 ]
 
-/** Milliseconds that a tab writes at most. */
+/** The most milliseconds for which a tab writes. */
 const longest = 1200
 
-/** Rounds after which it is given up that each thing becomes of a request. */
+/** After this many rounds, waiting for every kind of failure is given up. */
 const mostRounds = 20
 
-/** How a page is left, so that it is told. */
+/** Ways to leave a page that send it an event. */
 const leaving: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   closed: (page) => page.close({ runBeforeUnload: true }),
   left: (page) => page.goto("data:text/html,elsewhere"),
@@ -41,14 +41,14 @@ const leaving: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     })
 }
 
-/** A browser whose pages put events, and reach the server over a flaky line. */
+/** A browser whose pages record events, and send them over a flaky network. */
 export const flakyBrowser = async (server: string, seed: number) => {
   const random = seeded(seed)
   const folder = await mkdtemp(join(tmpdir(), "sayfa-line-"))
   const line = await flakyNetwork(server, await builtPage("outboxPage.ts", folder), seed)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
 
-  // A browser whose last page closes itself ends.
+  // Without this page, the browser would end with its last one.
   await browser.newPage()
 
   const open = async (context: BrowserContext) => {
@@ -60,9 +60,9 @@ export const flakyBrowser = async (server: string, seed: number) => {
 
   return {
     /**
-     * Lets three tabs put events, so many times at least, and until all has become of a request that can; ends them as
-     * people do, and opens another on a calm line. Answers with what was put, what was on the device, how much then still
-     * waits, and what became of the requests.
+     * Three tabs record events, at least this many times, until requests have failed in every possible way. The tabs
+     * end as users end them; another one then opens on a calm network. Answers with what was recorded, what was stored,
+     * how much still waits, and what happened to the requests.
      */
     tell: async (rounds: number) => {
       const context = await browser.newContext()
@@ -94,8 +94,8 @@ export const flakyBrowser = async (server: string, seed: number) => {
     },
 
     /**
-     * Puts an event in a page's last task, in a profile that has no other page, lets it be left in each way, and waits
-     * until the server has it: nobody else can have sent it.
+     * Records an event in a page's last task, in a profile without other pages, leaves it in each way, and waits until
+     * the server has the event, which no other page can have sent.
      */
     leave: async (until: (key: string) => Promise<void>) => {
       line.calm()

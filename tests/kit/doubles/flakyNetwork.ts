@@ -7,18 +7,20 @@ import { setTimeout as after } from "node:timers/promises"
 import { pageHtml } from "../trials/logBrowser.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
-/** What becomes of a request on its way: `lost` never arrives, of `unheard` the answer does not, `repeated` arrives twice. */
+/** `lost` never arrives, the answer to `unheard` does not, `repeated` arrives twice. */
 const fates = ["passed", "passed", "passed", "passed", "lost", "unheard", "repeated", "delayed"] as const
 type Fate = (typeof fates)[number]
 
-/** Milliseconds that a request is held up at most. */
+/** The longest delay of a request, in milliseconds. */
 const longest = 700
 
-/** How often a lost request is the first of many: nothing arrives for so many milliseconds. */
+/** The share of lost requests that begin an outage of some milliseconds. */
 const outages = 0.2
 const outage = 300
 
-/** Serves a built page, and leads its calls to the server at `target`: as the seed has it, until the line is `calm`. */
+/**
+ * Serves a built page and forwards its calls to `target`, with failures chosen by the seed until the network is `calm`.
+ */
 export const flakyNetwork = async (target: string, built: string, seed: number) => {
   const random = seeded(seed)
   const made: Record<Fate, number> = { passed: 0, lost: 0, unheard: 0, repeated: 0, delayed: 0 }

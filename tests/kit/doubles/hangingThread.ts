@@ -10,8 +10,8 @@ const threadThat = (does: string): URL =>
       await import(${JSON.stringify(defaultLimits.code.href)})`)}`
   )
 
-/** The code of a conversion thread that never answers a task of which `isHeld`, an expression of JavaScript, is true. */
+/** A conversion thread's code that never answers tasks for which `isHeld`, a JavaScript expression, is true. */
 export const hangingThread = (isHeld: string): URL => threadThat(`if (${isHeld});`)
 
-/** The same, and it keeps a processor busy meanwhile. */
+/** The same, with a busy processor. */
 export const busyThread = (isBusy: string): URL => threadThat(`if (${isBusy}) for (;;);`)

@@ -4,7 +4,7 @@ import { type StreamKind, streamOf } from "../../../src/domain/log/LogStream.ts"
 export const Entered = Schema.TaggedStruct("Entered", { entry: Schema.String })
 export type Entered = typeof Entered.Type
 
-/** A kind of stream for tests: who reads it finds what was entered, in its order. */
+/** A kind of stream for tests, which folds into its entries in order. */
 export const ledger: StreamKind<Entered, ReadonlyArray<string>> = {
   kind: "ledger",
   version: 1,

@@ -3,7 +3,7 @@ interface Sent {
   readonly event: { readonly type: string }
 }
 
-/** Actors whose news a test tells, and of which it sees what they are sent, in order. */
+/** Actors whose news the test emits, and which record the events sent to them, in order. */
 export const newsActors = () => {
   const sent: Array<Sent> = []
   const actor = <News>(to: string) => {
@@ -21,7 +21,6 @@ export const newsActors = () => {
       }
     }
   }
-  /** Its code is there from the moment that it has come. */
   const deferredActor = <News>(to: string) => {
     const [coming, watchers] = [actor<News>(to), new Set<() => void>()]
     let isThere = false
@@ -41,7 +40,7 @@ export const newsActors = () => {
   return {
     actor,
     deferredActor,
-    /** What was sent since this was last asked. */
+    /** The events since the last call. */
     sent: () => sent.splice(0)
   }
 }

@@ -1,7 +1,7 @@
 import type { PictureAnswer, PictureCancelled, PictureOrder } from "../../../src/reader/page/painter.worker.ts"
 
 interface Waiting {
-  /** Of the painter's order; an image that is decoded has none. */
+  /** The painter's order; null for a decoded image. */
   readonly id: number | null
   readonly settle: (isThere: boolean) => void
 }
@@ -12,17 +12,17 @@ const speck = (): ImageBitmap => {
   return canvas.transferToImageBitmap()
 }
 
-/** An element's own picture, which no server of a test has, is late or early with its failure as the machine is busy. */
+/** Image elements fail in tests, because no server has their pictures, at a time that depends on the machine. */
 const keepQuiet = (event: Event) => {
   if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation()
 }
 
-/** Pictures that are painted or decoded, or turn out broken, when the test says so. */
+/** Pictures that are painted, decoded or broken when the test says so. */
 export const pausedDecoding = () => {
   let waiting: Array<Waiting> = []
   const settle = (isThere: boolean) => waiting.splice(0).forEach((one) => one.settle(isThere))
   return {
-    /** From now on every picture waits, and an element's says nothing; answers with what lets the browser go on again. */
+    /** From now on pictures wait, and image elements fire no events. Returns a function that undoes this. */
     hold: () => {
       window.addEventListener("error", keepQuiet, { capture: true })
       const { decode } = HTMLImageElement.prototype

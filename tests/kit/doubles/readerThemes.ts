@@ -4,7 +4,7 @@ import { readerThemeMachine } from "../../../src/machines/reader/readerTheme.mac
 
 const silent = fromCallback(() => {}) as never
 
-/** The reader's paper, as it was chosen once; nothing is kept. */
+/** A store with this reader theme, which stores no other. */
 export const paperChosen = (theme: ReaderTheme | null = null) =>
   createActor(readerThemeMachine.provide({ actors: { watch: silent, keeper: silent } }), {
     input: { worn: theme }

@@ -7,8 +7,8 @@ const programs = dirname(createRequire(import.meta.url).resolve("@electric-sql/p
 const worker = globalThis as { sharedPrograms?: ReadonlyArray<WebAssembly.Module> }
 
 /**
- * The embedded database's machine code is made once in a worker and held as long as that lives. Made for each server
- * that a test starts, and freed with it, it now and then ended Node itself (nodejs/node#64500).
+ * The embedded database is compiled once per worker and kept. Compiled for each server and freed with it, it sometimes
+ * crashed Node (nodejs/node#64500).
  */
 worker.sharedPrograms ??= ["pglite.wasm", "initdb.wasm"].map(
   (name) => new WebAssembly.Module(readFileSync(join(programs, name)))

@@ -6,7 +6,7 @@ interface Call {
   readonly answer: (event: AnyEventObject) => void
 }
 
-/** Takes every question of a chart and of its child charts, and lets the test answer them. */
+/** Fills every slot of a chart and of its child charts, and lets the test answer. */
 export const slotAnswers = () => {
   const all: Array<Call> = []
   const open = new Set<Call>()
@@ -26,15 +26,15 @@ export const slotAnswers = () => {
         ])
       ) as never
     }) as Machine
-  /** Asked and not yet dropped, in the order of asking. */
+  /** Calls that were neither answered nor dropped, in order. */
   const waiting = (slot: string) => [...open].filter((call) => call.slot === slot)
   return {
     filled,
-    /** The names of everything that was ever asked. */
+    /** The names of all slots ever called. */
     slots: () => all.map((call) => call.slot),
     inputs: (slot: string) => all.filter((call) => call.slot === slot).map(({ input }) => input),
     waiting: (slot: string) => waiting(slot).map(({ input }) => input),
-    /** Answers the newest open question put to the slot, or the one with that input. */
+    /** Answers the newest open call of the slot, or the one with that input. */
     answer: (slot: string, event: AnyEventObject, which: (input: never) => boolean = () => true) => {
       const call = waiting(slot).findLast(({ input }) => which(input as never))
       if (call === undefined) throw new Error(`Nobody asks ${slot}.`)

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import type { AnyMachineSnapshot } from "xstate"
 import type { AnyModel } from "../model/Model.ts"
 
-/** Rules about a whole page: what is drawn here is a piece of one. */
+/** Rules about whole pages; tests draw only parts. */
 const ofPages = ["landmark-one-main", "page-has-heading-one", "region", "bypass", "document-title"]
 const ofPieces = { rules: Object.fromEntries(ofPages.map((id) => [id, { enabled: false }])) }
 const ofColours = { runOnly: ["color-contrast"] }
@@ -17,7 +17,7 @@ const faultsIn = async (theme: "light" | "dark", rules: object): Promise<Readonl
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}, ${theme}: ${html}`))
 }
 
-/** What axe finds wrong with what is drawn, once nothing moves any more: in the light, and of its colours in the dark. */
+/** What axe finds once nothing moves: everything in the light theme, and the colours in the dark one. */
 const faults = async (): Promise<ReadonlyArray<string>> => {
   const still = document.createElement("style")
   still.textContent = "*, ::before, ::after { animation: none !important; transition: none !important }"
@@ -28,7 +28,7 @@ const faults = async (): Promise<ReadonlyArray<string>> => {
   return found
 }
 
-/** All that is drawn, and where the keyboard is; the names by which elements refer to each other are new ones each time. */
+/** The document and its focus, without generated ids, which change each time. */
 const drawing = (): string => {
   const all = [document.documentElement.cloneNode() as Element, document.body].map(({ outerHTML }) => outerHTML)
   const place = [...document.querySelectorAll("*")].indexOf(document.activeElement ?? document.body)
@@ -40,10 +40,7 @@ const drawing = (): string => {
   return `${place} ${all.join("").replaceAll(/_r_[0-9a-z]+_/gu, numbered)}`
 }
 
-/**
- * The model of a screen, at which axe looks too, once in each state of its chart; it must find nothing. Of what it has
- * seen in another state it would say the same again.
- */
+/** The same model, with a check by axe in each new state of its chart; it must find nothing. */
 export const withAxe = (model: AnyModel): AnyModel => {
   const seen = new Set<string>()
   const drawings = new Set<string>()

@@ -1,7 +1,7 @@
 import type { AnyRoute } from "@tanstack/react-router"
 import { routes } from "../../../src/ui/routes/router.tsx"
 
-/** An address of the page, and the routes that draw it: the outermost first. */
+/** An address and the routes that draw it, outermost first. */
 interface Address {
   readonly path: string
   readonly drawn: ReadonlyArray<AnyRoute>
@@ -14,10 +14,10 @@ const under = (route: AnyRoute, path: string, drawn: ReadonlyArray<AnyRoute>): R
   return below.length === 0 ? [here] : below.flatMap((child) => under(child, here.path, here.drawn))
 }
 
-/** Every address that the router knows, but not the one that leads nowhere. */
+/** Every address of the router, except the one for unknown addresses. */
 export const addresses: ReadonlyArray<Address> = under(routes, "", [])
   .filter(({ path }) => path !== "$")
   .map((address) => ({ ...address, path: address.path.replace(/(?<=.)\/$/, "") }))
 
-/** The address with this in place of what it leaves open. */
+/** The address with this value for its parameter. */
 export const addressOf = (path: string, shown: string): string => path.replace(/\{-\$id\}|\$\w+/, shown)

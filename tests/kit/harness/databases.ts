@@ -8,28 +8,28 @@ import { keep } from "../../../scripts/kept.ts"
 import { Configuration, readEnvironment } from "../../../server/platform/config.ts"
 import * as database from "../../../server/platform/database.ts"
 
-/** Where servers of tests keep their data: every data folder has a database of its own. */
+/** The databases of test servers, one per data folder. */
 export interface Databases {
-  /** Makes the database of a new data folder, with the tables in it and nothing else. */
+  /** Makes a new data folder's database, with empty tables. */
   readonly make: (folder: string) => Promise<void>
-  /** What leads a server with this data folder to its database. */
+  /** The environment variables that lead a server to its database. */
   readonly variables: (folder: string) => Readonly<Record<string, string>>
-  /** Asks the database of a folder whose server does not run. */
+  /** Queries the database of a folder whose server is stopped. */
   readonly ask: (folder: string, statement: string) => Promise<ReadonlyArray<unknown>>
   readonly drop: (folder: string) => Promise<void>
 }
 
-/** What the tables and their first rows are made by. */
+/** The sources that make the tables and their first rows. */
 const sources = ["tests/kit/harness/databases.ts", ...reachedFrom("server/platform/database.ts")]
 
-/** Taken when the code that makes the tables is loaded. */
+/** Computed when the code that makes the tables is loaded. */
 const name = fingerprint(sources)
 
 const makeTables = async (folder: string): Promise<void> => {
   const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: folder }))
   const opened = Layer.build(database.layer.pipe(Layer.provide(Configuration.layer(environment))))
   await Effect.runPromise(Effect.scoped(opened))
-  // Else every server that starts on a copy takes 128 MB first, and goes through all that made the tables.
+  // Otherwise every server on a copy takes 128 MB at its start, and replays the log of making the tables.
   const made = await PGlite.create(join(folder, "database"))
   await made.query("ALTER SYSTEM SET shared_buffers = '4MB'")
   await made.query("CHECKPOINT")
@@ -37,10 +37,10 @@ const makeTables = async (folder: string): Promise<void> => {
   await confirmName(await name, () => fingerprint(sources))
 }
 
-/** A data folder with the tables made: making one takes seconds, copying one a fraction. */
+/** A data folder with its tables: copying takes a fraction of the seconds that making takes. */
 const template = async (): Promise<string> => keep("tables", await name, makeTables)
 
-/** PGlite, in the data folder itself. Its thousand files are copied in one go: one by one takes five times the work. */
+/** PGlite in the data folder. Its thousand files are copied as one, which takes a fifth of the time. */
 export const embedded: Databases = {
   make: async (folder) => cpSync(await template(), folder, { recursive: true }),
   variables: () => ({}),
@@ -57,12 +57,12 @@ export const embedded: Databases = {
 
 let chosen: Databases = embedded
 
-/** Stands every server that this test file starts from now on upon these. */
+/** Sets the databases of all servers that this test file starts from now on. */
 export const standOn = (databases: Databases): void => void (chosen = databases)
 
 export const databases = (): Databases => chosen
 
-/** Ends the leases of a server that was killed: another would wait a minute before it takes its orders over. */
+/** Ends the leases of a killed server; otherwise another server would wait a minute for its orders. */
 export const lapse = async (folder: string): Promise<void> => {
   await databases().ask(folder, "UPDATE conversions SET leased_until = now() - interval '1 second'")
 }

@@ -3,12 +3,12 @@ import { inject } from "vitest"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What chance begins with. */
+    /** The seed of all random values. */
     readonly seed: number
   }
 }
 
-/** A property is tried with the same values in every run, so that none fails by chance; another `SOAK_SEED` tries others. */
+/** Properties try the same values in every run; `SOAK_SEED` tries others. */
 fc.configureGlobal({ seed: inject("seed") })
 
 export { fc }

@@ -7,14 +7,13 @@ interface Asked {
   readonly search: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** How else it is sent. */
   readonly init: RequestInit
 }
 
-/** What a server says to a request; `null` is no answer at all. */
+/** The server's answer to a request; `null` is no answer at all. */
 export type Answers = (asked: Asked) => Response | null | Promise<Response | null>
 
-/** The network to such a server, and what went over it, in order. */
+/** A network to such a server, and its requests in order. */
 export const network = (answers: Answers) => {
   const asked: Array<Asked> = []
   const answering = (async (input, init) => {

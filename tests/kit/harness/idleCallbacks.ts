@@ -1,6 +1,6 @@
 /**
- * A page that nobody looks at may have no idle moment for as long as it runs tests; what waits for one goes on at once.
- * Set up before each file of the browser's tests.
+ * A hidden page may never be idle during its tests, so idle callbacks run at once. Set up before each browser test
+ * file.
  */
 globalThis.requestIdleCallback = (run) => setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })) as never
 globalThis.cancelIdleCallback = (handle) => clearTimeout(handle)

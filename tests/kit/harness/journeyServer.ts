@@ -3,7 +3,7 @@ import { Converter } from "../../../server/conversion/Converter.ts"
 import { serve } from "../../../server/serve.ts"
 import { cachingConverter } from "../doubles/cachingConverter.ts"
 
-/** A program: the server as `npm start` runs it, but that the demo's pages are made once on a machine. */
+/** A program: the server of `npm start`, but the demo's pages are made once per machine. */
 process.env["NODE_ENV"] ??= "production"
 await ensureBuilt()
 serve(cachingConverter(Converter.layer))

@@ -1,2 +1,2 @@
-/** What code that is compiled for whoever develops asks of React, answered by the React that people get. */
+/** React's development JSX functions, provided by its production build. */
 export { Fragment, jsx as jsxDEV } from "react/jsx-runtime"

@@ -34,7 +34,7 @@ for (const add of [
 ])
   add(words)
 
-/** Draws a piece of the Turkish interface at once; answers with what takes it down. */
+/** Draws a part of the Turkish interface at once; returns a function that removes it. */
 export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
   const router = createRouter({
@@ -60,7 +60,7 @@ export const draw = (piece: ReactNode): (() => void) => {
 
 type Role = Parameters<typeof page.getByRole>[0]
 
-/** What is drawn as a role that walks ask for at every step: asking every element for its role takes most of a walk. */
+/** The elements that have a role that walks query at every step, because computing every element's role is slow. */
 const drawnAs: { readonly [role in Role]?: string } = {
   alert: "[role=alert]",
   alertdialog: "[role=alertdialog]",
@@ -86,7 +86,7 @@ const elementsOf = (role: Role): ReadonlyArray<Element> => {
     : [...document.querySelectorAll(selector)].filter(isMet)
 }
 
-/** The words of every element of that role that a person can meet, in the order of the page. */
+/** The texts of all accessible elements with that role, in document order. */
 export const said = (role: Role): ReadonlyArray<string> =>
   elementsOf(role)
     .filter((element) => element.closest("[inert]") === null)
@@ -95,7 +95,7 @@ export const said = (role: Role): ReadonlyArray<string> =>
 const wordsOf = (element: Element): string =>
   element.getAttribute("aria-label") ?? (element.textContent ?? "").replaceAll(/\s+/gu, " ").trim()
 
-/** Presses the button of that name: the one that is enabled, where there are several. */
+/** Presses the button with that name; of several, the enabled one. */
 export const press = (name: string): void => {
   const isMeant = (element: Element) =>
     wordsOf(element).includes(name) && !element.matches(":disabled, [aria-disabled=true]")
@@ -104,7 +104,7 @@ export const press = (name: string): void => {
   button.click()
 }
 
-/** The field with that label, which no other has. */
+/** The only field with that label. */
 export const fieldOf = (label: string): HTMLInputElement => {
   const isMeant = ({ labels }: HTMLInputElement) =>
     [...(labels ?? [])].some(({ textContent }) => textContent.trim() === label)

@@ -9,7 +9,7 @@ export const seeded = (seed: number) => {
   }
 }
 
-/** The items in an order that only the seed decides. */
+/** The items in an order that depends only on the seed. */
 export const shuffled = <A>(items: ReadonlyArray<A>, seed: number): ReadonlyArray<A> => {
   const random = seeded(seed)
   return items

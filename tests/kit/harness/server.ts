@@ -59,15 +59,15 @@ export type Services =
   | Uploads
 
 export interface ServerOptions {
-  /** Environment variables over those of a test: a free port, a folder of its own, no demo. */
+  /** Environment variables that override the defaults of tests: a free port, a new folder, no demo. */
   readonly variables?: Readonly<Record<string, string>>
   readonly converter?: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
-  /** One that does no work twice, unless a test is about it. */
+  /** By default the one with a cache. */
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
-  /** None, unless a test is about it. */
+  /** None by default. */
   readonly lull?: (typeof AnswerDelay)["Service"]
 }
 
@@ -76,7 +76,7 @@ export interface RunningServer {
   readonly folder: string
   /** Every line logged so far, as JSON. */
   readonly log: ReadonlyArray<string>
-  /** Runs inside the server, with its services: to arrange what a test needs and to look behind the curtain. */
+  /** Runs an effect with the server's services, to prepare a test or to inspect the server. */
   readonly inside: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly stop: () => Promise<void>
@@ -119,21 +119,22 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   }
 }
 
-/** A folder, with its database, as a server leaves it that nobody has used yet. */
+/** A data folder with an empty database, as a new server makes it. */
 export const freshFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(testDataFolder, "sayfa-test-"))
   await databases().make(folder)
   return folder
 }
 
-/** Removes a folder and its database. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await databases().drop(folder)
-  // A mail that is sent behind its answer may still be written.
+  // A mail that is sent after the answer may still be written.
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** A real server with a real database on a free port; stopping it removes its folder, unless the folder is the test's. */
+/**
+ * A real server with a real database on a free port; stopping it removes its folder, unless the test gave the folder.
+ */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const folder = options.variables?.["DATA_DIR"] ?? (await freshFolder())
   const server = await open(folder, options)
@@ -151,7 +152,7 @@ export interface Asker {
   readonly language?: string
 }
 
-/** The contract's own client. Every call is a promise; a refusal rejects with the refusal as the contract types it. */
+/** The contract's client. Every call is a promise, which rejects with the contract's typed refusal. */
 export const clientOf = (server: Pick<RunningServer, "url">, { token, language }: Asker = {}) =>
   Effect.runPromise(
     HttpApiClient.make(Api, {

@@ -8,16 +8,16 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 export interface Program {
   readonly process: ChildProcess
-  /** What it said so far. */
+  /** Its output so far. */
   readonly out: () => string
   readonly err: () => string
-  /** Resolves with the first match in what it says on either stream; rejects when it ends without saying it. */
+  /** Resolves with the first match in its output (either stream); rejects if it ends without one. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** Resolves with its exit code, or the signal that ended it. */
+  /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Runs a program of this repository as its user would, in a process of its own. */
+/** Runs a program of this repository in a process, as its user would. */
 export const run = (
   program: string,
   args: ReadonlyArray<string>,
@@ -56,8 +56,8 @@ export const run = (
 }
 
 /**
- * The server as `npm start` runs it after the build, or another program that is one, over the database of its data
- * folder; `says` its address once it listens.
+ * The server of `npm start`, or another server program, over its data folder's database. `says` its address once it
+ * listens.
  */
 export const runServer = (
   variables: Readonly<Record<string, string>> & { readonly DATA_DIR: string },

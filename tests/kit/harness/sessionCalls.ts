@@ -6,11 +6,11 @@ import { join } from "node:path"
 import { expect, vi } from "vitest"
 import { clientOf, type RunningServer } from "./server.ts"
 
-/** What a call was refused with, or what it answered. */
+/** A call's answer, or its refusal. */
 export const outcome = <A>(call: Promise<A>): Promise<A | { readonly _tag: string; readonly message: string }> =>
   call.catch((refusal: unknown) => refusal as { _tag: string; message: string })
 
-/** The calls by which people sign in and stay signed in. */
+/** The calls for signing in and staying signed in. */
 export const sessionCalls = (server: RunningServer) => {
   const visitor = clientOf(server)
   const session = async (token?: string) =>
@@ -22,7 +22,7 @@ export const sessionCalls = (server: RunningServer) => {
     },
     refresh: async (refreshToken: string) =>
       (await Effect.runPromise((await session()).refreshToken({ payload: { refreshToken } }))).data,
-    /** Shows the access token to the server; whether it is somebody's. */
+    /** Whether the server accepts the access token. */
     isSignedIn: async (token: string) => {
       const answer = await server.fetch("/api/check-auth", { headers: { authorization: `Bearer ${token}` } })
       const { isAuthenticated } = (await answer.json()) as { isAuthenticated?: boolean }
@@ -43,7 +43,7 @@ export const sessionCalls = (server: RunningServer) => {
   }
 }
 
-/** Lets time pass for everything that is kept of sessions and mails. */
+/** Moves all stored times of sessions and mails into the past. */
 export const pass = (server: RunningServer, seconds: number): Promise<void> =>
   server.inside(
     SqlClient.SqlClient.use((sql) =>
@@ -59,7 +59,9 @@ export const pass = (server: RunningServer, seconds: number): Promise<void> =>
     )
   )
 
-/** Mails that a server has written to an address, oldest first, once there are so many; what is due, it looks for every 10 s. */
+/**
+ * Mails that a server wrote to an address, oldest first, once there are `count`. The server sends due mails every 10 s.
+ */
 export const mailsTo = (server: RunningServer, address: string, count: number) =>
   vi.waitFor(
     async () => {
@@ -73,7 +75,7 @@ export const mailsTo = (server: RunningServer, address: string, count: number) =
     { timeout: 30_000, interval: 20 }
   )
 
-/** The token in the link of the last of so many mails. */
+/** The token in the link of the `count`th mail. */
 export const mailedToken = async (server: RunningServer, address: string, count = 1): Promise<string> => {
   const mail = (await mailsTo(server, address, count)).at(-1)
   return /\/auth\/(?:verify|reset)\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""

@@ -3,8 +3,8 @@ import { startServer } from "./server.ts"
 import { populate } from "../fixtures/seedData.ts"
 
 /**
- * A program: a server of its own with issues on sale, whose gateway is waited for so many seconds only as journeys have.
- * It says its address, and runs until it is killed.
+ * A program: a server with issues on sale, and a short gateway timeout for journeys. It prints its address, and runs
+ * until it is killed.
  */
 const { DATA_DIR = "", PORT = "0" } = process.env
 await databases().make(DATA_DIR)

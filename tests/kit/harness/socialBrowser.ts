@@ -7,7 +7,7 @@ interface Answer {
   readonly body: any
 }
 
-/** Follows a sign-in at the provider as a browser does, with its cookies. */
+/** Follows a sign-in at the provider as a browser does, with cookies. */
 export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr") => {
   const jars = new Map<string, Map<string, string>>()
 
@@ -22,7 +22,7 @@ export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       const path = /; *path=([^;]+)/i.exec(cookie)?.[1] ?? pathname
-      // The one cookie that the provider gives for a single path is for the way back to it.
+      // The provider's only cookie with a path is for the way back to it.
       if (value === "") jar.delete(name)
       else if (path === "/" || path === "/api" || origin !== server.url) jar.set(name, value)
     }
@@ -45,7 +45,7 @@ export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr
   const initiate = (more = "", provider = "google") =>
     ask(`${server.url}/api/oauth/initiate-auth?provider=${provider}${more}`).then(told)
 
-  /** Chooses somebody on the provider's page; answers with what it adds to the redirect address. */
+  /** Chooses a person on the provider's page; answers with the parameters of the redirect. */
   const choose = async (authUrl: string, who: Readonly<Record<string, string>>): Promise<string> => {
     let url = authUrl
     for (let turn = 0; turn < 8; turn++) {
@@ -66,9 +66,9 @@ export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr
     choose,
     complete,
     login: (email: string, password: string, join?: string) => json("/api/auth/login", { email, password, join }),
-    /** What somebody who can set cookies for this browser makes it send. */
+    /** Sets a cookie as an attacker could. */
     plant: (value: string) => jars.set(server.url, new Map([["sayfa_social", value]])),
-    /** From the button to the provider and back. */
+    /** The whole sign-in, from the button to the redirect back. */
     signIn: async (who: Readonly<Record<string, string>>, more = "") =>
       complete(await choose((await initiate(more)).body.authUrl, who)),
     /** The value of the cookie that ties attempts to this browser. */
@@ -76,7 +76,7 @@ export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr
   }
 }
 
-/** Somebody made up on the provider's page. */
+/** A person typed on the provider's page. */
 export const other = (email: string, isVerified: boolean, name = "Başka Biri") => ({
   who: "other",
   email,

@@ -1,10 +1,10 @@
 import { statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 
-/** What a machine needs to have left in memory for the folders of tests to lie there. */
+/** The free memory needed for test folders, in bytes. */
 const enough = 4 * 1024 ** 3
 
-/** Linux' folder in memory. */
+/** Linux's folder in memory. */
 const memory = "/dev/shm"
 
 const isRoomy = (folder: string): boolean => {
@@ -17,7 +17,7 @@ const isRoomy = (folder: string): boolean => {
 }
 
 /**
- * Where the data folders of tests lie: in memory where there is room. A database is a thousand files, and one test after
- * the other makes and removes as many: a disk takes longer with each for those that went before.
+ * The parent of test data folders, in memory if there is room: a database has a thousand files, and a disk becomes
+ * slower with every one made and deleted.
  */
 export const testDataFolder: string = isRoomy(memory) ? memory : tmpdir()

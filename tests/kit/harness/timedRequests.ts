@@ -1,15 +1,15 @@
 import { parentPort } from "node:worker_threads"
 
-/** What is asked on a thread of its own: there the server's other work does not hold up the clock. */
+/** A request sent from its own thread, so that the server's other work does not delay the clock. */
 export interface TimedRequest {
   readonly url: string
-  /** What is posted; nothing is, where it is left out. */
+  /** Sent by POST; without it, the request is a GET. */
   readonly body?: unknown
 }
 
 export interface TimedAnswer {
   readonly millis: number
-  /** Status, heads but the date, and body. */
+  /** Status, headers except the date, and body. */
   readonly answer: string
 }
 

@@ -1,9 +1,9 @@
 import { vi } from "vitest"
 
-/** Milliseconds: what comes, comes late where other work has the machine. */
+/** Milliseconds, because other work may slow the machine down. */
 const patience = 30_000
 
-/** Waits as long as this where a test says nothing else; vitest itself would for one second. */
+/** Replaces vitest's default timeout of one second. */
 const patiently =
   <A>(wait: (ask: A, options?: number | object) => Promise<unknown>) =>
   (ask: A, options: number | object = {}) =>

@@ -8,49 +8,49 @@ import type {
   SimulatedClock
 } from "xstate"
 
-/** A slot at work: its name in its chart, and what it was started with. */
+/** A running slot: its name in its chart, and its input. */
 export interface Asked {
   readonly slot: string
   readonly input: unknown
 }
 
-/** What a slot at work was told. */
+/** An event sent to a running slot. */
 export interface Ordered {
   readonly slot: string
   readonly order: AnyEventObject
 }
 
-/** So many milliseconds pass on the chart's clock. */
+/** Milliseconds that pass on the chart's clock. */
 export interface TimePassed {
   readonly type: "time.passed"
   readonly by: number
 }
 
-/** Something that may reach the chart: an event, or time. */
+/** An input of the chart: an event, or time. */
 export type Case<M extends AnyStateMachine> = EventFromLogic<M> | TimePassed
 
-/** From what the rules say was so to what they say is so; at the start there is neither a state before nor an event. */
+/** The expected states before and after an event; at the start there is neither a state before nor an event. */
 export interface Change<M extends AnyStateMachine, Expected> {
   readonly before: Expected | null
   readonly event: Case<M> | null
   readonly expected: Expected
 }
 
-/** What one step of a walk brought. */
+/** The effects of one step of a walk. */
 export interface Step<M extends AnyStateMachine, Expected> extends Omit<Change<M, Expected>, "expected"> {
   readonly news: ReadonlyArray<EmittedFrom<M>>
-  /** What the chart told its parent on it. */
+  /** The events sent to the parent. */
   readonly told: ReadonlyArray<AnyEventObject>
-  /** Every slot that is at work now, those of living child charts too, in the order in which they were started. */
+  /** Every running slot, those of living child charts too, in the order of starting. */
   readonly asked: ReadonlyArray<Asked>
-  /** Those of them that were started on this step. */
+  /** The slots started on this step. */
   readonly begun: ReadonlyArray<Asked>
-  /** What slots at work were told on it, in order. */
+  /** The events sent to running slots, in order. */
   readonly ordered: ReadonlyArray<Ordered>
   readonly clock: SimulatedClock
 }
 
-/** What an event is caused with. */
+/** What `act` receives to cause an event. */
 export interface Scene<M extends AnyStateMachine, Expected> {
   readonly actor: Actor<M>
   readonly clock: SimulatedClock
@@ -58,53 +58,55 @@ export interface Scene<M extends AnyStateMachine, Expected> {
 }
 
 /**
- * What the product's rules say of a chart: what the world may send, and what must then be so. Walks over every expected
- * transition are generated from it. It never asks the chart: a chart that behaves otherwise breaks it.
- * `Expected` is plain data; two expected states with the same JSON are the same place.
+ * What the product's rules say of a chart: which events may come, and what must follow. Walks over every expected
+ * transition are generated from it. It never asks the chart, so a chart that behaves otherwise fails. `Expected` is
+ * plain data; equal JSON means the same state.
  */
 export interface Model<M extends AnyStateMachine, Expected> {
   readonly machine: M
   /** Every input worth starting with; walks are generated from each. */
   readonly inputs?: ReadonlyArray<InputFrom<M>>
-  /** What is so once the chart has started. */
+  /** The expected state after the start. */
   readonly begin: (input: InputFrom<M>) => Expected
   /** Every event with each payload worth trying, and each time worth letting pass. */
   readonly cases: ReadonlyArray<Case<M>>
   /**
-   * What is so after the event, by the rules; `null` where the world cannot send it: a slot that was not asked does not
-   * answer, a button that is not shown is not pressed. An event that may come and changes nothing leads to the same state.
+   * The expected state after the event; `null` if the event cannot come: a slot that is not running does not answer, a
+   * button that is not shown is not pressed. An event without effect leads to the same state.
    */
   readonly next: (expected: Expected, event: Case<M>) => Expected | null
-  /** What tells places apart, where that is less than all that is expected. */
+  /** What distinguishes states for walks, if that is less than the whole expected state. */
   readonly place?: (expected: Expected) => unknown
-  /** Whether the chart has ended. */
   readonly isOver?: (expected: Expected) => boolean
-  /** Every slot that must be at work, in the order in which they were started. Not compared where it is left out. */
+  /** Every slot that must be running, in the order of starting. Not compared if missing. */
   readonly asks?: (expected: Expected) => ReadonlyArray<Asked>
-  /** The slots that must be started on a step; those `asks` newly names, where it is left out. */
+  /** The slots that a step must start; if missing, those that `asks` newly names. */
   readonly begins?: (change: Change<M, Expected>) => ReadonlyArray<string>
-  /** The news of a step; none where it is left out. */
+  /** The news of a step; none if missing. */
   readonly news?: (change: Change<M, Expected>) => ReadonlyArray<EmittedFrom<M>>
-  /** What the parent must be told on a step; nothing where it is left out. */
+  /** The events that a step must send to the parent; none if missing. */
   readonly tells?: (change: Change<M, Expected>) => ReadonlyArray<AnyEventObject>
-  /** What slots at work must be told on a step; nothing where it is left out. */
+  /** The events that a step must send to running slots; none if missing. */
   readonly orders?: (change: Change<M, Expected>) => ReadonlyArray<Ordered>
-  /** Whether walks take every pair of transitions that follow each other, not only every transition. */
+  /** Whether walks take every pair of successive transitions, not only every transition. */
   readonly pairs?: boolean
-  /** Child charts that run for real, with their own children. Every slot stays silent: its answers are among the cases. */
+  /**
+   * Child charts that really run, with their own children. Slots never answer by themselves: their answers are among
+   * the cases.
+   */
   readonly alive?: ReadonlyArray<string>
-  /** Puts a screen over the actor; answers with what takes it down again. */
+  /** Draws a screen over the actor; returns a function that removes it. */
   readonly show?: (actor: Actor<M>) => Undo | Promise<Undo>
-  /** How a person or a child causes these events; every other event is sent, and time passes by itself. */
+  /** How a person or a child causes these events; all others are sent, and time simply passes. */
   readonly act?: {
     readonly [T in EventFromLogic<M>["type"]]?: (
       event: Extract<EventFromLogic<M>, { type: T }>,
       scene: Scene<M, Expected>
     ) => Done
   }
-  /** Throws when the actor, or the screen over it, is not as expected. Called at the start and after each step. */
+  /** Throws if the actor, or its screen, is not as expected. Called at the start and after each step. */
   readonly promise?: (expected: Expected, actor: Actor<M>, step: Step<M, Expected>) => Done
-  /** Asked once where a walk ends; it may move the actor on to see where it stands. */
+  /** Called once at a walk's end; it may send further events to see the actor's state. */
   readonly end?: (expected: Expected, actor: Actor<M>, step: Step<M, Expected>) => Done
 }
 
@@ -113,7 +115,7 @@ export type AnyModel = Model<AnyStateMachine, unknown>
 export type Done = void | Promise<void>
 export type Undo = () => Done
 
-/** A walk from the start: each step's event, and what must be so after it. */
+/** A walk from the start: each step's event, and the expected state after it. */
 export interface Walk<M extends AnyStateMachine, Expected> {
   readonly name: string
   readonly input: InputFrom<M> | undefined
@@ -121,6 +123,6 @@ export interface Walk<M extends AnyStateMachine, Expected> {
   readonly steps: ReadonlyArray<{ readonly event: Case<M>; readonly expected: Expected }>
 }
 
-/** The place of an expected state, as text. */
+/** The text that identifies an expected state. */
 export const placeOf = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>, expected: Expected): string =>
   JSON.stringify(model.place === undefined ? expected : model.place(expected))

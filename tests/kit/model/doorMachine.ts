@@ -1,7 +1,9 @@
 import { assign, emit, fromCallback, setup } from "xstate"
 import type { Model } from "./Model.ts"
 
-/** A small door: it takes a key's answer, counts refusals, closes itself, and tells when it opened. */
+/**
+ * A small door that waits for a key's answer, counts refusals, closes by itself, and tells its parent when it opened.
+ */
 export const doorMachine = setup({
   types: {
     context: {} as { refusals: number },
@@ -42,7 +44,7 @@ export interface ExpectedDoor {
   readonly refusals: number
 }
 
-/** What is promised of the door: a second refused key bars it. */
+/** The rules of the door: a second refused key bars it. */
 export const doorModel: Model<typeof doorMachine, ExpectedDoor> = {
   machine: doorMachine,
   cases: [

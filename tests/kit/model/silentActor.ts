@@ -11,7 +11,7 @@ import {
 } from "xstate"
 import type { Asked, Ordered } from "./Model.ts"
 
-/** The chart with every slot silent and, of its child charts, only the living ones left. */
+/** The chart with silent slots, and only its living child charts. */
 const silent = (
   machine: AnyStateMachine,
   alive: ReadonlyArray<string> | "all",
@@ -39,22 +39,22 @@ const silent = (
   })
 }
 
-/** What a chart has said since a step began; it grows while the step goes on. */
+/** What a chart emitted and sent in the current step. */
 export interface Heard {
   readonly news: Array<AnyEventObject>
   readonly told: Array<AnyEventObject>
   readonly ordered: Array<Ordered>
 }
 
-/** A chart that runs as somebody's child, and all that it does to the world. */
+/** A chart that runs as a child, and all its effects. */
 export interface SilentActor {
   readonly actor: Actor<AnyStateMachine>
-  /** Every slot at work, in the order of starting. */
+  /** Every running slot, in the order of starting. */
   readonly asked: ReadonlySet<Asked>
   readonly heard: () => Heard
-  /** Begins a step: nothing was heard on it yet. */
+  /** Begins a step with no effects. */
   readonly forget: () => void
-  /** What broke in it. */
+  /** Errors of the chart. */
   readonly broken: ReadonlyArray<unknown>
   readonly stop: () => void
 }

@@ -5,9 +5,9 @@ import { walksOf } from "./walks.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The only chart whose model is walked, as `area/name`; every chart where it is null. */
+    /** The only chart whose model is walked, as `area/name`; null for all. */
     readonly chart: string | null
-    /** The only areas whose models are walked; every area where it is empty. */
+    /** The only areas whose models are walked; empty for all. */
     readonly areas: ReadonlyArray<string>
   }
 }
@@ -15,7 +15,7 @@ declare module "vitest" {
 /** Model files by path, not yet loaded; each exports its chart's `model`. */
 export type ModelFiles = Readonly<Record<string, () => Promise<{ readonly model: AnyModel }>>>
 
-/** The models of the charts that this run is for. */
+/** The models of this run's charts. */
 export const modelsIn = async (files: ModelFiles): Promise<Readonly<Record<string, AnyModel>>> => {
   const chart = inject("chart")
   const areas = inject("areas")

@@ -6,7 +6,7 @@ import { walksOf } from "./walks.ts"
 
 type DoorModel = typeof doorModel
 
-/** The first complaint of all walks; null where all promises are kept. */
+/** The first error of all walks; null if there is none. */
 const complaintOf = async (model: DoorModel): Promise<string | null> => {
   for (const path of walksOf(model)) {
     try {

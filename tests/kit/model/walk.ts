@@ -3,7 +3,7 @@ import { type Actor, type AnyEventObject, type AnyMachineSnapshot, type AnyState
 import type { Asked, Case, Change, Model, Step, TimePassed, Walk } from "./Model.ts"
 import { startSilent } from "./silentActor.ts"
 
-/** Where on its walk a promise was broken: the events up to there, and what the last should have led to. */
+/** The place of a failure: the walk's events up to it, and the state expected after the last. */
 const whereabouts = <M extends AnyStateMachine, Expected>({ start, steps }: Walk<M, Expected>, at: number): string => {
   const state = (index: number) => JSON.stringify(index === 0 ? start : steps[index - 1]?.expected)
   if (at === 0) return `At the start, ${state(0)}:`
@@ -15,7 +15,7 @@ const whereabouts = <M extends AnyStateMachine, Expected>({ start, steps }: Walk
 
 const names = (slots: ReadonlyArray<Asked>) => slots.map(({ slot }) => slot).toSorted()
 
-/** The slots that are named now and were not before. */
+/** The slots that are expected now and were not before. */
 const newly = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>, change: Change<M, Expected>) => {
   const before = (change.before === null ? [] : (model.asks?.(change.before) ?? [])).map((one) => JSON.stringify(one))
   return (model.asks?.(change.expected) ?? []).filter((one) => {
@@ -25,7 +25,7 @@ const newly = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>, c
   })
 }
 
-/** Compares what a step did to the world with what the model says of it. */
+/** Compares a step's effects with those that the model expects. */
 const compare = <M extends AnyStateMachine, Expected>(
   model: Model<M, Expected>,
   change: Change<M, Expected>,
@@ -42,7 +42,7 @@ const compare = <M extends AnyStateMachine, Expected>(
 
 const isTime = (event: { readonly type: string }): event is TimePassed => event.type === "time.passed"
 
-/** Takes a walk on the model's chart, asking the model at each step. */
+/** Takes one walk, and compares the chart with the model at each step. */
 export const walk = async <M extends AnyStateMachine, Expected>(
   model: Model<M, Expected>,
   path: Walk<M, Expected>

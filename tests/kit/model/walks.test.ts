@@ -74,7 +74,7 @@ interface Wire {
   readonly from: number
   readonly event: number
   readonly to: number
-  /** Taken only where what was counted leaves this rest; always where it is null. */
+  /** Taken only if the count leaves this remainder; always if null. */
   readonly rest: number | null
   readonly counts: boolean
 }
@@ -90,7 +90,7 @@ const drawings = fc.record({
     }),
     { minLength: 1, maxLength: 14 }
   ),
-  /** Places that tell less than decides make walks go elsewhere than was found. */
+  /** States that `place` does not distinguish make walks end elsewhere than planned. */
   told: fc.constantFrom("all", "parity", "nothing")
 })
 
@@ -99,7 +99,7 @@ interface Counted {
   readonly count: number
 }
 
-/** Five places and one that ends, and a count up to six that decides what may be taken. */
+/** Five states and a final one, and a count up to six that decides which transitions are possible. */
 const drawn = (wires: ReadonlyArray<Wire>, told: string): Model<ReturnType<typeof createMachine>, Counted> => ({
   machine: createMachine({}),
   cases: [{ type: "e0" }, { type: "e1" }, { type: "e2" }],

@@ -1,16 +1,16 @@
 import type { AnyStateMachine, InputFrom } from "xstate"
 import { type Case, type Model, placeOf, type Walk } from "./Model.ts"
 
-/** With more transitions than this the model tells too many places apart. */
+/** With more transitions, the model distinguishes too many states. */
 const limit = 20_000
 
-/** A walk is broken off after so many steps, so that what breaks it is found soon. */
+/** Walks are short, so that a failure comes early. */
 const longest = 24
 
-/** Steps that a new beginning costs beside those to its place: a screen is put up and taken down for it. */
+/** The cost of a new walk in steps, besides those to its first transition: a screen is drawn and removed for it. */
 const beginning = 2
 
-/** An expected state and the way to it. */
+/** An expected state and the steps to it. */
 interface Stand<M extends AnyStateMachine, Expected> {
   readonly expected: Expected
   readonly place: string
@@ -27,18 +27,18 @@ interface Found<M extends AnyStateMachine, Expected> {
   readonly stand: Stand<M, Expected>
 }
 
-/** The model as a graph: where walks begin, and where an event leads from there. */
+/** The model as a graph: its start states, and the target of each event. */
 const graphOf = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>, input: InputFrom<M> | undefined) => {
   const expected = model.begin(input as InputFrom<M>)
   return {
     start: { expected, place: placeOf(model, expected), steps: [], taken: [] } as Stand<M, Expected>,
-    /** Where the event leads; null where it cannot come. */
+    /** The target of the event; null if the event cannot come. */
     next: (from: Stand<M, Expected>, event: Case<M>): Stand<M, Expected> | null => {
       if (model.isOver?.(from.expected) === true) return null
       const reached = model.next(from.expected, event)
       if (reached === null) return null
       const way = `${placeOf(model, from.expected)} by ${model.cases.indexOf(event)} to ${placeOf(model, reached)}`
-      // Where pairs are wanted, a place is told apart by the transition that led there.
+      // For pairs, states are also distinguished by the transition that led there.
       const isPaired = model.pairs === true
       return {
         expected: reached,
@@ -52,7 +52,7 @@ const graphOf = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>,
 
 type Graph<M extends AnyStateMachine, Expected> = ReturnType<typeof graphOf<M, Expected>>
 
-/** Every transition, those that take the fewest steps first. */
+/** Every transition, nearest first. */
 const explored = <M extends AnyStateMachine, Expected>(
   { start, next }: Graph<M, Expected>,
   cases: ReadonlyArray<Case<M>>
@@ -73,7 +73,7 @@ const explored = <M extends AnyStateMachine, Expected>(
   return [...found.values()]
 }
 
-/** The nearest way from a place along known transitions to one that is wanted, that one included. */
+/** The shortest way along known transitions to a wanted one, which it includes. */
 const nearest = <M extends AnyStateMachine, Expected>(
   from: string,
   leaving: ReadonlyMap<string, ReadonlyArray<Found<M, Expected>>>,
@@ -98,9 +98,9 @@ const nearest = <M extends AnyStateMachine, Expected>(
 }
 
 /**
- * Goes on from one transition that is not taken yet to the nearest other. Where a way leads elsewhere than was found,
- * because `place` leaves something out, another is looked for. A new walk begins where starting anew is as near, on the
- * way on which its first transition was found, so that all are taken in the end.
+ * Goes from one untaken transition to the nearest other. If a step leads elsewhere than planned, because `place` leaves
+ * something out, another way is planned. A new walk begins where that is no longer, on the way on which its first
+ * transition was found, so that all are taken.
  */
 const covering = <M extends AnyStateMachine, Expected>(
   { start, next }: Graph<M, Expected>,
@@ -119,7 +119,7 @@ const covering = <M extends AnyStateMachine, Expected>(
     while (now.steps.length < longest && !isOver(now.expected)) {
       const isOpen = (found: Found<M, Expected>) => !strange.has(found)
       const isLeft = ({ name }: Found<M, Expected>) => left.has(name)
-      // What ends the walk is left for last.
+      // Transitions that end a walk come last.
       const goesOn = (found: Found<M, Expected>) => isLeft(found) && !isOver(found.stand.expected)
       const way = nearest(now.place, leaving, goesOn, isOpen) ?? nearest(now.place, leaving, isLeft, isOpen)
       const goal = way?.at(-1)
@@ -140,7 +140,7 @@ const covering = <M extends AnyStateMachine, Expected>(
   return stands.length === 0 ? [start] : stands
 }
 
-/** The shortest way to each transition, without those that another goes on from. */
+/** The shortest way to each transition, without ways that are the beginning of another. */
 const shortest = <M extends AnyStateMachine, Expected>(
   { start }: Graph<M, Expected>,
   all: ReadonlyArray<Found<M, Expected>>
@@ -169,8 +169,8 @@ const walksFrom = <M extends AnyStateMachine, Expected>(
 }
 
 /**
- * Walks that together take every transition the model expects: a state reached by another event, or from another state,
- * counts as another one. Where the model looks at ends, they are the shortest, so that there are many.
+ * Walks that together take every transition the model expects, each distinguished by state before, event and state
+ * after. If the model has an `end`, they are the shortest ones, so that there are many ends.
  */
 export const walksOf = <M extends AnyStateMachine, Expected>(
   model: Model<M, Expected>

@@ -5,7 +5,7 @@ import { type SourceMutant, sourceMutants } from "./sourceMutants.ts"
 
 /** A chart's source, its mutants, and the test files that must notice them. */
 export interface ChartSource {
-  /** `area/name`, as its model is found by. */
+  /** `area/name`. */
   readonly chart: string
   readonly file: string
   readonly mutants: ReadonlyArray<SourceMutant>
@@ -18,7 +18,7 @@ const testsOf = (chart: string): ReadonlyArray<string> => {
   return [`tests/machines/paths${hasScreen ? ".browser" : ""}.test.ts`, ...globSync(own, { cwd: root }).toSorted()]
 }
 
-/** Every chart that has a file of its own. */
+/** Every chart that has its own file. */
 export const chartSources = (): ReadonlyArray<ChartSource> =>
   globSync("src/machines/**/*.machine.ts", { cwd: root })
     .toSorted()

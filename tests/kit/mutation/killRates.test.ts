@@ -23,7 +23,6 @@ const whole = killRates(
   reasonOf
 )
 
-/** Rows and survivors. */
 const told = (document: string) => document.split("\n").filter((line) => /^(?:\| (?!chart|---)|- |None)/u.test(line))
 
 it("lists each chart's rate, all together, and each survivor with its reason", () => {

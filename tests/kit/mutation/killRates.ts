@@ -1,6 +1,6 @@
 import type { MutationKind } from "./sourceMutants.ts"
 
-/** What became of one mutant. */
+/** The result of one mutant. */
 export interface Verdict {
   readonly chart: string
   readonly mutant: string
@@ -15,7 +15,6 @@ interface Count {
   readonly tried: number
 }
 
-/** One count for each of `kinds`. */
 type Row = ReadonlyArray<Count>
 
 const sum = (counts: ReadonlyArray<Count>): Count => ({
@@ -39,7 +38,7 @@ const line = (name: string, row: Row): string => {
   return `| ${name} | ${row.map(cell).join(" | ")} | ${all.noticed}/${all.tried} | ${percent(all)} |`
 }
 
-/** The rows that a document already has, by chart. */
+/** The rows already in a document, by chart. */
 const rowsIn = (document: string): ReadonlyArray<readonly [string, Row]> =>
   document
     .split("\n")
@@ -53,13 +52,13 @@ const rowsIn = (document: string): ReadonlyArray<readonly [string, Row]> =>
       })
     ])
 
-/** The survivors that a document already lists, each with its chart. */
+/** The survivors already listed in a document, with their charts. */
 const survivorsIn = (document: string): ReadonlyArray<readonly [string, string]> =>
   [...document.matchAll(/^- `([^`]+)`, .*$/gmu)].map(([text, chart = ""]) => [chart, text])
 
 /**
- * The Markdown document with the rows and survivors of all tried charts replaced. Rows of charts that are not among
- * `charts`, which gives the order, are dropped.
+ * The Markdown document with new rows and survivors for all tried charts. Charts that are not among `charts`, which
+ * gives the order, are dropped.
  */
 export const killRates = (
   document: string,

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-/** A source file, and the mutant that is served in its place. */
+/** A source file, and the mutant served in its place. */
 export interface MutatedSource {
   readonly file: string
   readonly code: string
@@ -11,7 +11,7 @@ declare global {
   var mutatedSource: { now: MutatedSource | null } | undefined
 }
 
-/** The plugin that serves a mutant in its file's place; none in a process that runs no mutants. */
+/** The plugin that serves the mutant; none in a process without mutants. */
 export const mutantPlugins = (): Array<Plugin> => {
   const held = globalThis.mutatedSource
   if (held === undefined) return []
@@ -24,5 +24,5 @@ export const mutantPlugins = (): Array<Plugin> => {
   ]
 }
 
-/** Whether this process runs mutants. Then no worker may keep the modules of the run before. */
+/** Whether this process runs mutants; workers must then keep no modules of the run before. */
 export const isTestingMutants = (): boolean => globalThis.mutatedSource !== undefined

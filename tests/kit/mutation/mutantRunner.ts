@@ -3,15 +3,15 @@ import { createVitest, type TestRunResult } from "vitest/node"
 import { root } from "../../../scripts/tool.ts"
 import type { MutatedSource } from "./mutantPlugin.ts"
 
-/** What became of the tests of a source file. */
+/** The test result of a changed source file. */
 export interface TestOutcome {
   readonly passed: number
-  /** The first failure: which test, and its first line; null where none failed. */
+  /** Test and first line of the first failure; null if none failed. */
   readonly failure: string | null
 }
 
 export interface MutantRunner {
-  /** Runs the tests of these files anew, with only this chart's model among the walks, over the changed source. */
+  /** Runs these test files over the changed source, with only this chart's model among the walks. */
   readonly run: (
     mutatedSource: MutatedSource | null,
     tests: ReadonlyArray<string>,
@@ -36,10 +36,10 @@ const firstFailure = ({ testModules, unhandledErrors }: TestRunResult): string |
 const passedIn = ({ testModules }: TestRunResult): number =>
   testModules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0)
 
-/** Runners are opened one after the other: the tests' configuration reads `globalThis.mutatedSource` while one opens. */
+/** One runner opens at a time, because the tests' configuration reads `globalThis.mutatedSource` meanwhile. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** A Vitest that stays open. Each call of `run` uses fresh workers and fresh pages. */
+/** A Vitest that stays open. Each call of `run` uses new workers and new pages. */
 export const openMutantRunner = (): Promise<MutantRunner> => {
   const opened = last.then(open, open)
   last = opened
@@ -58,7 +58,7 @@ const open = async (): Promise<MutantRunner> => {
       bail: 1,
       project: ["machines", "browser"],
       reporters: [{}],
-      // A worker that is used again has the chart of the run before.
+      // A reused worker would have the chart of the run before.
       isolate: true,
       maxWorkers: 1,
       silent: true
@@ -75,7 +75,7 @@ const open = async (): Promise<MutantRunner> => {
       const all = await vitest.getRelevantTestSpecifications(files)
       const specifications = all.filter(({ moduleId }) => files.includes(moduleId))
       const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-      // The runner also tells of files that only earlier runs were for.
+      // The runner also reports files of earlier runs.
       const result = { testModules: known.filter(({ moduleId }) => files.includes(moduleId)), unhandledErrors }
       return { passed: passedIn(result), failure: firstFailure(result) }
     },

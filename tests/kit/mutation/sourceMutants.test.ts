@@ -22,7 +22,7 @@ export const machine = a.createMachine({
 }) as unknown as string
 `
 
-/** What a mutant changed, as the text that is gone and the text in its place. */
+/** A mutant's change: the removed text and its replacement. */
 const changed = (code: string): string => {
   const after = code.replace('import { not as negated } from "xstate"\n', "")
   let start = 0

@@ -1,14 +1,14 @@
 import { type ESTree, parseSync } from "vite"
 
-/** What was done to a chart's source. */
+/** The kind of change. */
 export type MutationKind = "deleted" | "retargeted" | "negated" | "dropped"
 
 /** A chart's source with one change that its tests must notice. */
 export interface SourceMutant {
-  /** Where it was changed, and how: `open: on item.add -> adding, deleted`. */
+  /** Place and kind of the change: `open: on item.add -> adding, deleted`. */
   readonly name: string
   readonly kind: MutationKind
-  /** The whole source, changed. */
+  /** The whole changed source. */
   readonly code: string
 }
 
@@ -16,11 +16,10 @@ type Node = ESTree.Node
 type Literal = ESTree.ObjectExpression
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
-/** A transition in the source. */
 interface Transition {
   readonly node: Node
   readonly what: string
-  /** What deleting it takes out: its property, or its place in a list. */
+  /** What its deletion removes: its property, or its list item. */
   readonly whole: Edit
 }
 
@@ -37,7 +36,7 @@ const propertyOf = (literal: Literal, name: string): ESTree.ObjectProperty | und
 const textOf = (node: Node | undefined): string | null =>
   node?.type === "Literal" && typeof node.value === "string" ? node.value : null
 
-/** The values that stand at the top of the file, by name. */
+/** The file's top-level constants, by name. */
 const constantsOf = (program: ESTree.Program): ReadonlyMap<string, Node> =>
   new Map(
     program.body.flatMap((statement) => {
@@ -49,7 +48,7 @@ const constantsOf = (program: ESTree.Program): ReadonlyMap<string, Node> =>
     })
   )
 
-/** What `createMachine` is called with in this file, wherever that is. */
+/** The arguments of `createMachine` in this file. */
 const chartsIn = (node: unknown): ReadonlyArray<Node> => {
   if (Array.isArray(node)) return node.flatMap(chartsIn)
   if (typeof node !== "object" || node === null) return []
@@ -62,7 +61,7 @@ const chartsIn = (node: unknown): ReadonlyArray<Node> => {
   return isMaker && given?.[0] !== undefined ? [...inner, given[0]] : inner
 }
 
-/** Every single change of a chart's source: a transition deleted or led elsewhere, a guard negated, an action dropped. */
+/** Every single change of a chart's source: a transition deleted or redirected, a guard negated, an action dropped. */
 export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceMutant> => {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
@@ -70,7 +69,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
   const found: Array<SourceMutant> = []
   const places = new Set<string>()
 
-  /** The object an expression stands for, where the file says it. */
+  /** The object literal that an expression refers to, if it is in this file. */
   const literalOf = (node: Node | null | undefined): Literal | null => {
     if (node === null || node === undefined) return null
     switch (node.type) {
@@ -97,7 +96,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     }
   }
 
-  /** A property is taken out with its comma. */
+  /** A property is removed with its comma. */
   const without = ({ start, end }: { readonly start: number; readonly end: number }): Edit => {
     const comma = /^\s*,/u.exec(code.slice(end))
     return { start, end: end + (comma?.[0].length ?? 0), text: "" }
@@ -124,7 +123,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     }
   }
 
-  /** The next state beside the one a target names; the transition stays where it is, where there is none. */
+  /** A sibling of the target state; null if there is none. */
   const otherTarget = (target: string, path: ReadonlyArray<string>, root: Literal): string | null => {
     const isChild = target.startsWith(".")
     const isAbsolute = target.startsWith("#")
@@ -144,7 +143,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     return `${prefix}${other}`
   }
 
-  /** The name of a guard, by itself, with its parameters, or as `fromEvent` is given it. */
+  /** The guard's name: alone, with parameters, or as the argument of `fromEvent`. */
   const guardText = (guard: Node): string | null => {
     if (guard.type === "CallExpression") return textOf(guard.arguments[0])
     const literal = literalOf(guard)
@@ -161,7 +160,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     change(name, "deleted", whole)
     if (aim && target !== null) {
       const other = otherTarget(target, path, root)
-      // A string that is the whole transition cannot go on its own: its deletion is that already.
+      // The target string that is the whole transition is not removed alone, because that is its deletion.
       if (other !== null) change(name, "retargeted", { start: aim.start, end: aim.end, text: JSON.stringify(other) })
       else if (literal !== null) change(name, "retargeted", without(propertyOf(literal, "target")!))
     }
@@ -174,7 +173,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     if (literal !== null) actionsIn(name, literal, "actions")
   }
 
-  /** Every transition under a property: one, or a list of them. */
+  /** One transition of a property, or all in its list. */
   const transitions = (property: ESTree.ObjectProperty, what: string, path: ReadonlyArray<string>, root: Literal) => {
     const { value } = property
     const list = value.type === "ArrayExpression" ? value.elements : [value]
@@ -185,7 +184,7 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     }
   }
 
-  /** The transitions of a map by event or delay, those that are spread into it too. */
+  /** The transitions of a map by event or delay, including spread ones. */
   const mapped = (map: Literal, what: string, path: ReadonlyArray<string>, root: Literal) => {
     for (const one of map.properties) {
       if (isProperty(one))

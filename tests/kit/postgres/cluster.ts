@@ -3,14 +3,14 @@ import { once } from "node:events"
 import { join } from "node:path"
 
 export interface Cluster {
-  /** Its address and superuser, without the name of a database. */
+  /** Address and superuser, without a database name. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * A real PostgreSQL of our own on a free port, in a folder of its own. It ends, and its folder goes, when it is stopped
- * or this process ends, however it ends.
+ * A PostgreSQL of our own on a free port, in a temporary folder. It ends, and its folder is deleted, when it is stopped
+ * or this process ends in any way.
  */
 export const startCluster = async (): Promise<Cluster> => {
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "keeper.ts")], {

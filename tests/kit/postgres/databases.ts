@@ -15,17 +15,17 @@ const ask = (cluster: string, database: string, statement: string) =>
     SqlClient.SqlClient.use((sql) => sql.unsafe(statement)).pipe(Effect.provide(client(cluster, database)))
   )
 
-/** A server that was killed may have asked for something that PostgreSQL is still doing. */
+/** PostgreSQL may still be executing a statement of a killed server. */
 const endSessions = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-/** A database with the tables made, of which others are copies: making one takes seconds, copying one a fraction. */
+/** A database with its tables, from which others are copied in a fraction of the time. */
 export const makeTemplate = async (cluster: string): Promise<void> => {
   await ask(cluster, "postgres", `CREATE DATABASE ${template}`)
   await Effect.runPromise(migrate.pipe(Effect.provide(client(cluster, template)), Effect.scoped))
 }
 
-/** PostgreSQL: a data folder's database bears the folder's name. */
+/** PostgreSQL: a data folder's database has the folder's name. */
 export const inCluster = (cluster: string): Databases => ({
   make: async (folder) => {
     await ask(cluster, "postgres", `CREATE DATABASE "${basename(folder)}" TEMPLATE ${template}`)

@@ -4,7 +4,7 @@ import { makeTemplate } from "./databases.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the cluster that these tests stand on. */
+    /** Address of the cluster that these tests use. */
     readonly cluster: string
   }
 }

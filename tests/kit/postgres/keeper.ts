@@ -12,7 +12,7 @@ interface Owner {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root; null where we are somebody else. */
+/** PostgreSQL refuses to run as root; null if we are another user. */
 const ownerInsteadOfRoot = (): Owner | null => {
   if (process.getuid?.() !== 0) return null
   const idOf = (flag: string, name: string) =>
@@ -38,7 +38,7 @@ const begin = (program: string, args: ReadonlyArray<string>) =>
     ...owner
   })
 
-/** The last words of a program, once it says `awaited` or ends. */
+/** A program's output, once it contains `awaited` or the program ends. */
 const heard = async (child: ChildProcess, awaited?: string) => {
   let said = ""
   const isAwaited = new Promise<true>((resolve) =>
@@ -52,8 +52,8 @@ const heard = async (child: ChildProcess, awaited?: string) => {
 }
 
 /**
- * A cluster whose own language is Turkish, in a zone with summer time: what our SQL answers depends on neither. Nothing
- * waits for the disk.
+ * A cluster with a Turkish locale, in a zone with summer time, because our SQL must depend on neither. It does not wait
+ * for the disk.
  */
 const initialise = async () => {
   const passwordFile = join(folder, "password")
@@ -86,7 +86,7 @@ const settings = {
   TimeZone: "Europe/Berlin"
 }
 
-/** Listens on a port that was free a moment ago, or on another where somebody was faster. */
+/** Listens on a port that was just free, or on another if that one was taken meanwhile. */
 const listen = async (tries: number): Promise<{ readonly server: ChildProcess; readonly port: number }> => {
   const port = await freePort()
   const options = Object.entries({ ...settings, port }).map(([name, value]) => `--${name}=${value}`)
@@ -97,13 +97,13 @@ const listen = async (tries: number): Promise<{ readonly server: ChildProcess; r
   throw new Error(`PostgreSQL in ${programs} did not start: ${said}`)
 }
 
-/** Whoever began us is gone, or wants us to be. */
+/** The parent has ended, or asks us to. */
 const isOver = Promise.race([
   once(process.stdin.resume(), "close"),
   ...(["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => once(process, signal))
 ])
 
-// Nobody may be left to hear us; what we began is ended all the same.
+// The output may have no reader left; the cluster must end anyway.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
 
 try {

@@ -9,18 +9,18 @@ import type { TimedRequest, TimedAnswer } from "../harness/timedRequests.ts"
 import { startServer } from "../harness/server.ts"
 import { shuffled } from "../harness/seededRandom.ts"
 
-/** What addresses that somebody has and addresses that nobody has were answered with. */
+/** The answers for addresses with and without an account. */
 export interface Comparison {
-  /** Answers that differ in status, body or any head but the date; one where none does. */
+  /** Answers that differ in status, body or any header but the date; one if none does. */
   readonly answers: ReadonlyArray<string>
-  /** Passwords compared or hashed for those that somebody has, and for those that nobody has. */
+  /** Passwords compared or hashed, for addresses with and without an account. */
   readonly work: { readonly known: number; readonly unknown: number }
   /** Milliseconds each. */
   readonly known: ReadonlyArray<number>
   readonly unknown: ReadonlyArray<number>
   /**
-   * How often a request for an address that somebody has took longer than one for an address that nobody has (Mann and
-   * Whitney): 0.5 where time tells nothing, 0 or 1 where it tells all.
+   * How often the request for an address with an account took longer (Mann and Whitney): 0.5 if time tells nothing, 0
+   * or 1 if it tells everything.
    */
   readonly auc: number
 }
@@ -36,19 +36,19 @@ const aucOf = (known: ReadonlyArray<number>, unknown: ReadonlyArray<number>): nu
 const forgot = (email: string): TimedRequest => ({ url: "/api/forgot-password", body: { email } })
 
 /**
- * Calls that are asked by address, and must not tell whether it is somebody's; each is asked last of its row, and timed.
+ * Calls with an address, which must not reveal whether it has an account; each is sent last in its row, and timed.
  * Source: product, "Signing in".
  */
 const calls = {
   login: (email: string) => [{ url: "/api/auth/login", body: { email, password: "yanlış şifre" } }],
   forgot: (email: string) => [forgot(email)],
-  /** Whatever is asked after it, which has nothing to do with anybody. */
+  /** A request sent after it, which is about nobody. */
   afterForgot: (email: string) => [forgot(email), { url: "/api/oauth/providers" }]
 } satisfies Record<string, (email: string) => ReadonlyArray<TimedRequest>>
 
 export type Call = keyof typeof calls
 
-/** Accounts that there are: with a password and without one, of a verified address and of one that is not. */
+/** Existing accounts: with and without a password, with and without a verified address. */
 const accountsOf = (kept: string) => [
   { kept, verified: true },
   { kept: null, verified: true },
@@ -56,7 +56,7 @@ const accountsOf = (kept: string) => [
   { kept: null, verified: false }
 ]
 
-/** Asks for so many addresses of either sort by each call, in an order that the seed decides. */
+/** Sends each call for `count` addresses of both sorts, in an order chosen by the seed. */
 export const compareAddresses = async (each: number, seed: number): Promise<Record<Call, Comparison>> => {
   let worked = 0
   const { hash, verify } = Argon2.defaultValue()

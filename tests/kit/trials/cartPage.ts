@@ -44,16 +44,16 @@ actor.subscribe((snapshot) => {
 })
 actor.start()
 
-/** What the cart is in this tab: what it holds, at what price, in its order. */
+/** The cart in this tab: its items and prices, in order. */
 const held = (): string =>
   itemsIn(actor.getSnapshot())
     .map(({ id, price }) => `${id} ${price}`)
     .join()
 
-/** A tab with the cart, for whoever drives it from outside. */
+/** A tab with the cart, to be controlled from outside. */
 const cartPage = {
   isOpen: async (): Promise<void> => void (await waitFor(actor, (snapshot) => !isBusy(snapshot))),
-  /** Orders so many things at random; a moment of as random a length passes before each. */
+  /** Sends random orders to the cart, with a random pause before each. */
   shop: async (seed: number, orders: number): Promise<void> => {
     const random = seeded(seed)
     const one = <A>(list: ReadonlyArray<A>) => list[Math.floor(random() * list.length)] as A
@@ -70,7 +70,7 @@ const cartPage = {
     }
   },
   signIn: () => runtime.runPromise(SessionStore.use((store) => store.write(session({ user: reader })))),
-  /** This tab, and what the log itself makes of either stream. */
+  /** This tab's cart, and the fold of both streams in the log. */
   tell: async () => {
     const fold = (whose: string | null) =>
       runtime.runPromise(EventLog.use((log) => log.fold(streamOf(cartKind, whose))))

@@ -15,21 +15,21 @@ declare global {
 export interface CartTabs {
   readonly orders: number
   readonly folds: number
-  /** What is in the cart in the end. */
+  /** The items in the cart at the end. */
   readonly items: number
-  /** What broke a rule, and which tab came to another cart, each in a sentence. */
+  /** Broken rules, and tabs with a different cart, one sentence each. */
   readonly complaints: ReadonlyArray<string>
 }
 
 const origin = "http://localhost"
 const tabs = 8
 
-/** Milliseconds in which all tabs come to show the same, once nothing is ordered any more. */
+/** Milliseconds after the last order in which all tabs must show the same. */
 const patience = 15_000
 
 /**
- * Eight tabs of one browser, in each of which so many things are ordered at random, all at once; in the middle of it
- * whoever was a visitor signs in, in one of them. Then all must show the same cart, which is what the log comes to.
+ * Sends random orders to the cart in eight tabs at once; in the middle, the visitor signs in, in one of them. Then all
+ * tabs must show the same cart, which is the fold of the log.
  */
 export const shopInTabs = async ({
   orders,

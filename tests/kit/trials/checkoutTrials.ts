@@ -19,7 +19,7 @@ import { password, populate } from "../fixtures/seedData.ts"
 export interface CheckoutTrials {
   readonly checkouts: number
   readonly calls: number
-  /** Calls of which nobody heard the answer. */
+  /** Calls whose answer was lost. */
   readonly broken: number
   readonly kills: number
   /** Subscriptions whose next period was made due. */
@@ -47,22 +47,25 @@ const cards = [
 
 const [issuePrice, yearPrice] = [7499, 74_990]
 
-/** What becomes of half of all calls: `lost` never arrives, of `unheard` the answer does not, of `late` a second one comes much later. */
+/**
+ * The failures of half of all calls: `lost` never arrives, the answer to `unheard` does not, `late` arrives again much
+ * later.
+ */
 const fates = ["lost", "unheard", "brokenOff", "repeated", "late", "delayed"]
 
-/** Checkouts under way at once. */
+/** Concurrent checkouts. */
 const atOnce = 8
 
-/** The server is killed once in so many checkouts. */
+/** One kill of the server per so many checkouts. */
 const killedEvery = 40
 
-/** A call is made again so often. */
+/** Retries of a call. */
 const patience = 10
 
-/** Access tokens last longer than this, in milliseconds. */
+/** Milliseconds; shorter than an access token lasts. */
 const tokenLife = 10 * 60_000
 
-/** What a browser was told in the end of an order: that it is paid, or that no money was taken; null where it never heard. */
+/** The last thing a browser was told of an order: paid, or not charged; null if nothing. */
 type Verdict = "paid" | "notTaken" | null
 
 interface Said {
@@ -80,8 +83,8 @@ interface Said {
 }
 
 /**
- * While no server runs, a period of everything that renews itself has all but passed; what took no money before is asked
- * for again. Tells what is due anew.
+ * While the server is stopped, moves every renewing subscription close to its end; failed renewals are due again.
+ * Answers with what is newly due.
  */
 const passTime = `WITH again AS (
     UPDATE subscriptions SET renew_at = now() WHERE auto_renewal AND ends_at <= now() + interval '24 hours'
@@ -90,11 +93,11 @@ const passTime = `WITH again AS (
     ends_at = now() + interval '12 hours', renew_at = now()
   WHERE auto_renewal AND ends_at > now() + interval '24 hours' RETURNING id`
 
-/** Nobody looks after an open order any more, or is at their bank. */
+/** Ends the leases and challenges of all open orders. */
 const lapse = `UPDATE orders SET leased_until = now() - interval '1 second', state_at = state_at - interval '1 day'
   WHERE state IN ('pending', 'challenged')`
 
-/** Orders that are open, and subscriptions that are due. */
+/** Open orders and due subscriptions. */
 const waiting = `SELECT ((SELECT count(*) FROM orders WHERE state IN ('draft', 'pending', 'challenged'))
   + (SELECT count(*) FROM subscriptions WHERE auto_renewal AND ended_at IS NULL AND renew_at <= now()))::int AS left`
 
@@ -185,7 +188,7 @@ export const tryCheckouts = async ({
       return { status: answer.status, said: text.startsWith("{") ? (JSON.parse(text) as Said) : {} }
     }
 
-    /** Null where the line broke, or was broken off. */
+    /** Null if the connection failed. */
     const call = async (path: string, init: RequestInit) => {
       figures.calls += 1
       const fate = random() < 0.5 ? null : fates[below(fates.length)]
@@ -211,7 +214,7 @@ export const tryCheckouts = async ({
     })
 
     const signedIn = new Map<string, { readonly token: string; readonly since: number }>()
-    /** Signs in first where nobody of this address is, or has been for too long; null where the line does not let them. */
+    /** Signs in first, if this user has no fresh token; null if the connection failed. */
     const asReader = async (email: string): Promise<Record<string, string> | null> => {
       const known = signedIn.get(email)
       const isKnown = known !== undefined && performance.now() - known.since < tokenLife
@@ -232,7 +235,7 @@ export const tryCheckouts = async ({
       return heard?.status === 200 ? "paid" : heard?.said._tag === "Declined" ? "notTaken" : null
     }
 
-    /** What a reader who is after this, while others are after the same, sends to pay for it. */
+    /** A user's request to pay, while other requests are for the same items. */
     const cartRequest = (turn: number, number: string) => {
       const near = (Math.floor(turn / 6) + below(3)) % (publications.length * 10)
       const publication = publications[Math.floor(near / 10)]
@@ -262,7 +265,7 @@ export const tryCheckouts = async ({
       }
     }
 
-    /** What came of an attempt, asked for by its key; undefined where it is not over. */
+    /** An attempt's result, looked up by its key; undefined if it is not over. */
     const recall = async (key: string, reader: Readonly<Record<string, string>>): Promise<Verdict | undefined> => {
       const heard = await call(`/api/checkout/attempts/${key}`, { headers: reader })
       const state = heard?.said.data?.state
@@ -295,7 +298,7 @@ export const tryCheckouts = async ({
         const url = said.data?.challenge_url
         if (url !== undefined) return answerBank(url, said.data?.order_number ?? "")
         if (status === 200) return "paid"
-        // Of what is refused before there is an order, a copy that comes late may still make one.
+        // A request refused before it made an order may still make one when its late copy arrives.
         return said.order_number === undefined ? null : "notTaken"
       }
       return null

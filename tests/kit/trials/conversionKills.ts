@@ -13,13 +13,13 @@ import { password, populate } from "../fixtures/seedData.ts"
 export interface Plan {
   readonly kills: number
   readonly seed: number
-  /** How many pages an issue has. */
+  /** Pages of an issue. */
   readonly pages: { readonly least: number; readonly most: number }
 }
 
 /**
- * What a server is killed in: conversions; between a publisher's order and the answer to it, which is to add an issue of
- * a file that comes along, or of an upload, or to remove an issue, or an upload.
+ * When a server is killed: during conversions, or between a publisher's request and its answer. The request adds an
+ * issue from a file or from an upload, or removes an issue or an upload.
  */
 const moments = ["conversion", "save", "removal", "post", "uploadRemoval", "conversion"] as const
 type Moment = (typeof moments)[number]
@@ -29,7 +29,7 @@ export interface Kills {
   readonly kills: Readonly<Record<Moment, number>>
   readonly issues: number
   readonly pages: number
-  /** What was lost, made twice, taken back or left lying, each in a sentence. */
+  /** What was lost, made twice, undone or left behind, one sentence each. */
   readonly complaints: ReadonlyArray<string>
 }
 
@@ -41,13 +41,13 @@ interface Sent {
   readonly publisher: Publisher
   readonly pages: number
   readonly pdf: Uint8Array
-  /** Its day is far away: it may be removed. */
+  /** Published far in the future, so it may be removed. */
   readonly isScheduled: boolean
-  /** The upload that it was made from; null where the file came along. */
+  /** The upload it was made from; null if the file came with the request. */
   readonly upload: string | null
 }
 
-/** What a killed server was asked, and what it had answered; null where it had not. */
+/** The request of a killed server, and its answer; null without one. */
 type Doubt =
   | { readonly of: "save"; readonly sent: Sent; readonly upload: string; readonly answer: string | null }
   | { readonly of: "removal"; readonly id: string; readonly sent: Sent; readonly answer: true | null }
@@ -59,7 +59,7 @@ type Doubt =
       readonly answer: true | null
     }
 
-/** Of `pdf/manual.pdf`, which every third issue is where issues may be as long. */
+/** The pages of `pdf/manual.pdf`, which every third issue uses if issues may be that long. */
 const manualPages = 38
 
 const isThere = (path: string) =>
@@ -69,7 +69,7 @@ const isThere = (path: string) =>
   )
 const namesIn = (folder: string) => readdir(folder).catch((): Array<string> => [])
 
-/** The files that an issue of so many pages is read by. */
+/** The files that the reader needs of an issue. */
 const filesOf = (pages: number): ReadonlyArray<string> => [
   "cover.webp",
   "cover-320.webp",
@@ -85,9 +85,9 @@ const filesOf = (pages: number): ReadonlyArray<string> => [
 ]
 
 /**
- * Kills a server process at seeded moments during conversions and between a publisher's order and its answer, starts it
- * again and repeats the order. In the end every acknowledged issue is complete, and every removed one is gone entirely
- * or not at all.
+ * Kills a server process at seeded moments during conversions and between a publisher's request and its answer, starts
+ * it again and repeats the request. In the end every acknowledged issue is complete, and every removed one is gone
+ * entirely or not at all.
  */
 export const killConversions = async ({ kills, seed, pages: { least, most } }: Plan): Promise<Kills> => {
   const random = seeded(seed)
@@ -145,7 +145,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     return is
   }
 
-  /** What the server answers to an order in whose midst it is killed; null where it does not. */
+  /** The answer of a server that is killed meanwhile; null without one. */
   const killedIn = async <A>(kind: keyof typeof typical, { server }: Open, order: Promise<A>): Promise<A | null> => {
     const answer = unlessCut(order)
     await Promise.all([answer, after(random() * typical[kind] * 1.5).then(() => kill(server))])
@@ -173,7 +173,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     upload: await calls[sent.publisher].send(sent.pdf)
   })
 
-  /** Adds an issue and hears of it, by the one way or the other. */
+  /** Adds an issue from a file or from an upload. */
   const add = async (opened: Open): Promise<string> => {
     const sent = next(random() < 0.5)
     const isSentBefore = random() < 0.5
@@ -184,7 +184,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     return id
   }
 
-  /** Finds out what became of the order that the server was killed in. */
+  /** Finds out what the interrupted request did. */
   const settle = async ({ calls }: Open) => {
     if (doubt?.of === "save") {
       const { sent, upload, answer } = doubt
@@ -212,7 +212,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     doubt = null
   }
 
-  /** Asks how far every issue is: backwards is a complaint, and so is a failure, or one that nobody knows of. */
+  /** Reads every issue's progress; a step backwards, a failure and an unknown issue are faults. */
   const look = async ({ calls }: Open) => {
     const missing = new Set(acknowledged.keys())
     const titles = new Set<string>()
@@ -240,7 +240,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     }
   }
 
-  /** Notes what every finished page's last file is: one that is another later was made twice. */
+  /** Records the last file of every finished page; a different one later means that the page was made twice. */
   const note = async () => {
     for (const [id, { title }] of acknowledged) {
       for (const name of await namesIn(content(id, "facts"))) {
@@ -284,7 +284,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     doubt = { of: "save", sent, upload: sent.upload, answer }
   }
 
-  /** Of one that may be in the middle of its conversion, or whole. */
+  /** An issue that may be half converted, or complete. */
   const inRemoval = async (opened: Open) => {
     const removable = () => [...acknowledged].filter(([, { isScheduled }]) => isScheduled)
     while (removable().length === 0) await add(opened)
@@ -297,7 +297,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     doubt = { of: "removal", id, sent, answer }
   }
 
-  /** Of one that may be whole. */
+  /** An issue that may be complete. */
   const inUploadRemoval = async (opened: Open) => {
     const { publisher, pdf } = next(false)
     const bytes = random() < 0.5 ? pdf.length : upTo(pdf.length)
@@ -348,7 +348,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
       for (const name of drafts) complaints.push(`${title} keeps the draft ${name}`)
     }
 
-    // As after a day on which others may have shared the folder.
+    // As a day later, when abandoned files in a shared folder are deleted.
     await databases().ask(folder, "UPDATE removals SET due_at = now() - make_interval(days => 2)")
     for (const place of [join(folder, "uploads"), join(folder, "files", ".drafts")]) {
       for (const name of await namesIn(place)) await utimes(join(place, name), 0, 0)

@@ -1,13 +1,13 @@
 import type { Page, Request } from "playwright"
 
-/** The screens that somebody who only presses links comes through. */
+/** The screens that can be reached by links alone. */
 const isScreen = (path: string): boolean => /^\/(?:$|store$|category\/|magazine\/|article\/)/.test(path)
 
-/** Milliseconds that a screen's network may take to rest, and without a request that it has come to rest after. */
+/** Milliseconds: the most that a screen's requests may take, and the silence after which they are finished. */
 const longestRest = 10_000
 const stillness = 300
 
-/** Resolves once nothing has been on the way to or from this page for a while. */
+/** Resolves once the page has had no request for a while. */
 const resting = (page: Page): (() => Promise<void>) => {
   let moved = Date.now()
   const underWay = new Set<Request>()
@@ -24,14 +24,14 @@ const resting = (page: Page): (() => Promise<void>) => {
   return async () => {
     const since = Date.now()
     moved = since
-    // A request that never comes to its end is nothing that links would come with.
+    // A request that never ends brings no links.
     while (Date.now() - since < longestRest && (underWay.size > 0 || Date.now() - moved < stillness))
       await page.waitForTimeout(stillness / 4)
     underWay.clear()
   }
 }
 
-/** Every address that links lead to, from home on, without a word typed: by pressing each, and going back. */
+/** Every address reached by links from home, without typing: presses each link, and goes back. */
 export const reached = async (page: Page): Promise<ReadonlySet<string>> => {
   const rest = resting(page)
   const seen = new Set(["/"])
@@ -68,7 +68,7 @@ interface Listed {
   readonly issue_id: string
 }
 
-/** The addresses of all that the catalogue has, by what it answers: issues of every publication, and their articles. */
+/** The addresses of everything in the catalogue, by its API: issues of every publication, and their articles. */
 export const catalogued = async (base: string): Promise<ReadonlyArray<string>> => {
   const get = async (path: string) => ((await (await fetch(`${base}/api/${path}`)).json()) as { data: unknown }).data
   const { groupedByTags } = (await get("issues/latest/grouped")) as {

@@ -8,25 +8,25 @@ import { type BrowserContext, chromium, type Page } from "playwright"
 import { build } from "vite"
 import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 
-/** Browsers give locks and a database to it, as to any page of this machine; nothing is served there. */
+/** Browsers grant locks and databases to this local address; nothing is served there. */
 const origin = "http://localhost"
 
-/** A browser that is started to be killed does without processes that store nothing: it starts in three quarters of the work. */
+/** Without processes that store nothing, the browser starts a quarter faster. */
 const lean = ["--disable-software-rasterizer", "--enable-features=NetworkServiceInProcess2"]
 
-/** A browser in a process of its own, which leaves what it has stored in its profile. */
+/** A browser in its own process, whose profile survives it. */
 export interface LogBrowser {
-  /** Gives every tab that is opened from then on a function of ours. */
+  /** Gives every tab opened from now on a function of ours. */
   readonly expose: BrowserContext["exposeFunction"]
-  /** A tab with the page, which has run its code. */
+  /** A tab with the page, whose code has run. */
   readonly open: () => Promise<Page>
-  /** What it has said of databases that it found corrupt and threw away. */
+  /** Chromium's messages about corrupt databases that it deleted. */
   readonly corruptions: ReadonlyArray<string>
-  /** Ends the browser at once, with every process of it, and waits until it has ended. */
+  /** Kills the browser with all its processes, and waits until they have ended. */
   readonly kill: () => Promise<void>
 }
 
-/** A page built around `script`, beside this file: where its code lies, as `page.js`. */
+/** A page with the bundle of `script`, a file beside this one. */
 export const builtPage = async (script: string, folder: string): Promise<string> => {
   const outDir = join(folder, "built")
   await build({
@@ -42,10 +42,10 @@ export const builtPage = async (script: string, folder: string): Promise<string>
   return outDir
 }
 
-/** What the page is, to a browser. */
+/** The page's HTML. */
 export const pageHtml = '<!doctype html><script type="module" src="/page.js"></script>'
 
-/** The page, with as many browsers on one profile, one after the other, as are wanted. */
+/** The page, and successive browsers on one profile. */
 export const logBrowsers = async (script: string) => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
   const profile = join(folder, "profile")
@@ -88,7 +88,7 @@ export const logBrowsers = async (script: string) => {
     const [context] = (await chromium.connectOverCDP(await address.promise)).contexts()
     if (context === undefined) throw new Error("The browser has no profile.")
     await serve(context)
-    /** The tab that a browser starts with is the first that is asked for. */
+    /** The first tab is the one that a browser starts with. */
     const tabs = [...context.pages()]
     return {
       expose: (name, work) => context.exposeFunction(name, work),

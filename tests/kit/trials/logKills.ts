@@ -12,26 +12,26 @@ declare global {
 
 export interface LogKills {
   readonly kills: number
-  /** Batches that were acknowledged, and those that lie there. */
+  /** Batches that were acknowledged, and those that are stored. */
   readonly acknowledged: number
   readonly stored: number
   readonly facts: number
-  /** How often the browser died in the middle of a record of its own, which was cut off before the next one could stumble. */
+  /** How often a browser died while writing a record, which was removed before the next start. */
   readonly torn: number
-  /** What was lost, torn, turned round or misread, each in a sentence. */
+  /** What was lost, torn, reordered or misread, one sentence each. */
   readonly complaints: ReadonlyArray<string>
 }
 
 /** Tabs that write at once. */
 const tabs = 2
 
-/** Batches that were acknowledged by then, however slow the machine is, and milliseconds of writing that may follow. */
+/** Batches that are acknowledged first, however slow the machine is, and milliseconds of further writing. */
 const fewest = 3
 const longest = 300
 
 /**
- * Kills a browser with several writing tabs so many times, each time at a moment that the seed chooses, opens its profile
- * again, and compares what was acknowledged with what lies there and with what the log makes of it.
+ * Kills a browser with several writing tabs at seeded moments, opens its profile again, and compares the acknowledged
+ * facts with the stored ones and with the log's fold.
  */
 export const killLog = async ({
   kills,
@@ -40,9 +40,9 @@ export const killLog = async ({
   const random = seeded(seed)
   const browsers = await logBrowsers("logPage.ts")
   const complaints: Array<string> = []
-  /** By writer, the number of the last batch that was acknowledged; they are kept in their order. */
+  /** The last acknowledged batch of each writer; batches are stored in order. */
   const acknowledged = new Map<string, number>()
-  /** Writers of whom a loss was told: it is told once, and not after every kill. */
+  /** Writers whose loss was already reported. */
   const mourned = new Set<string>()
   let before: ReadonlyArray<string> = []
   let stored = 0

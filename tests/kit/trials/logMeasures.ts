@@ -10,7 +10,7 @@ const Added = Schema.TaggedStruct("Added", {
   item: Schema.Struct({ id: Schema.String, title: Schema.String, price: Schema.Int })
 })
 
-/** As small to fold as may be, so that what is measured is the log. */
+/** Cheap to fold, so that the log itself is measured. */
 const tally: StreamKind<typeof Added.Type, { readonly count: number; readonly sum: number }> = {
   kind: "tally",
   version: 1,
@@ -29,7 +29,7 @@ const facts = (count: number) =>
 
 const tallies = streamOf(tally, "ddddddddddddddd")
 
-/** A server that takes everything at once: what is measured is the outbox. */
+/** A server that accepts everything at once, so that the outbox itself is measured. */
 const route: Route<typeof Added.Type, { readonly count: number; readonly sum: number }> = {
   name: "tallies",
   stream: tallies,
@@ -62,7 +62,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** Each, all of them, and the one in their middle: a few that wait for the disk say little of the others. */
+/** Each, all and their median, because a few that wait for the disk say little of the others. */
 const timedEach = async <A>(all: ReadonlyArray<A>, work: (one: A) => Promise<unknown>) => {
   const each: Array<number> = []
   for (const one of all) each.push(await timed(() => work(one)))
@@ -71,7 +71,7 @@ const timedEach = async <A>(all: ReadonlyArray<A>, work: (one: A) => Promise<unk
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0, all: sum }
 }
 
-/** Milliseconds that the log takes for so many facts. */
+/** Milliseconds that the log needs for this many facts. */
 const measure = async (count: number) => {
   const tab = openTab()
   const all = facts(count)

@@ -7,13 +7,13 @@ import { seeded } from "../harness/seededRandom.ts"
 const runtime = ManagedRuntime.make(EventLog.layer)
 const run = <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
 
-/** What a batch says of itself in each of its facts: who wrote it, its number, the fact's place, and the batch's size. */
+/** In each fact of a batch: its writer, its number, the fact's place, and the batch's size. */
 const batch = (writer: string, number: number, size: number): ReadonlyArray<string> =>
   Array.from({ length: size }, (_, place) => `${writer} ${number} ${place} ${size}`)
 
-/** A page with the log, for whoever drives it from outside. */
+/** A page with the log, to be controlled from outside. */
 const logPage = {
-  /** Writes batches until the page ends, up to three at once, and tells of each that was kept; and follows what it writes. */
+  /** Writes batches until the page ends, up to three at once, reports each that was stored, and follows the stream. */
   write: (writer: string, seed: number, kept: (number: number) => void): void => {
     runtime.runFork(EventLog.use((log) => Stream.runDrain(log.changes(visitorLedger))))
     const random = seeded(seed)
@@ -30,7 +30,7 @@ const logPage = {
     void writeOn(0)
   },
 
-  /** What lies there, and what it comes to by the log's own reading, which begins at a snapshot. */
+  /** The stored facts, and the log's own fold, which begins at a snapshot. */
   read: async () => {
     const folded = await run((log) => log.fold(visitorLedger))
     return withRawLog(async (database) => {

@@ -2,13 +2,16 @@ import { globSync } from "node:fs"
 import { readFile, truncate } from "node:fs/promises"
 import { join } from "node:path"
 
-/** LevelDB writes its logs in blocks; what is left of one and has no room for a header is left empty. */
+/** LevelDB writes its logs in blocks; a rest too short for a header stays empty. */
 const block = 32_768
 
-/** Checksum, length (two bytes), and whether the piece is a whole record (1), its first (2), a middle (3) or its last (4). */
+/**
+ * Checksum, length (two bytes), and whether the piece is a whole record (1), its first (2), a middle (3) or its last
+ * (4).
+ */
 const header = 7
 
-/** How long a log of LevelDB is up to the end of its last whole record. */
+/** The length of a LevelDB log up to the end of its last whole record. */
 export const wholeLength = (log: Buffer): number => {
   let whole = 0
   let at = 0
@@ -24,9 +27,9 @@ export const wholeLength = (log: Buffer): number => {
 }
 
 /**
- * Takes away what a killed Chromium has begun to write into a log and not finished, and says of how many logs. Nobody was
- * told that it was kept. Chromium leaves it there, writes on behind it, and at the start after next finds that log corrupt
- * and throws the whole database away (github.com/google/leveldb/issues/1287).
+ * Removes records that a killed Chromium left unfinished; answers with the number of logs that had one. None was
+ * acknowledged. Chromium appends behind such a record, and at the start after next treats the log as corrupt and
+ * deletes the whole database (github.com/google/leveldb/issues/1287).
  */
 export const cutTornEnds = async (profile: string): Promise<number> => {
   const logs = globSync("Default/IndexedDB/*.leveldb/{*.log,MANIFEST-*}", { cwd: profile })

@@ -33,9 +33,9 @@ const event = (event_key: string, at: number): AnalyticsEvent => ({
   properties: { at }
 })
 
-/** A tab that puts events, for whoever drives it from outside. */
+/** A tab that records events, to be controlled from outside. */
 const outboxPage = {
-  /** Puts events until the page ends, and tells of each that it is about to be put, and that it is on the device. */
+  /** Records events until the page ends; reports each before recording it, and when it is stored. */
   write: (writer: string, seed: number, tell: (what: "put" | "kept", key: string) => Promise<void>): void => {
     const random = seeded(seed)
     const writeOn = async (at: number): Promise<void> => {
@@ -51,7 +51,7 @@ const outboxPage = {
     void writeOn(0)
   },
 
-  /** Puts one; nobody has asked to send it. */
+  /** Records one event without asking for it to be sent. */
   put: (key: string): void => {
     void run(Outbox.use((all) => all.put(analyticsRoute, [event(key, 1)])))
   },

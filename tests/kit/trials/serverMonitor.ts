@@ -4,29 +4,29 @@ import { Worker } from "node:worker_threads"
 export interface MonitoredServer {
   /** A server's process. */
   readonly pid: number
-  /** Asked every 50 ms, however long the answers before take. */
+  /** Sent every 50 ms, even if earlier answers are late. */
   readonly addresses: ReadonlyArray<string>
 }
 
-/** Memory is what was in use above the least that the server was seen with. */
+/** Memory in use above the least seen in this server. */
 export interface ServerLoad {
   /** The most, sampled every 20 ms. */
   readonly peakBytes: number
   /** At the end. */
   readonly retainedBytes: number
   readonly slowestMillis: number
-  /** How often nobody answered, or not with what was asked for. */
+  /** Requests without the expected answer. */
   readonly unanswered: number
 }
 
 export interface ServerMonitor {
   readonly begin: () => void
-  /** What was seen since the last beginning. */
+  /** What was measured since the last start. */
   readonly end: () => Promise<ServerLoad>
   readonly close: () => Promise<unknown>
 }
 
-/** Watches a server from a thread of its own, so that what the caller does meanwhile is not taken for the server. */
+/** Watches a server from a thread of its own, so that the caller's work is not measured too. */
 export const monitorServer = async (watched: MonitoredServer): Promise<ServerMonitor> => {
   const worker = new Worker(new URL("./serverMonitorThread.ts", import.meta.url), { workerData: watched })
   await once(worker, "message")

@@ -4,7 +4,7 @@ import type { ServerLoad, MonitoredServer } from "./serverMonitor.ts"
 
 const { pid, addresses } = workerData as MonitoredServer
 
-/** Bytes of it that are in memory (proc(5), VmRSS); 0 once it has ended. */
+/** Its resident memory in bytes (proc(5), VmRSS); 0 once it has ended. */
 const memoryOf = (process: number): number => {
   try {
     return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${process}/status`, "utf8"))?.[1] ?? 0)
@@ -21,10 +21,10 @@ const ask = async (address: string): Promise<number> => {
   return performance.now() - begun
 }
 
-// What was never asked before is not what a reader waits for in the middle of a day.
+// A first request is slower than any in ordinary use, so it is not measured.
 for (let round = 0; round < 20; round += 1) for (const address of addresses) await ask(address)
 
-/** The least it was ever seen with: a server that has just started still holds what it started with. */
+/** The least ever seen, because a server that has just started holds more than it needs. */
 let idle = memoryOf(pid)
 let peak = 0
 let slowest = 0

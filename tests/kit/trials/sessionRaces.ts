@@ -1,31 +1,34 @@
 import type { BrowserContext, Page, Request } from "playwright"
 import { seeded } from "../harness/seededRandom.ts"
 
-/** Milliseconds within which they all set out in a round: about as long as a refresh takes. */
+/** Milliseconds within which all pages of a round start: about as long as a refresh takes. */
 const spread = 60
 
-/** An old refresh token is taken for a lost answer until so long after its use. Source: product, "Staying signed in". */
+/**
+ * An old refresh token is answered for so long after its use, because the answer may have been lost. Source: product,
+ * "Staying signed in".
+ */
 const grace = 10_000
 
-/** Milliseconds for a round to be renewed in: longer than a page waits for a refresh. */
+/** The most milliseconds for a round's refresh: longer than a page waits for it. */
 const patience = 12_000
 const mostTries = 5
 
 const password = "sayfa-yarisi"
 
-/** What the reader is called from this round on. */
+/** The user's name from this round on. */
 const nameOf = (round: number): string => `Yarışan Okur ${round}`
 
 interface Race {
   readonly context: BrowserContext
   readonly address: string
-  /** How many pages use the session at once. */
+  /** Pages that use the session at once. */
   readonly pageCount: number
   readonly rounds: number
   readonly seed: number
 }
 
-/** What came of a race: what went wrong, in sentences, and what was done. */
+/** What went wrong in a race, in sentences, and what was done. */
 export interface Raced {
   readonly wrong: ReadonlyArray<string>
   readonly rounds: number
@@ -33,13 +36,13 @@ export interface Raced {
   /** Refreshes whose answer never reached a page. */
   readonly lost: number
   readonly reloads: number
-  /** How often the server took longer than a page waits for it. */
+  /** How often the server took longer than a page waits. */
   readonly repeats: number
-  /** Pages that the browser itself lost, and that were opened again. */
+  /** Pages that the browser lost and that were opened again. */
   readonly crashes: number
 }
 
-/** What a page says once it stays: one that is on its way elsewhere is asked again there. */
+/** The answer of a page that stays; a navigating page is asked again. */
 const said = async <A>(page: Page, ask: (page: Page) => Promise<A>, tries = mostTries): Promise<A> => {
   try {
     return await ask(page)
@@ -50,7 +53,7 @@ const said = async <A>(page: Page, ask: (page: Page) => Promise<A>, tries = most
   }
 }
 
-/** Everything that this browser stores of its session, and how often a page has signed it out. */
+/** What this browser stores of its session, and how often a page signed it out. */
 const storedIn = (page: Page) =>
   said(page, (asked) =>
     asked.evaluate(() => ({
@@ -63,8 +66,8 @@ const storedIn = (page: Page) =>
 
 /**
  * Several pages of one browser share a session whose access token expires before every round. They reload, navigate and
- * are cut off while they refresh. Nobody may be signed out by that. In the end an old refresh token is presented by
- * somebody else, which ends the session in all pages.
+ * are interrupted while they refresh. Nobody may be signed out by that. In the end an attacker presents an old refresh
+ * token, which ends the session in all pages.
  */
 export const raceSessions = async ({ context, address, pageCount, rounds, seed }: Race): Promise<Raced> => {
   const random = seeded(seed)
@@ -128,7 +131,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
       await pages[index].goto(`${address}/account/profile`)
     }
   }
-  /** The page that is asked what the browser stores. */
+  /** The page whose storage is read. */
   const first = () => pages[0] as Page
   await first().goto(address)
   await first().evaluate((signedIn) => {
@@ -139,7 +142,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
   }, session)
   for (const page of pages) await page.goto(`${address}/account/profile`)
 
-  /** Something a page does at such a moment; each asks the server in its session's name. */
+  /** What a page does in the race; each sends a request with its session. */
   const act = (page: Page, after: number, deed: number) =>
     page
       .evaluate(
@@ -149,7 +152,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
               done()
               if (deed < 0.4) location.reload()
               else if (deed < 0.7) {
-                // Its next refresh is broken off on the way: sent, and never answered.
+                // Its next refresh is sent, but its answer never arrives.
                 sessionStorage.setItem("breakOff", String(Math.round(30 * (0.7 - deed))))
                 location.reload()
               } else {
@@ -164,7 +167,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
 
   const spoilt = "gecersiz"
 
-  /** A server that is slow for others' sake has not ended the session: the next call renews it. */
+  /** A slow server has not ended the session: the next call renews it. */
   const isRenewed = async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       try {
@@ -196,7 +199,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
   const isStale = () => stolen !== null && Date.now() - stolenAt > grace
   while (round < rounds || !isStale()) {
     const before = await storedIn(first())
-    // The second round's token is used in the second round, and lies about from then on.
+    // The second round's token is used in that round; afterwards it is an old one.
     if (round === 1) stolen = before.refreshToken
     const renamed = await ask("/update-profile", before.token, { name: nameOf(round), phone: "" })
     if (renamed.status !== 200) wrong.push(`round ${round}: renaming was answered ${renamed.status}`)

@@ -15,49 +15,49 @@ import { pageCount, password, type Person, populate } from "../fixtures/seedData
 
 const kinds = ["access", "refresh", "verify", "reset", "content", "social"] as const
 
-/** What tokens are for; `social` is the state of a sign-in at a provider. */
+/** The kinds of tokens; `social` is the state of a sign-in at a provider. */
 type Kind = (typeof kinds)[number]
 
-/** A token as it is presented; a state comes with the cookie of a browser, and with what the provider adds to it. */
+/** A token as presented; a state comes with a browser's cookie, and with the provider's parameters. */
 interface Presented {
   readonly token: string
   readonly cookie?: string
   readonly answer?: URLSearchParams
 }
 
-/** Somewhere a token is taken. */
+/** An endpoint that accepts a token. */
 interface Door {
   readonly name: string
   readonly kind: Kind
-  /** Null where the token was refused as one of its kind is, else what happened. */
+  /** Null if the token was refused as its kind should be; otherwise what happened. */
   readonly knock: (presented: Presented) => Promise<string | null>
 }
 
-/** A way to come by a token that is worth nothing. */
+/** A way to make an invalid token. */
 interface Attack {
   readonly name: string
   readonly kind: Kind
   readonly make: () => Promise<Presented>
-  /** The door of signing out takes access tokens that have run out, and so does not count. */
+  /** Signing out accepts expired access tokens, so that endpoint does not count. */
   readonly isRunOut?: boolean
-  /** What else must be so after it was refused; null where it is. */
+  /** A further fault after the refusal; null if there is none. */
   readonly after?: () => Promise<string | null>
 }
 
 export interface Trials {
   readonly tried: number
-  /** Ways to come by a bad token, each at a kind of door. */
+  /** Ways to make invalid tokens, each at an endpoint of its kind. */
   readonly attacks: number
   readonly doors: number
-  /** Sessions whose used refresh token was presented by somebody else, and that were ended for it. */
+  /** Sessions ended because an attacker presented their used refresh token. */
   readonly families: number
-  /** Tokens that opened something, and whatever else was not as it must be. */
+  /** Tokens that were accepted, and other faults. */
   readonly complaints: ReadonlyArray<string>
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-/** What a header or a cookie can carry as it is. */
+/** What a header or a cookie can carry. */
 const isCarried: Record<Kind, RegExp> = {
   access: /^[\x21-\x7e]{1,6000}$/,
   content: /^[\w.=+/~!#$&'()*:<>?@[\]^`{|}-]{1,3500}$/,
@@ -78,7 +78,7 @@ const partChanged = (token: string, random: () => number, change: (bytes: Buffer
   return parts.with(place, bytes.toString("base64url")).join(".")
 }
 
-/** The same bytes: the last letter of base64 holds bits that stand for nothing. */
+/** The same bytes: the last letter of base64 has bits without meaning. */
 const withSpareBits = (token: string, random: () => number): string => {
   const last = letters.indexOf(token.at(-1) ?? "")
   const spare = token.split(".").at(-1)!.length % 4 === 3 ? 4 : 16
@@ -129,7 +129,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const decoded = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>
 
-/** A token of this head and these claims; `sign` makes its signature. */
+/** A token with this header and these claims, signed by `sign`. */
 const made = (head: object, claims: object, sign: (text: string) => string): string => {
   const text = `${encoded(head)}.${encoded(claims)}`
   return `${text}.${sign(text)}`
@@ -146,7 +146,7 @@ const rsa = (text: string) => createSign("sha256").update(text).sign(pair.privat
 
 type Forging = (token: string, key: Buffer, pick: <A>(items: ReadonlyArray<A>) => A) => string
 
-/** What can be done to a token that says of itself how it is signed (RFC 8725). */
+/** Attacks on a token that names its own algorithm (RFC 8725). */
 const forgeries: Readonly<Record<string, Forging>> = {
   "not signed": (token, _, pick) => {
     const [, , signature = ""] = token.split(".")
@@ -246,7 +246,7 @@ const tagOf = async (answer: Response): Promise<string> => {
   return `${answer.status}${tag === undefined ? "" : ` ${tag}`}`
 }
 
-/** Every place that takes a token, on a server with a publisher whose tokens are wanted and a reader with tokens. */
+/** Every endpoint that accepts a token, on a server with a publisher as victim and a user as attacker. */
 const stage = async (server: RunningServer, issuer: string) => {
   const seedData = await populate(server)
   const [key] = await server.inside(
@@ -266,14 +266,14 @@ const stage = async (server: RunningServer, issuer: string) => {
     server.inside(Tokens.use((tokens) => tokens.sign(audience, claims, seconds)))
   const mailed = (purpose: MailPurpose, person: Person) =>
     server.inside(MailTokens.use((tokens) => tokens.make(seedData.ids[person], purpose)))
-  /** Begins to sign in through the provider, in a browser of its own. */
+  /** Begins a sign-in at the provider, in a new browser. */
   const begin = async () => {
     const browser = socialBrowser(server)
     const authUrl = String((await browser.initiate()).body.authUrl)
     const token = new URL(authUrl).searchParams.get("state") ?? ""
     return { browser, authUrl, token, cookie: `sayfa_social=${browser.secret()}` }
   }
-  /** With what the provider says of somebody. */
+  /** With the provider's claims about a person. */
   const answered = async () => {
     const { browser, authUrl, token, cookie } = await begin()
     return { token, cookie, answer: new URLSearchParams(await browser.choose(authUrl, { who: "ayse" })) }
@@ -288,7 +288,7 @@ const stage = async (server: RunningServer, issuer: string) => {
   const victim = await open("publisher1")
   const thief = await open("readerB")
   const passOf = (issue: string, sid: string, limit: number | null = null) => ({ issue, folder: issue, limit, sid })
-  /** A good token of each kind, as its owner has it. */
+  /** A valid token of each kind, as its owner has it. */
   const genuine: Record<Kind, () => Promise<Presented>> = {
     access: async () => ({ token: await sign("access", { sid: victim.sid, gen: 0 }, accessSeconds) }),
     refresh: async () => ({ token: victim.refreshToken }),
@@ -297,7 +297,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     content: async () => ({ token: await sign("content", passOf(seedData.paid, victim.sid), 3600) }),
     social: answered
   }
-  /** And as somebody else has one. */
+  /** The same of another user. */
   const others: Record<Kind, () => Promise<Presented>> = {
     access: async () => ({ token: await sign("access", { sid: thief.sid, gen: 0 }, accessSeconds) }),
     refresh: async () => ({ token: thief.refreshToken }),
@@ -325,7 +325,7 @@ const stage = async (server: RunningServer, issuer: string) => {
       return said === "401 Unauthorised" || (method === "HEAD" && answer.status === 401) ? null : said
     }
 
-  /** Signing out answers always alike: what counts is whose session is over. */
+  /** Signing out always gives the same answer; the sessions tell whether it worked. */
   const signOut = async (presented: Presented): Promise<string | null> => {
     await bearer("POST", "/api/logout")(presented)
     const isAlive = await server.inside(Sessions.use((sessions) => sessions.isAlive(victim.sid)))
@@ -409,13 +409,13 @@ const stage = async (server: RunningServer, issuer: string) => {
 
 type Stage = Awaited<ReturnType<typeof stage>>
 
-/** Every way to come by a bad token. */
+/** Every way to make an invalid token. */
 const attacksOn = (server: RunningServer, at: Stage, random: () => number): ReadonlyArray<Attack> => {
   const { seedData, secret, open, sign, mailed, begin, answered, post, passOf, genuine, others } = at
   const pick = <A>(items: ReadonlyArray<A>): A => items[Math.floor(random() * items.length)]!
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
-  /** Made until it is one that nobody was given, and that can be carried: a NUL, say, fits no header. */
+  /** Retried until it is nobody's token and can be sent: a header cannot carry a NUL, for example. */
   const until = (kind: Kind, given: ReadonlyArray<string>, next: () => string): string => {
     for (let turn = 0; turn < 50; turn++) {
       const token = next()
@@ -468,7 +468,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
     })
   })
 
-  /** Ways in which a session ends. */
+  /** Ways to end a session. */
   const ends: Readonly<Record<string, (sid: string, token: string) => Promise<unknown>>> = {
     "of a session that was signed out": (_, token) => post("/api/logout", {}, bearing(token)),
     "of a device that was signed out": async (sid) => {
@@ -500,7 +500,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
     }
   })
 
-  /** Makes a good token of a mail, and then a bad one of it. */
+  /** Makes a valid mail token, and then invalidates it. */
   const ofMail = (
     kind: MailPurpose,
     name: string,
@@ -656,7 +656,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
   ]
 }
 
-/** What a good token of each kind does in the end: one that opens nothing would make everything above worth nothing. */
+/** The effect of a valid token of each kind; without it, the refusals above would prove nothing. */
 const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
   const { doors, genuine } = at
   const complaints: Array<string> = []
@@ -670,8 +670,8 @@ const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
 }
 
 /**
- * Presents so many bad tokens of every kind at every door that takes one: forged, expired, swapped, cut, re-encoded, used
- * before, and of sessions that are over. In the end good ones must still open each door.
+ * Presents invalid tokens of every kind at every endpoint that accepts one: forged, expired, swapped, cut, re-encoded,
+ * used before, and of ended sessions. In the end valid ones must still work at each endpoint.
  */
 export const tryTokens = async (count: number, seed: number): Promise<Trials> => {
   const provider = await startOpenIdProvider()

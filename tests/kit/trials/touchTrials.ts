@@ -5,9 +5,9 @@ import { seeded } from "../harness/seededRandom.ts"
 export interface TouchTrials {
   readonly sequences: number
   readonly gestures: number
-  /** Turns that had to come, and came. */
+  /** Expected turns that happened. */
   readonly turns: number
-  /** What a hand did and the reader answered wrongly, each in a sentence. */
+  /** Wrong reactions to gestures, one sentence each. */
   readonly complaints: ReadonlyArray<string>
 }
 
@@ -24,25 +24,25 @@ interface Box {
 }
 
 interface Stand {
-  /** The first page of the slide that is shown. */
+  /** The first page of the shown slide. */
   readonly page: number
   readonly slide: ReadonlyArray<number>
-  /** The scale at which it is seen whole. */
+  /** Its scale at whole size. */
   readonly fit: number
-  /** How many times as large as whole it is seen. */
+  /** The zoom factor; 1 at whole size. */
   readonly times: number
-  /** The small map says so: from there on a finger pans. */
+  /** Whether the small map is shown; a finger then pans. */
   readonly isCloser: boolean
   readonly isAtRest: boolean
-  /** What the address says. */
+  /** The page in the address. */
   readonly address: string | null
   readonly isStripOpen: boolean
-  /** Where the slide lies, and its viewer, in CSS pixels. */
+  /** The positions of slide and viewer, in CSS pixels. */
   readonly sheet: Box
   readonly viewer: Box
 }
 
-/** What is on the screen, as it would be measured with a ruler. */
+/** The screen as measured from outside. */
 const look = (page: Page): Promise<Stand> =>
   page.evaluate(() => {
     const viewer = document.querySelector("[data-viewer]")
@@ -59,7 +59,7 @@ const look = (page: Page): Promise<Stand> =>
       page: slide[0] ?? 0,
       slide,
       fit: Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale")),
-      // The camera's own scale is 1 where the slide is seen whole.
+      // The camera's own scale is 1 at whole size.
       times: new DOMMatrix(camera.style.transform).a,
       isCloser: document.querySelector("[data-own-gestures]") !== null,
       isAtRest:
@@ -79,7 +79,7 @@ const look = (page: Page): Promise<Stand> =>
     }
   })
 
-/** The screen once nothing moves on it and two looks in a row see the same. */
+/** The screen once nothing moves and two successive measurements are equal. */
 export const rested = async (page: Page, before: string | null = null, looks = 0): Promise<Stand> => {
   const stand = await look(page)
   const seen = JSON.stringify(stand)
@@ -88,7 +88,7 @@ export const rested = async (page: Page, before: string | null = null, looks = 0
   return rested(page, seen, looks + 1)
 }
 
-/** Counts frames in which nothing of any page is to be seen in the viewer; asked, it says how many since it was last asked. */
+/** Counts frames in which no page is visible in the viewer, since the last call. */
 const lostFrames = async (page: Page): Promise<() => Promise<number>> => {
   const frames = await page.evaluateHandle(() => {
     const seen = { lost: 0 }
@@ -117,8 +117,7 @@ const lostFrames = async (page: Page): Promise<() => Promise<number>> => {
 }
 
 /**
- * Whether a finger put there is put on the page, and not on what takes fingers for itself, nor so near to it that the
- * browser takes it for that.
+ * Whether a finger there touches the page, not a control, and not so near a control that the browser would choose it.
  */
 const isOnPage = (page: Page, { x, y }: Point): Promise<boolean> =>
   page.evaluate(
@@ -136,7 +135,7 @@ const isOnPage = (page: Page, { x, y }: Point): Promise<boolean> =>
     { x, y }
   )
 
-/** Real fingers on the glass, as the browser's own process reports them. */
+/** Real touch events, sent through the browser's own process. */
 export class Hand {
   readonly #devtools: CDPSession
   readonly #page: Page
@@ -155,7 +154,7 @@ export class Hand {
     await this.#devtools.send("Input.dispatchTouchEvent", { type, touchPoints })
   }
 
-  /** Fingers are put down and go from `from` to `to` in so many steps, each of so many milliseconds. */
+  /** Puts fingers down and moves them from `from` to `to` in `steps` steps of `pace` milliseconds. */
   async lay(
     from: ReadonlyArray<Point>,
     to: ReadonlyArray<Point>,
@@ -170,7 +169,7 @@ export class Hand {
     await this.#put(end, [])
   }
 
-  /** The milliseconds that it took. */
+  /** Answers with its duration in milliseconds. */
   async move(
     from: ReadonlyArray<Point>,
     to: ReadonlyArray<Point>,
@@ -196,7 +195,7 @@ export class Hand {
     }
   }
 
-  /** One finger sets off, a second one joins it, both part, and the first swipes on after the second was lifted. */
+  /** One finger begins, a second joins, both move apart, and the first swipes on after the second was lifted. */
   async stray(from: Point, joins: Point, to: Point): Promise<void> {
     const part = { x: joins.x + 30, y: joins.y + 30 }
     const off = { x: from.x - 3, y: from.y }
@@ -204,7 +203,7 @@ export class Hand {
     await this.#draw([from], [off], 1, 10)
     await this.#put("touchStart", [off, joins])
     await this.#draw([off, joins], [off, part], 4, 12)
-    // A finger that is no longer told of was lifted.
+    // A finger that is no longer listed was lifted.
     await this.#put("touchMove", [off])
     await this.#draw([off], [to], 4, 12)
     await this.#put("touchEnd", [])
@@ -215,8 +214,8 @@ export class Hand {
   }
 
   /**
-   * The milliseconds from one tap to the other. No finger waits for a page to have heard of the one before: from a busy
-   * one, two taps would come too far apart.
+   * Answers with the milliseconds between the taps. It does not wait for the page to handle the first, or the second
+   * would come too late on a busy page.
    */
   async doubleTap(at: Point): Promise<number> {
     const begun = performance.now()
@@ -242,14 +241,14 @@ const lying = { width: 844, height: 390 }
 
 const isLying = (page: Page): boolean => page.viewportSize()?.width === lying.width
 
-/** The first page of the slide on which a page lies: where the device lies, all but the cover are paired. */
+/** The first page of a page's slide; in landscape, all pages but the cover are paired. */
 const firstBeside = (page: number, isPaired: boolean): number =>
   isPaired && page > 1 && page % 2 === 1 ? page - 1 : page
 
 const kinds = ["swipe", "slow", "pinch", "stray", "pan", "select", "rotate", "doubletap", "upDown", "cancel"] as const
 type Kind = (typeof kinds)[number]
 
-/** How far an edge may be off where it should be, in CSS pixels. */
+/** Tolerance for an edge, in CSS pixels. */
 const slack = 1.5
 
 const sidesOf = ({ sheet, viewer }: Stand) =>
@@ -258,7 +257,7 @@ const sidesOf = ({ sheet, viewer }: Stand) =>
     { name: "down", start: sheet.top, end: sheet.bottom, from: viewer.top, to: viewer.bottom }
   ] as const
 
-/** What is wrong with where the slide lies: it may never leave its viewer, and what fits stands in the middle. */
+/** Faults in the slide's position: it may never leave its viewer, and if it fits, it is centred. */
 const lies = (stand: Stand): string | null => {
   for (const { name, start, end, from, to } of sidesOf(stand)) {
     const fits = end - start <= to - from + slack
@@ -270,7 +269,7 @@ const lies = (stand: Stand): string | null => {
   return null
 }
 
-/** What is wrong with what came of a pull at a slide that is seen closer: it follows, as far as there is more of it. */
+/** Faults after dragging a zoomed slide: it follows as far as there is more of it. */
 const follows = (before: Stand, after: Stand, pull: readonly [number, number]): string | null => {
   for (const [at, { name, start, end, from, to }] of sidesOf(before).entries()) {
     const by = pull[at] ?? 0
@@ -284,20 +283,20 @@ const follows = (before: Stand, after: Stand, pull: readonly [number, number]): 
   return null
 }
 
-/** Where the viewer's middle lies on a page of the slide, in shares of the page from its upper left corner. */
+/** The viewer's middle, in shares of a page of the slide from its upper left corner. */
 const withAxe = (page: number, { slide, sheet, viewer }: Stand): readonly [number, number] => [
   (((viewer.left + viewer.right) / 2 - sheet.left) / (sheet.right - sheet.left)) * slide.length - slide.indexOf(page),
   ((viewer.top + viewer.bottom) / 2 - sheet.top) / (sheet.bottom - sheet.top)
 ]
 
-/** The page that is looked at closer; the one that one is on where it is seen at the fold of two; null while it is seen whole. */
+/** The page being zoomed; the current one if the fold of a spread is in the middle; null at whole size. */
 const pageLookedAt = (stand: Stand, on: number): number | null => {
   if (!stand.isCloser) return null
   const isAtFold = stand.slide.length === 2 && Math.abs(withAxe(stand.page, stand)[0] - 1) < 0.001
   return isAtFold ? on : (stand.slide.findLast((page) => withAxe(page, stand)[0] > 0) ?? stand.page)
 }
 
-/** What is wrong with what came of a turn of the device: it shows the same place, as near to the middle as the edges let it. */
+/** Faults after rotating the device: it shows the same place, as near to the middle as the edges allow. */
 const stays = (page: number | null, before: Stand, after: Stand): string | null => {
   const { fit } = after
   const times = page === null ? 1 : Math.min(before.times, Math.max(zoomLimits.most, fit) / fit)
@@ -322,21 +321,21 @@ const stays = (page: number | null, before: Stand, after: Stand): string | null 
 const isWhere = (one: Stand, other: Stand): boolean =>
   (["left", "right", "top", "bottom"] as const).every((side) => Math.abs(one.sheet[side] - other.sheet[side]) <= slack)
 
-/** What a gesture must come to. */
+/** The expected result of a gesture. */
 interface Promised {
-  /** The page that is first then. */
+  /** The first page afterwards. */
   readonly page: number
-  /** What is wrong with the rest of it. */
+  /** Other faults. */
   readonly wrong?: (after: Stand) => string | null
 }
 
-/** Milliseconds that are surely quick enough for two taps to be one, and for a short swipe: a busy machine takes longer. */
+/** Milliseconds for a double tap or a short swipe; less than the limits, because machines may be busy. */
 const quick = 250
 
 /**
  * Seeded sequences of gestures on the open reader: swipes, drags, pinches, extra fingers, pans, selections, rotation,
- * double taps. A page turns by a swipe alone, never while seen closer or while text is selected, and the slide never
- * leaves its viewer, in any frame or at rest.
+ * double taps. A page turns by a swipe alone, never while zoomed or while text is selected, and the slide never leaves
+ * its viewer, in any frame or at rest.
  */
 export const tryTouches = async (
   page: Page,
@@ -349,10 +348,10 @@ export const tryTouches = async (
   const complaints: Array<string> = []
   let gestures = 0
   let turns = 0
-  /** The page that was turned to last: a device that is turned, and turned back, shows it. */
+  /** The last page turned to, which rotating the device and back must show. */
   let on: number | null = null
 
-  /** A place on the page about there, from which fingers that lie so from it lie on the page too. */
+  /** A point near there from which all fingers touch the page. */
   const spot = async (
     about: Point,
     around: Point,
@@ -367,7 +366,7 @@ export const tryTouches = async (
     return at
   }
 
-  /** Does the gesture; answers with what must come of it, or with null where there is no place for it. */
+  /** Performs the gesture; answers with its expected result, or null if there is no room for it. */
   const act = async (kind: Kind, before: Stand): Promise<Promised | null> => {
     const { viewer } = before
     const middle = { x: (viewer.left + viewer.right) / 2, y: (viewer.top + viewer.bottom) / 2 }
@@ -438,7 +437,7 @@ export const tryTouches = async (
       case "rotate": {
         const isUpright = !isLying(page)
         await page.setViewportSize(isUpright ? lying : upright)
-        // It is answered once the window has been quiet: the slide is seen whole at another scale then.
+        // The reader reacts once the window has been quiet; the scale at whole size then changes.
         await page.waitForFunction((fit) => {
           const pages = document.querySelector<HTMLElement>("[data-pages]")
           return pages !== null && Number(pages.style.getPropertyValue("--scale")) !== fit
