@@ -25,12 +25,12 @@ const flags = [
   "--mute-audio"
 ]
 
-/** Milliseconds after which a browser is ended: a page that never comes to an end must not hold the others up. */
+/** Milliseconds after which a browser is killed, so that a page that never ends does not delay the others. */
 const patience = 180_000
 
 export const ensureChrome = (): void => ensurePackages(["chromium"])
 
-/** Debian's whole Chromium, without a window, in a profile of its own; what it holds is measured from its processes. */
+/** Debian's full Chromium, headless, in a new profile; memory is read from its processes. */
 export const withChrome = async <A>(use: (browser: Browser) => Promise<A>): Promise<A> => {
   const profile = await mkdtemp(join(tmpdir(), "sayfa-bench-chrome-"))
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"], {
@@ -62,13 +62,13 @@ export const withChrome = async <A>(use: (browser: Browser) => Promise<A>): Prom
     }
   } finally {
     await Promise.race([ended, after(1500)])
-    // Its own process group: the renderers go with it.
+    // Its own process group, so that the renderers end with it.
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
-/** Clock ticks that a process has used. */
+/** Processor time of a process, in clock ticks. */
 const ticksOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   const fields = stat.split(") ")[1]?.split(" ") ?? []
@@ -78,7 +78,7 @@ const ticksOf = async (pid: number): Promise<number> => {
 const megabytes = async (file: string, field: RegExp): Promise<number> =>
   Number(field.exec(await readFile(file, "utf8").catch(() => ""))?.[1] ?? Number.NaN) / 1024
 
-/** Megabytes of the renderer that runs this page: the one whose time grows while the page spins. */
+/** Megabytes of the renderer that runs this page: the one whose processor time grows while the page spins. */
 export const rendererMemory = async (
   browser: Browser,
   page: Page

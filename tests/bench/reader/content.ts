@@ -7,11 +7,11 @@ import { promisify } from "node:util"
 import { ensurePackages } from "../../../scripts/system.ts"
 import { debianFile } from "../../kit/fixtures/pdf/debian.ts"
 
-/** Everything of this bench that is kept from one run to the next: documents, converted issues, samples. */
+/** What this benchmark keeps between runs: documents, converted issues, samples. */
 export const place = join(tmpdir(), "sayfa-reader-bench")
 export const contentFolder = join(place, "content")
 
-/** Manuals out of Debian's packages: one full of pictures, one long, and one that lies on its side. */
+/** Manuals from Debian's packages: one full of pictures, one long, and one in landscape. */
 const sources = {
   mag: {
     debian: "invesalius",
@@ -36,7 +36,7 @@ const sources = {
 export type DocumentId = keyof typeof sources
 export const documentIds = Object.keys(sources) as ReadonlyArray<DocumentId>
 
-/** What a host page is told of a document; pixels at 150 dpi. */
+/** What a host page knows of a document; pixels at 150 dpi. */
 export interface DocumentFacts {
   readonly id: DocumentId
   readonly title: string
@@ -51,7 +51,7 @@ const workers = 2
 
 const run = promisify(execFile)
 
-/** Pixels of a PPM file, which says them in its first bytes. */
+/** Width and height of a PPM file, from its header. */
 const sizeOf = async (path: string): Promise<readonly [width: number, height: number]> => {
   const file = await open(path)
   try {
@@ -97,12 +97,12 @@ const textOf = async (pdf: string, pages: number): Promise<ReadonlyArray<string>
     .map((text) => text.replace(/\s+/g, " ").trim())
 }
 
-/** Tells the end of making from its middle, after a kill too: the facts are written last. */
+/** Written last, so it marks a finished document even after a kill. */
 const factsFile = (id: DocumentId): string => join(contentFolder, id, "facts.json")
 
 export const pdfOf = (id: DocumentId): string => join(contentFolder, id, "doc.pdf")
 
-/** Makes a document as the other readers want it, where it is not there yet: about a minute for three hundred pages. */
+/** Makes a document in the formats of the other readers, unless it exists: about a minute for three hundred pages. */
 export const ensureDocument = async (id: DocumentId): Promise<DocumentFacts> => {
   if (existsSync(factsFile(id))) return JSON.parse(await readFile(factsFile(id), "utf8")) as DocumentFacts
   ensurePackages(["poppler-utils", "qpdf", "webp"])
@@ -114,7 +114,7 @@ export const ensureDocument = async (id: DocumentId): Promise<DocumentFacts> => 
   const pdf = pdfOf(id)
   const raw = join(folder, "raw.pdf")
   await writeFile(raw, debianFile(debian, path))
-  // Linearised, as a publisher who cares would ship it: pdf.js shows page 1 after a few ranges.
+  // Linearised, as a careful publisher would serve it, so that pdf.js shows page 1 after a few ranges.
   execFileSync("qpdf", ["--warning-exit-0", "--linearize", raw, pdf])
   await rm(raw)
   const pages = Number(/Pages:\s+(\d+)/.exec((await run("pdfinfo", [pdf])).stdout)?.[1])

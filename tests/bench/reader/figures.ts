@@ -1,4 +1,4 @@
-/** The value below which this share of the samples lies, between two of them where it must. */
+/** The value below which this share of the samples lies, interpolated. */
 export const quantile = (samples: ReadonlyArray<number>, share: number): number => {
   const sorted = samples.filter(Number.isFinite).toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -9,12 +9,12 @@ export const quantile = (samples: ReadonlyArray<number>, share: number): number 
 export const median = (samples: ReadonlyArray<number>): number => quantile(samples, 0.5)
 export const sum = (samples: ReadonlyArray<number>): number => samples.reduce((all, one) => all + one, 0)
 
-/** Half of the samples lie within so much. */
+/** The interquartile range. */
 export const spread = (samples: ReadonlyArray<number>): number => quantile(samples, 0.75) - quantile(samples, 0.25)
 
 export const say = (figure: number, digits = 0): string => (Number.isFinite(figure) ? figure.toFixed(digits) : "-")
 
-/** Columns as wide as their widest cell; the first to the left, figures to the right. */
+/** A table with columns as wide as their widest cell; text to the left, figures to the right. */
 export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)))
   return rows.map((row) =>

@@ -30,7 +30,7 @@ const folders = [
   ["/host/", join(import.meta.dirname, "hosts")]
 ] as const
 
-/** With isolation, `performance.measureUserAgentSpecificMemory` is to be had. */
+/** `performance.measureUserAgentSpecificMemory` needs cross-origin isolation. */
 export const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp"
@@ -44,12 +44,15 @@ interface Served {
 
 export interface HostServer {
   readonly url: string
-  /** What a script weighs, on the wire and unpacked; null for what is not served here. */
+  /** A script's bytes, compressed and not; null if it is not served here. */
   readonly weightOf: (path: string) => { readonly wire: number; readonly raw: number } | null
   readonly close: () => void
 }
 
-/** Serves the other readers, the pages that hold them, and the documents: from memory, packed as small as our own are, with byte ranges. */
+/**
+ * Serves the other readers, their host pages and the documents from memory, compressed as well as ours, with byte
+ * ranges.
+ */
 export const openHosts = async (documents: ReadonlyArray<DocumentFacts>): Promise<HostServer> => {
   const held = new Map<string, Served>()
   const load = (file: string): Served => {
@@ -68,7 +71,7 @@ export const openHosts = async (documents: ReadonlyArray<DocumentFacts>): Promis
     const file = join(folder, normalize(`/${decodeURIComponent(path.slice(prefix.length))}`))
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : null
   }
-  /** The document's facts are written into the page, as a site would do it: no host pays another round trip for them. */
+  /** The document's facts are in the page, as on a real site, so that no reader needs another request for them. */
   const hostPage = (file: string, id: string | null): Served => {
     const facts = documents.find((one) => one.id === id)
     const html = load(file)

@@ -3,21 +3,21 @@ import type { HostServer } from "./hostServer.ts"
 import { type Circumstances, type Received, withReader } from "./opened.ts"
 import type { Subject } from "./subject.ts"
 
-/** Milliseconds until the first page is seen, and bytes up to then; it may take orders later. */
+/** Milliseconds and bytes until the first page shows; input may work only later. */
 export interface Load {
   readonly first: number
-  /** Until it takes orders too; keys that came before may be kept for it. */
+  /** Milliseconds until input works too; earlier keys may be stored for then. */
   readonly awake: number
   readonly wire: number
   readonly script: number
   readonly rawScript: number
   readonly requests: number
-  /** Bytes of script until it takes orders. */
+  /** Bytes of script until input works. */
   readonly awakeScript: number
   readonly complaints: ReadonlyArray<string>
 }
 
-/** What of an answer was there at that moment. */
+/** The part of an answer that had arrived by that moment. */
 const thereBy = (one: Received, moment: number) => {
   if (one.whole !== null && one.whole.at <= moment) {
     return { wire: one.whole.wire, raw: one.pieces.reduce((all, { raw }) => all + raw, 0) }
@@ -31,7 +31,7 @@ const thereBy = (one: Received, moment: number) => {
 
 const isScript = ({ mime }: Received): boolean => /javascript|wasm/.test(mime)
 
-/** From the start of the navigation to the first ready page, with nothing cached; and what had arrived by then. */
+/** From the start of the navigation to the first ready page, without a cache; and what had arrived by then. */
 export const measureLoad = (
   browser: Browser,
   subject: Subject,
@@ -47,7 +47,7 @@ export const measureLoad = (
     for (const one of received.values()) {
       let { wire, raw } = thereBy(one, moment)
       let script = isScript(one)
-      // A worker's own script is told to the worker alone.
+      // A worker's own script is reported to the worker only.
       if (wire === 0 && one.type === "Script" && one.whole === null && one.at <= moment) {
         const weight = hosts.weightOf(new URL(one.url).pathname)
         if (weight !== null) [wire, raw, script] = [weight.wire, weight.raw, true]

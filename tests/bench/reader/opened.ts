@@ -4,7 +4,7 @@ import { isolation } from "./hostServer.ts"
 import { installProbe, type Waited } from "./probe.ts"
 import type { Key, Subject, Variant } from "./subject.ts"
 
-/** Fast 4G as Chromium's developer tools shape it: 165 ms, 8.1 Mbit/s down, 1.35 Mbit/s up. */
+/** Fast 4G as in Chromium's developer tools: 165 ms, 8.1 Mbit/s down, 1.35 Mbit/s up. */
 export const fast4G = {
   offline: false,
   latency: 165,
@@ -16,10 +16,10 @@ export const fast4G = {
 export interface Circumstances {
   readonly document: DocumentId
   readonly variant: Variant
-  /** So many times slower is the page's main thread. */
+  /** The factor by which the main thread is slowed down. */
   readonly slowdown: number
   readonly isFast4G: boolean
-  /** The page may be asked what it holds. */
+  /** Whether the page's memory can be measured. */
   readonly isolated: boolean
 }
 
@@ -29,7 +29,7 @@ const keys = {
   "Ctrl +": { key: "+", code: "NumpadAdd", windowsVirtualKeyCode: 107, modifiers: 2 }
 } as const
 
-/** The adapter as a script: its functions are written out, and stand alone. */
+/** The adapter as a script; its functions are self-contained. */
 const written = ({ adapter }: Subject): string =>
   `(${installProbe})(); globalThis.benchAdapter = {${Object.entries(adapter)
     .map(([name, value]) => `${name}: ${value}`)
@@ -42,7 +42,7 @@ export interface Received {
   readonly at: number
   mime: string
   readonly pieces: Array<{ readonly at: number; readonly wire: number; readonly raw: number }>
-  /** All of it, once it was whole. */
+  /** The whole answer, once it was complete. */
   whole: { readonly at: number; readonly wire: number } | null
 }
 
@@ -67,7 +67,7 @@ const listen = (devtools: CDPSession) => {
   return { received, wallOffset: () => offset }
 }
 
-/** Gives the document and its threads, and nothing else, the headers of isolation; the cache works on. */
+/** Adds the headers of isolation to the document and its workers only; the cache still works. */
 const isolate = async (devtools: CDPSession, address: string): Promise<void> => {
   const answer = async (
     requestId: string,
@@ -98,23 +98,23 @@ export interface Opened {
   readonly page: Page
   readonly devtools: CDPSession
   readonly received: ReadonlyMap<string, Received>
-  /** Seconds to add to the developer tools' clock for the wall's. */
+  /** Seconds from the developer tools' clock to the wall clock. */
   readonly wallOffset: () => number
   readonly complaints: ReadonlyArray<string>
-  /** Goes there; milliseconds from the navigation's start until its first page was ready. */
+  /** Navigates; milliseconds until the first page was ready. */
   readonly arrive: () => Promise<number>
-  /** Waits until it takes orders; milliseconds from the navigation's start. */
+  /** Waits until input works; milliseconds since the navigation's start. */
   readonly awake: () => Promise<number>
   readonly press: (key: Key) => Promise<void>
   readonly shown: () => Promise<number>
   readonly goTo: (page: number, patience?: number) => Promise<Waited>
-  /** Presses the key and waits until that page is shown and ready. */
+  /** Presses the key and waits until that page is ready. */
   readonly turn: (key: Key, page: number, patience?: number) => Promise<Waited>
 }
 
 const arrivalPatience = 60_000
 
-/** One reader in a context of its own, with nothing cached. */
+/** One reader in a new browser context, without a cache. */
 export const withReader = async <A>(
   browser: Browser,
   subject: Subject,
@@ -200,5 +200,5 @@ export const withReader = async <A>(
 
 /** Spreads are [1], [2, 3], [4, 5]. */
 export const spreadAfter = (page: number): number => (page === 1 ? 2 : page + 2)
-/** The left page of the spread that lies so far into a document. */
+/** The left page of the spread at this share of a document. */
 export const pageAt = (pages: number, share: number): number => Math.round(pages * share) & ~1

@@ -12,7 +12,7 @@ const versionIn = (file: string): string | null => {
   }
 }
 
-/** The other readers are no packages of ours: they have a folder and an install of their own, at exact versions. */
+/** The other readers are not our dependencies: they are installed in a folder of their own, at exact versions. */
 export const requirePeers = (): void => {
   const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     dependencies: Readonly<Record<string, string>>

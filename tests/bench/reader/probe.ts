@@ -1,30 +1,30 @@
 /** What a reader shows in a frame. */
 export interface Shown {
-  /** The visible pages, the first of them first. */
+  /** The visible pages in order. */
   readonly pages: ReadonlyArray<number>
-  /** Their pictures are in the document, decoded, and no turn runs. */
+  /** Whether the pictures are decoded and in the document, and no turn runs. */
   readonly ready: boolean
   readonly moving?: boolean
   readonly scale?: number
-  /** How many pages' elements are in the document, seen or not. */
+  /** How many pages have elements in the document, visible or not. */
   readonly elements?: number
 }
 
-/** The functions of a subject that run in its page, every one self-contained. */
+/** A reader's functions that run in its page, each self-contained. */
 export interface Adapter {
-  /** Looked at in every frame: cheap. Null until there is a reader. */
+  /** Called in every frame, so it must be cheap. Null until there is a reader. */
   readonly probe: () => Shown | null
-  /** Whether it takes orders already, where it shows a page before it does; null where it never does. */
+  /** Whether input works already, if the reader shows a page earlier; otherwise null. */
   readonly isAwake: (() => boolean) | null
   readonly goTo: (page: number) => void
-  /** Any pair that changes when the view is dragged; null where it cannot be. */
+  /** Any pair that changes when the view is dragged; null if it cannot be. */
   readonly panned: (() => readonly [number, number]) | null
-  /** Where a drag begins; (700, 520) where it matters to nobody. */
+  /** Where a drag begins; (700, 520) by default. */
   readonly panFrom: (() => readonly [number, number]) | null
   readonly search: ((word: string) => Promise<{ readonly pages: number; readonly hits: number }>) | null
 }
 
-/** Milliseconds on the page's clock: of the key or the call, of the first change seen, and of the state waited for. */
+/** Milliseconds on the page's clock: of the key or call, of the first visible change, and of the awaited state. */
 export interface Waited {
   readonly began: number
   readonly first: number
@@ -58,14 +58,14 @@ export interface Probe {
   firstReady: number | null
   mostElements: number
   pending: Promise<Waited> | null
-  /** Whether the picture is complete and its bitmap decoded: large ones are otherwise drawn some frames late. */
+  /** Whether the picture is complete and decoded; large ones are otherwise drawn some frames later. */
   readonly isDecoded: (image: HTMLImageElement | null | undefined) => boolean
-  /** Calls, and waits until the state is met. */
+  /** Calls, and waits until the state is reached. */
   readonly act: (call: () => void, until: Waiter["until"], patience?: number) => Promise<Waited>
-  /** Waits, from the next key on, until the state is met: `pending`. */
+  /** Waits for the state from the next key on; the result is `pending`. */
   readonly armKey: (until: Waiter["until"], patience?: number) => void
   readonly startFrames: () => void
-  /** The intervals between frames since, in milliseconds. */
+  /** The intervals between frames so far, in milliseconds. */
   readonly stopFrames: () => ReadonlyArray<number>
 }
 
@@ -82,7 +82,7 @@ declare global {
 export const installProbe = (): void => {
   const decoded = new WeakMap<HTMLImageElement, { readonly source: string; done: boolean }>()
   const native = HTMLImageElement.prototype.decode
-  // Who decodes ahead gets credit for it.
+  // Counts pictures that a reader decodes ahead as decoded.
   HTMLImageElement.prototype.decode = function decode(this: HTMLImageElement) {
     const source = this.currentSrc || this.src
     const promise = native.call(this)
@@ -150,7 +150,7 @@ export const installProbe = (): void => {
   addEventListener(
     "keydown",
     (event) => {
-      // A modifier's own key begins nothing.
+      // A modifier key alone starts no measurement.
       if (event.key === "Control") return
       bench.keys.push(event.timeStamp)
       for (const waiter of waiters) waiter.began ??= event.timeStamp

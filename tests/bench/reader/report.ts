@@ -54,10 +54,9 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
   ]
 }
 
-/** All samples of the sessions together. */
 const pool = (sessions: ReadonlyArray<Session>, of: (session: Session) => ReadonlyArray<number>) => sessions.flatMap(of)
 
-/** The frames of drags by which the view really moved. */
+/** The frame intervals of drags that moved the view. */
 const dragsOf = (sessions: ReadonlyArray<Session>): ReadonlyArray<ReadonlyArray<number>> =>
   sessions.flatMap(({ pan, panned }) => (pan !== null && panned > 50 ? [pan] : []))
 
@@ -182,11 +181,11 @@ interface Target {
   readonly name: string
   readonly ours: number
   readonly other: number
-  /** Ours may be so many times the other's. */
+  /** The most that ours may be, as a multiple of the other's. */
   readonly most: number
 }
 
-/** The standing targets: ours beside another's of the same run. */
+/** The standing targets: our figure against another reader's of the same run. */
 const targets = ({ plan, loads, sessions, leaves, netTurns, scripts }: Samples): ReadonlyArray<Target> => {
   const loaded = (which: "first" | "awake") => (subject: string, document: string) =>
     median(
@@ -310,10 +309,10 @@ const targets = ({ plan, loads, sessions, leaves, netTurns, scripts }: Samples):
 
 const isMeasured = ({ ours, other }: Target): boolean => Number.isFinite(ours) && Number.isFinite(other)
 
-/** Two that are nothing are alike. */
+/** Two zeros are equal. */
 const isMet = ({ ours, other, most }: Target): boolean => ours <= other * most
 
-/** The targets of which this run cannot say whether they are met. */
+/** The targets that this run did not measure. */
 export const unmeasured = (samples: Samples): ReadonlyArray<string> =>
   targets(samples)
     .filter((target) => !isMeasured(target))
@@ -331,7 +330,7 @@ const targetRows = (samples: Samples): Rows => [
   ])
 ]
 
-/** Tables of everything that was measured; milliseconds and megabytes. */
+/** Tables of all measurements, in milliseconds and megabytes. */
 export const reportOf = (samples: Samples): ReadonlyArray<string> => {
   const { loads, sessions, netTurns, leaves, seen, skipped, failed, busy } = samples
   const documents = (all: ReadonlyArray<Measured>) => unique(all.map(({ document }) => document))

@@ -60,15 +60,15 @@ const optionsOf = (words: ReadonlyArray<string>) => {
   }
 }
 
-/** Everybody is once the first. */
+/** Every reader is first once. */
 const rotated = <A>(all: ReadonlyArray<A>, by: number): ReadonlyArray<A> => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length)
 ]
 
 /**
- * Readers side by side in one run: a floor that swaps the same pictures, three of other people's, and ours. Sessions
- * take turns in an order that rotates, each in a fresh browser. Ratios hold on a busy machine, milliseconds do not.
+ * Compares readers in one run: a floor that only swaps pictures, three other projects, and ours. Sessions take turns in
+ * a rotating order, each in a new browser. Ratios are valid on a busy machine, milliseconds are not.
  */
 export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyArray<string>> => {
   const options = optionsOf(words)
@@ -122,7 +122,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
   const circumstances = { slowdown: 1, isFast4G: false }
 
   const measureLoads = async () => {
-    // The first round fills the servers' and the disk's caches, and counts for nothing.
+    // The first round warms the caches of servers and disk, and does not count.
     for (let round = 0; round <= plan.loads; round += 1) {
       for (const { id: document } of documents) {
         if (round > 1 && isTimeUp(0.3)) {
@@ -149,7 +149,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
   const measureTurns = async () => {
     for (let round = 0; round < plan.rounds; round += 1) {
       for (const slowdown of [1, 4]) {
-        // Slowed down, one document says it all.
+        // Slowed down, one document is enough.
         for (const facts of slowdown === 1 ? documents : documents.slice(0, 1)) {
           for (const { subject, variant } of rotated(variants, round * 2)) {
             const asked = { subject, document: facts.id, variant, slowdown, isFast4G: false }
@@ -179,7 +179,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
     }
   }
 
-  /** Once for every reader without its animation. */
+  /** Once for every reader, without animation. */
   const once = async (
     what: string,
     list: typeof variants,

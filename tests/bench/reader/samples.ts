@@ -4,7 +4,7 @@ import type { Leaf, Plan, Session } from "./session.ts"
 import type { Seen } from "./shots.ts"
 import type { Variant } from "./subject.ts"
 
-/** Whose samples they are. */
+/** The subject of the samples. */
 export interface Measured {
   readonly subject: string
   readonly variant: Variant
@@ -13,7 +13,7 @@ export interface Measured {
   readonly isFast4G: boolean
 }
 
-/** Everything that was measured, sample by sample; kept as it is. */
+/** Every sample, stored unprocessed. */
 export interface Samples {
   readonly when: string
   readonly plan: Plan
@@ -24,10 +24,10 @@ export interface Samples {
   readonly seen: Array<Measured & { readonly turns: ReadonlyArray<Seen> }>
   /** Kilobytes of script that our reader's route adds. */
   readonly scripts: number
-  /** What was left out because the time was up. */
+  /** What was left out because time was up. */
   readonly skipped: Array<string>
   /** What could not be measured, and why. */
   readonly failed: Array<string>
-  /** The machine's load average, at the beginning and at the end. */
+  /** The machine's load average at start and end. */
   readonly busy: Array<number>
 }

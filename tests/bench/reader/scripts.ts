@@ -10,7 +10,7 @@ interface Chunk {
 
 const dist = join(root, "dist")
 
-/** What a module of the built page needs before it runs. */
+/** The modules that a module of the built page imports. */
 const needs = (manifest: Readonly<Record<string, Chunk>>, ...modules: ReadonlyArray<string>): ReadonlySet<string> => {
   const found = new Set<string>()
   const need = (module: string): void => {
@@ -27,7 +27,7 @@ const kilobytes = async (files: ReadonlyArray<string>): Promise<number> => {
   return packed.reduce((all, { length }) => all + length, 0) / 1000
 }
 
-/** Kilobytes of script, as gzip sends them, that the reader's route adds to what every screen has before it takes orders. */
+/** Gzipped kilobytes of script that the reader's route adds to every screen's own before input works. */
 export const readerScripts = async (): Promise<number> => {
   const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
   const everyScreens = needs(manifest, "index.html")

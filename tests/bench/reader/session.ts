@@ -7,12 +7,12 @@ import { type Circumstances, type Opened, pageAt, spreadAfter, withReader } from
 import type { LogEntry } from "./probe.ts"
 import type { Subject } from "./subject.ts"
 
-/** How often what is done. */
+/** How often each measurement is repeated. */
 export interface Plan {
   readonly paced: number
   readonly rapid: number
   readonly jumps: number
-  /** Turns on to so many pages in all, and then asks what is held. */
+  /** Turns pages up to this number, and then measures memory. */
   readonly pagesForMemory: number | null
 }
 
@@ -28,18 +28,18 @@ export interface Memory {
 
 export interface Session {
   readonly paced: ReadonlyArray<number>
-  /** Keys that were pressed and turned nothing. */
+  /** Keys that turned no page. */
   readonly dropped: number
   readonly longTasks: number
   readonly blocking: number
   readonly rapid: ReadonlyArray<number>
   readonly response: ReadonlyArray<number>
-  /** Turns, jumps and zooms that did not come to an end; the patience spent on each stands among the samples. */
+  /** Turns, jumps and zooms that timed out; each counts in the samples with its timeout. */
   readonly timeouts: number
   readonly jump: ReadonlyArray<number>
   readonly zoom: ReadonlyArray<number>
   readonly zoomResponse: ReadonlyArray<number>
-  /** Intervals between frames, while the view really moved. */
+  /** Intervals between frames, while the view moved. */
   readonly pan: ReadonlyArray<number> | null
   readonly panned: number
   readonly search: ReadonlyArray<number>
@@ -56,8 +56,8 @@ const words = ["network", "install", "button", "server", "image"]
 export const beginning = 0.13
 
 /**
- * The latencies of keys that came at a pace: a reader settles on a later spread than the last, and that answers the
- * oldest keys; where it swallowed some, nobody can tell which, and only the nearest count.
+ * The latencies of keys pressed at a steady pace: showing a later spread answers all older keys. If keys were dropped,
+ * nobody can tell which, so only the nearest count.
  */
 const pacedLatencies = (log: ReadonlyArray<LogEntry>, pressed: ReadonlyArray<number>, begin: number) => {
   const settled: Array<readonly [at: number, spreads: number]> = []
@@ -131,7 +131,7 @@ const turnRapidly = async ({ turn, shown }: Opened, turns: number, visited: Set<
     const next = spreadAfter(page)
     const waited = await turn("ArrowRight", next)
     rapid.push(waited.settled - waited.began)
-    // Its patience then counts as what it took.
+    // A timeout counts as its duration.
     if (waited.timedOut) {
       timeouts += 1
       page = await shown()
@@ -153,13 +153,13 @@ const jumpFar = async ({ goTo }: Opened, pages: number, times: number, visited: 
     jump.push(waited.settled - waited.began)
     if (waited.timedOut) lateJumps += 1
     for (const one of [page, page + 1]) visited.add(one)
-    // What it fetches beside comes to an end.
+    // Lets its prefetching end.
     await after(600)
   }
   return { jump, lateJumps }
 }
 
-/** What the page holds, before and after its waste is collected. */
+/** The page's memory, before and after garbage collection. */
 export const measureMemory = async (browser: Browser, { page, devtools }: Opened, pages: number): Promise<Memory> => {
   const userAgent = await page.evaluate(() => {
     const { measureUserAgentSpecificMemory: measure } = performance as {
@@ -215,7 +215,7 @@ const zoomIn = async ({ page, press }: Opened, { zoomIn: key }: Subject) => {
   return { zoom, zoomResponse, lateZooms }
 }
 
-/** A drag of a second, a mouse move a frame. */
+/** A drag of one second, with one mouse move per frame. */
 const drag = async ({ page, devtools }: Opened): Promise<Pick<Session, "pan" | "panned">> => {
   const place = () => page.evaluate(() => globalThis.benchAdapter.panned?.() ?? null)
   const before = await place()
@@ -260,8 +260,8 @@ const search = async ({ page }: Opened): Promise<ReadonlyArray<number>> => {
 }
 
 /**
- * A reader at work: turned at a pace, then as fast as it settles; then, unless `turnsAlone`, sent to far pages, searched,
- * asked what it holds, zoomed and dragged.
+ * A reading session: turns at a steady pace, then as fast as possible; then, unless `turnsAlone`, distant jumps, a
+ * search, memory, zooming and dragging.
  */
 export const measureSession = (
   browser: Browser,
@@ -296,7 +296,7 @@ export const measureSession = (
 
 const netTurns = 15
 
-/** Turns at one a second on Fast 4G: what is fetched ahead, and how heavy it is, decides. */
+/** One turn a second on Fast 4G, which depends on what is prefetched and how large it is. */
 export const measureNetTurns = (
   browser: Browser,
   subject: Subject,
@@ -325,12 +325,12 @@ export const measureNetTurns = (
 export interface Leaf {
   readonly turns: ReadonlyArray<number>
   readonly reached: number
-  /** It came to the end. */
+  /** Whether it reached the end. */
   readonly isWhole: boolean
   readonly memory: Memory
 }
 
-/** A whole issue, leafed through from its cover to its end as fast as it settles; and what is held there. */
+/** Turns through a whole issue as fast as possible, and measures memory at the end. */
 export const leafThrough = (
   browser: Browser,
   subject: Subject,

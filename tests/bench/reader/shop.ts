@@ -8,7 +8,7 @@ import { root } from "../../../scripts/tool.ts"
 import { addressOf, run as runProgram, runServer } from "../../kit/harness/serverProcess.ts"
 import { type DocumentId, ensureDocument, pdfOf, place } from "./content.ts"
 
-/** What turns a PDF into pages: other code, other pages. */
+/** The sources that decide a PDF's pages. */
 const converter = ["server/conversion/**/*.ts", "package-lock.json"]
 
 const fingerprint = async (): Promise<string> => {
@@ -21,7 +21,7 @@ const fingerprint = async (): Promise<string> => {
 
 export type Issues = { readonly [id in DocumentId]?: string }
 
-/** Our own server as it is run in production; the documents are free issues of its, converted once and kept. */
+/** Our own server as in production; the documents are its free issues, converted once and kept. */
 export const openShop = async (
   documents: ReadonlyArray<DocumentId>
 ): Promise<{ readonly url: string; readonly issues: Issues; readonly close: () => Promise<void> }> => {

@@ -7,7 +7,7 @@ import { type Circumstances, pageAt, spreadAfter, withReader } from "./opened.ts
 import { beginning } from "./session.ts"
 import type { Subject } from "./subject.ts"
 
-/** A turn as the probe told it and as the pixels did, in milliseconds from the key. */
+/** A turn by the probe and by the pixels, in milliseconds from the key. */
 export interface Seen {
   readonly probe: number
   readonly pixels: number
@@ -17,8 +17,8 @@ export interface Seen {
 const turns = 10
 
 /**
- * What do the pixels say? The first frame of a screencast that is the same as the last one, beside the probe's word. The
- * screencast costs time of its own, so it proves an adapter and is no measure.
+ * Compares the probe with a screencast: its first frame that equals the last one. Screencasts cost time, so this
+ * verifies an adapter but measures nothing.
  */
 export const compareWithPixels = (
   browser: Browser,

@@ -1,20 +1,20 @@
 import type { DocumentId } from "./content.ts"
 import type { Adapter } from "./probe.ts"
 
-/** With its own turning drawn, or without. */
+/** With its own turning animation, or without. */
 export type Variant = "anim" | "noanim"
 
 export type Key = "ArrowRight" | "=" | "Ctrl +"
 
-/** A reader as it is measured: where it is, how it is asked, and what in its page tells what it shows. */
+/** A reader to be measured: its addresses, its keys, and how its page shows what is visible. */
 export interface Subject {
   readonly name: string
-  /** `noanim` is measured in everything, `anim` in its turns alone. */
+  /** `noanim` is measured in everything, `anim` in its turns only. */
   readonly variants: ReadonlyArray<Variant>
   readonly address: (document: DocumentId, variant: Variant) => string
-  /** Without turns it is what the system's setting makes it. */
+  /** Whether its animation is switched off by the system's setting. */
   readonly followsReducedMotion: boolean
-  /** Its documents are given the headers of isolation on their way: its server does not send them. */
+  /** Whether its documents need the headers of isolation, because its server does not send them. */
   readonly needsIsolation: boolean
   readonly zoomIn: Key | null
   readonly adapter: Adapter

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Two pages abreast, as its simple demo has it. Its search asks a server and is left out. */
+/** Two pages side by side, as in its simple demo. Its search needs a server and is left out. */
 export const bookreaderSubject = (hosts: string): Subject => ({
   name: "bookreader",
   variants: ["anim", "noanim"],

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What this machine and browser can do at all: the same pictures, swapped on a key. */
+/** The least that this machine and browser need: the same pictures, swapped on a key. */
 export const floorSubject = (hosts: string): Subject => ({
   name: "floor",
   variants: ["noanim"],

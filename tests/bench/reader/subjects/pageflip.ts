@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A sheet of paper that folds, drawn on a canvas; it neither zooms nor searches. */
+/** A folding sheet of paper on a canvas; it neither zooms nor searches. */
 export const pageflipSubject = (hosts: string): Subject => ({
   name: "pageflip",
   variants: ["anim", "noanim"],

@@ -17,7 +17,7 @@ declare global {
   var pdfSearch: (word: string) => Promise<{ readonly pages: number; readonly hits: number }>
 }
 
-/** The viewer component, a spread at a time; a page is there once it is drawn on its canvas. */
+/** The viewer component, one spread at a time; a page is ready once it is drawn on its canvas. */
 export const pdfjsSubject = (hosts: string): Subject => ({
   name: "pdfjs",
   variants: ["noanim"],

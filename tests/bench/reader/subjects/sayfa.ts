@@ -2,8 +2,8 @@ import type { DocumentId } from "../content.ts"
 import type { Subject } from "../subject.ts"
 
 /**
- * Our own reader, asked by what everybody has: its elements, its keys, and a link on a page that leads to another. The
- * first slide that comes with the document counts as it does for the eye. It has no search yet.
+ * Our own reader, measured through public means: its elements, its keys, and a link between pages. The first slide in
+ * the document counts, because users see it. It has no search yet.
  */
 export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?: string }): Subject => ({
   name: "sayfa",
