@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
-import { compiledFolder } from "./scripts/kept.ts"
+import { compiledFolder } from "./scripts/cache.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
 import { isTestingMutants, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { build } from "vite"
 import { confirmName, fingerprint, SourcesChanged } from "./fingerprint.ts"
-import { keep } from "./kept.ts"
+import { cached } from "./cache.ts"
 import { pack } from "./page/packed.ts"
 import { root, run } from "./tool.ts"
 
@@ -54,7 +54,7 @@ const lay = async (page: string): Promise<void> => {
 /** The page built from the current sources; built again if they change meanwhile. */
 const builtPage = async (tries: number): Promise<string> => {
   const name = await nameOfPage()
-  return keep("page", name, async (folder) => {
+  return cached("page", name, async (folder) => {
     process.stderr.write("Building the page.\n")
     const { code, said } = await run(import.meta.filename, ["--into", folder], { env: { NODE_ENV: "production" } })
     if (code !== 0) throw new Error(`The page could not be built.\n${said}`)

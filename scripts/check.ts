@@ -2,7 +2,7 @@ import { chartComplaints } from "./charts.ts"
 import { readMap } from "./map.ts"
 import { findTool, run } from "./tool.ts"
 import { cruise } from "./walls.ts"
-import { unsaidWords } from "./saidWords.ts"
+import { unusedSentences } from "./unusedSentences.ts"
 import { missingWords } from "./words.ts"
 
 export interface Verdict {
@@ -44,7 +44,7 @@ const own: Checks = {
   walls,
   map,
   charts: async () => lines(await chartComplaints()),
-  words: async () => lines([...(await missingWords()), ...(await unsaidWords())])
+  words: async () => lines([...(await missingWords()), ...(await unusedSentences())])
 }
 
 const oneByOne = async (checks: Checks): Promise<ReadonlyArray<Verdict>> => {

@@ -1,6 +1,6 @@
 import { ensureBrowser } from "./browser.ts"
 import { ensureBuilt } from "./build.ts"
-import { boundCompiled } from "./kept.ts"
+import { boundCompiled } from "./cache.ts"
 import { checkStage } from "./test/checkStage.ts"
 import { partOf } from "./test/part.ts"
 import { emptyReports } from "./test/reports.ts"

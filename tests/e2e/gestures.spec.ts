@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { Hand, rested, tryTouches } from "../kit/trials/touchTrials.ts"
+import { Fingers, settledScreen, tryGestures } from "../kit/trials/touchGestures.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 import type { ReaderPage } from "./pages/ReaderPage.ts"
@@ -20,8 +20,8 @@ const held = async (page: Page, reader: ReaderPage) => {
   await reader.open(issue, "4")
   await reader.shows("4", 12)
   await expect(reader.sheet(4).locator(".line").first()).toBeAttached()
-  await rested(page)
-  return Hand.on(page)
+  await settledScreen(page)
+  return Fingers.on(page)
 }
 
 /** The middle of the line of words that is nearest to the viewer's. */
@@ -52,7 +52,7 @@ test("turns once by a swipe, holds under two fingers the word that they took, an
   await reader.shows("5", 12)
   await hand.move([{ x: 80, y: 420 }], [{ x: 300, y: 430 }], { steps: 5, pace: 8 })
   await reader.shows("4", 12)
-  const whole = await rested(page)
+  const whole = await settledScreen(page)
 
   const word = await wordsNearMiddle(page)
   const apart = (by: number) => [
@@ -63,14 +63,14 @@ test("turns once by a swipe, holds under two fingers the word that they took, an
   const under = await whereIs(page, word.at)
   expect(Math.hypot(under.x - word.x, under.y - word.y), "the word is under the fingers").toBeLessThanOrEqual(2)
   await hand.lift()
-  const closer = await rested(page)
+  const closer = await settledScreen(page)
   expect(closer.times / whole.times).toBeGreaterThan(2.3)
   expect(closer.times / whole.times).toBeLessThan(2.7)
   const left = await whereIs(page, word.at)
   expect(Math.hypot(left.x - word.x, left.y - word.y), "it stays there").toBeLessThanOrEqual(2)
 
   await hand.move([{ x: 300, y: 420 }], [{ x: 200, y: 420 }], { steps: 5, pace: 8 })
-  const panned = await rested(page)
+  const panned = await settledScreen(page)
   expect(panned.sheet.left).toBeLessThan(closer.sheet.left - 60)
   expect(panned.page).toBe(4)
 })
@@ -82,12 +82,12 @@ test("is seen no closer by the browser itself where two fingers part on the inde
   const hand = await held(page, reader)
   // Bars that have stepped back meanwhile would take a tap for a sign of life.
   await page.keyboard.press("t")
-  await rested(page)
+  await settledScreen(page)
   const index = (await page.getByRole("listbox").boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   const middle = { x: index.x + index.width / 2, y: index.y + index.height / 2 }
   const apart = (by: number) => [-by, by].map((x) => ({ x: middle.x + x, y: middle.y }))
   await hand.move(apart(20), apart(120), { steps: 8, pace: 12 })
-  await rested(page)
+  await settledScreen(page)
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
 })
 
@@ -99,21 +99,21 @@ test("turns nothing and moves nothing while words are selected, and keeps in its
   const selected = () => page.evaluate(() => getSelection()?.toString().trim() ?? "")
   await reader.sheet(4).locator(".line").first().selectText()
   await hand.move([{ x: 300, y: 300 }], [{ x: 80, y: 300 }], { steps: 5, pace: 8 })
-  expect((await rested(page)).page).toBe(4)
+  expect((await settledScreen(page)).page).toBe(4)
   expect(await selected()).not.toBe("")
   await page.evaluate(() => getSelection()?.removeAllRanges())
 
   await hand.doubleTap({ x: 250, y: 300 })
-  await expect.poll(async () => (await rested(page)).times).toBeCloseTo(2, 1)
+  await expect.poll(async () => (await settledScreen(page)).times).toBeCloseTo(2, 1)
   for (const size of [
     { width: 844, height: 390 },
     { width: 390, height: 844 }
   ]) {
     await page.setViewportSize(size)
-    await expect.poll(async () => (await rested(page)).viewer.right).toBe(size.width)
+    await expect.poll(async () => (await settledScreen(page)).viewer.right).toBe(size.width)
     await expect
       .poll(async () => {
-        const { slide, sheet, viewer } = await rested(page)
+        const { slide, sheet, viewer } = await settledScreen(page)
         const isFilled = (start: number, end: number, from: number, to: number) =>
           end - start <= to - from + 1 ? start >= from - 1 && end <= to + 1 : start <= from + 1 && end >= to - 1
         return (
@@ -155,7 +155,7 @@ test("lays the finer picture over the page's own, exactly, and in no frame is th
   const seen = async () => (await pictures()).map(({ isSeen }) => isSeen)
   await hand.doubleTap({ x: 250, y: 300 })
   await expect.poll(seen).toEqual([false, true])
-  await rested(page)
+  await settledScreen(page)
   const [own, finer] = await pictures()
   // 374 CSS pixels of an A4 page at 300 dpi, on a glass of two.
   expect(own.pixels).toBe(748)
@@ -169,7 +169,7 @@ test("lays the finer picture over the page's own, exactly, and in no frame is th
 
 test("answers hands by chance with what each asks for, and never loses the page", async ({ reader, page }) => {
   await held(page, reader)
-  const { complaints, gestures } = await tryTouches(page, { sequences: 2, seed: 7, total: 12 })
+  const { complaints, gestures } = await tryGestures(page, { sequences: 2, seed: 7, total: 12 })
   expect(complaints).toEqual([])
   expect(gestures).toBeGreaterThan(3)
 })

@@ -1,4 +1,4 @@
-import { Hand, rested } from "../kit/trials/touchTrials.ts"
+import { Fingers, settledScreen } from "../kit/trials/touchGestures.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 
@@ -15,8 +15,8 @@ test("the window is enlarged by two fingers on a bar, and then moved and made wh
 }) => {
   await reader.open(await publishedIssue(page, "Sayı 14: Lodos"), "4")
   await reader.shows("4", 12)
-  const whole = await rested(page)
-  const hand = await Hand.on(page)
+  const whole = await settledScreen(page)
+  const hand = await Fingers.on(page)
   const seen = () => page.evaluate(() => ({ scale: visualViewport?.scale ?? 0, left: visualViewport?.pageLeft ?? 0 }))
   const windowScale = async () => (await seen()).scale
   const apart = (by: number, y: number) => [
@@ -29,10 +29,10 @@ test("the window is enlarged by two fingers on a bar, and then moved and made wh
   await hand.move([{ x: 300, y: 600 }], [{ x: 80, y: 600 }], { steps: 5, pace: 8 })
   await expect.poll(async () => (await seen()).left).toBeGreaterThan(left + 20)
   await hand.doubleTap({ x: 200, y: 600 })
-  expect(await rested(page)).toMatchObject({ page: 4, times: whole.times })
+  expect(await settledScreen(page)).toMatchObject({ page: 4, times: whole.times })
   await hand.move(apart(180, 600), apart(12, 600), { steps: 12, pace: 12 })
   await expect.poll(windowScale).toBeCloseTo(1, 1)
-  expect(await rested(page)).toMatchObject({ page: 4, times: whole.times })
+  expect(await settledScreen(page)).toMatchObject({ page: 4, times: whole.times })
   await hand.move([{ x: 300, y: 420 }], [{ x: 80, y: 430 }], { steps: 5, pace: 8 })
   await reader.shows("5", 12)
 })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, it } from "vitest"
-import { unsaidWords } from "../../scripts/saidWords.ts"
+import { unusedSentences } from "../../scripts/unusedSentences.ts"
 import { missingWords } from "../../scripts/words.ts"
 
 const folders: Array<string> = []
@@ -61,13 +61,13 @@ const house = async (said: object, code: string) => {
 it("finds a sentence wherever the code names it", async () => {
   const said = { title: "Dergiler", count_one: "{{count}} sayı", count_other: "{{count}} sayı", tab: { new: "Yeni" } }
   const code = 'export const Home = () => <h1 title={t("home:title")}>{t(`tab.${which}`)}{t("count")}</h1>'
-  expect(await unsaidWords(await house(said, code))).toEqual([])
+  expect(await unusedSentences(await house(said, code))).toEqual([])
 })
 
 it("names a sentence that no code says, also where a comment does", async () => {
   const said = { title: "Dergiler", lost: "Kayıp", tab: { new: "Yeni" } }
   const code = '// It says "home:lost", and `tab.new`.\nexport const title = t("title")'
-  expect(await unsaidWords(await house(said, code))).toEqual([
+  expect(await unusedSentences(await house(said, code))).toEqual([
     "home:lost is said nowhere.",
     "home:tab.new is said nowhere."
   ])

@@ -1,13 +1,13 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { afterAll, describe, expect, it } from "vitest"
-import { type Call, type Comparison, compareAddresses } from "../kit/trials/addressTrials.ts"
+import { type Call, type Comparison, compareAnswers } from "../kit/trials/accountDisclosure.ts"
 import { startServer } from "../kit/harness/server.ts"
 import { populate } from "../kit/fixtures/seedData.ts"
 
 describe("an address that somebody has", () => {
   let compared: Promise<Record<Call, Comparison>> | null = null
-  const comparison = () => (compared ??= compareAddresses(40, 4))
+  const comparison = () => (compared ??= compareAnswers(40, 4))
 
   it.each([
     ["login", 401, "Geçersiz e-posta adresi veya şifre.", 40],

@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
   })
 
   it("is waited for by no server that stops, and not looked up by it any more", async () => {
-    const stopping = await startServer({ lull: { min: 600, max: 600 } })
+    const stopping = await startServer({ answerDelay: { min: 600, max: 600 } })
     const theirs = sessionCalls(stopping)
     await theirs.register({ email })
     const links = () =>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import { tryTokens } from "../kit/trials/tokenTrials.ts"
+import { presentInvalidTokens } from "../kit/trials/invalidTokens.ts"
 
 it("takes no token that is forged, expired, swapped, altered, used before or of a session that is over, and the good ones", async () => {
-  const { complaints, tried, families } = await tryTokens(300, 4)
+  const { complaints, tried, families } = await presentInvalidTokens(300, 4)
   expect(complaints).toEqual([])
   expect(tried).toBe(300)
   expect(families).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-import { type Call, type Comparison, compareAddresses } from "../kit/trials/addressTrials.ts"
-import { embedded, standOn } from "../kit/harness/databases.ts"
+import { type Call, type Comparison, compareAnswers } from "../kit/trials/accountDisclosure.ts"
+import { embedded, chooseDatabases } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
@@ -32,8 +32,8 @@ export const soak: Soak = async ({ count, seed }) => {
       ["PGlite", embedded],
       ["PostgreSQL", inCluster(cluster.url)]
     ] as const) {
-      standOn(databases)
-      const compared = await compareAddresses(count ?? 500, seed)
+      chooseDatabases(databases)
+      const compared = await compareAnswers(count ?? 500, seed)
       for (const call of Object.keys(compared) as ReadonlyArray<Call>) {
         lines.push(told(`${call} on ${database}`, compared[call]))
         lost += differencesOf(compared[call])

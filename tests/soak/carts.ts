@@ -1,4 +1,4 @@
-import { shopInTabs } from "../kit/trials/cartTabs.ts"
+import { changeCartAcrossTabs } from "../kit/trials/cartAcrossTabs.ts"
 import type { Soak } from "./main.ts"
 
 /**
@@ -6,7 +6,7 @@ import type { Soak } from "./main.ts"
  * valid.
  */
 export const soak: Soak = async ({ count, seed }) => {
-  const { orders, folds, items, complaints } = await shopInTabs({ orders: count ?? 500, seed })
+  const { orders, folds, items, complaints } = await changeCartAcrossTabs({ orders: count ?? 500, seed })
   for (const complaint of complaints) console.log(complaint)
   return {
     line: `${orders} orders in eight tabs, ${folds} carts seen, ${items} items in the end, ${complaints.length} against the rules or apart`,

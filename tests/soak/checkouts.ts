@@ -1,10 +1,10 @@
-import { type CheckoutTrials, tryCheckouts } from "../kit/trials/checkoutTrials.ts"
-import { embedded, standOn } from "../kit/harness/databases.ts"
+import { type CheckoutResult, checkOutConcurrently } from "../kit/trials/concurrentCheckouts.ts"
+import { embedded, chooseDatabases } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, trials: CheckoutTrials) => {
+const told = (name: string, trials: CheckoutResult) => {
   const { checkouts, calls, broken, kills, paid, plans, years, renewals, due, taken, complaints } = trials
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
@@ -24,20 +24,20 @@ export const soak: Soak = async ({ count, seed, database }) => {
   const cluster = shares.postgres > 0 ? await startCluster() : null
   const lines: Array<string> = []
   let lost = 0
-  const run = async (name: string, trials: Promise<CheckoutTrials>) => {
+  const run = async (name: string, trials: Promise<CheckoutResult>) => {
     const done = await trials
     lines.push(told(name, done))
     lost += done.complaints.length
   }
   try {
     if (shares.pglite > 0) {
-      standOn(embedded)
-      await run("PGlite", tryCheckouts({ checkouts: shares.pglite, seed }))
+      chooseDatabases(embedded)
+      await run("PGlite", checkOutConcurrently({ checkouts: shares.pglite, seed }))
     }
     if (cluster !== null) {
       await makeTemplate(cluster.url)
-      standOn(inCluster(cluster.url))
-      await run("PostgreSQL", tryCheckouts({ checkouts: shares.postgres, seed: seed + 1 }))
+      chooseDatabases(inCluster(cluster.url))
+      await run("PostgreSQL", checkOutConcurrently({ checkouts: shares.postgres, seed: seed + 1 }))
     }
     return { line: lines.join("; "), lost }
   } finally {

@@ -1,5 +1,5 @@
 import { type Kills, killConversions } from "../kit/trials/conversionKills.ts"
-import { embedded, standOn } from "../kit/harness/databases.ts"
+import { embedded, chooseDatabases } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
@@ -20,9 +20,9 @@ export const soak: Soak = async ({ count, seed }) => {
   const cluster = await startCluster()
   try {
     await makeTemplate(cluster.url)
-    standOn(embedded)
+    chooseDatabases(embedded)
     const onPGlite = await killConversions({ kills: Math.ceil(kills / 2), seed, pages })
-    standOn(inCluster(cluster.url))
+    chooseDatabases(inCluster(cluster.url))
     const onPostgres = await killConversions({ kills: Math.floor(kills / 2), seed: seed + 1, pages })
     return {
       line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,

@@ -1,13 +1,13 @@
-import { embedded, standOn } from "../kit/harness/databases.ts"
+import { embedded, chooseDatabases } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
-import { type Trials, tryTokens } from "../kit/trials/tokenTrials.ts"
+import { type Trials, presentInvalidTokens } from "../kit/trials/invalidTokens.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, { tried, attacks, doors, families, complaints }: Trials) => {
+const told = (name: string, { tried, attacks, endpoints, families, complaints }: Trials) => {
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
-    `${name}: ${tried} bad tokens, come by in ${attacks} ways, at ${doors} doors, ${complaints.length} taken or wrongly ` +
+    `${name}: ${tried} bad tokens, come by in ${attacks} ways, at ${endpoints} endpoints, ${complaints.length} taken or wrongly ` +
     `answered, ${families} stolen refresh tokens ended their families`
   )
 }
@@ -18,10 +18,10 @@ export const soak: Soak = async ({ count, seed }) => {
   const cluster = await startCluster()
   try {
     await makeTemplate(cluster.url)
-    standOn(embedded)
-    const onPGlite = await tryTokens(Math.ceil(tokens / 2), seed)
-    standOn(inCluster(cluster.url))
-    const onPostgres = await tryTokens(Math.floor(tokens / 2), seed + 1)
+    chooseDatabases(embedded)
+    const onPGlite = await presentInvalidTokens(Math.ceil(tokens / 2), seed)
+    chooseDatabases(inCluster(cluster.url))
+    const onPostgres = await presentInvalidTokens(Math.floor(tokens / 2), seed + 1)
     return {
       line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
       lost: onPGlite.complaints.length + onPostgres.complaints.length

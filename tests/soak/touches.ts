@@ -6,7 +6,7 @@ import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
 import { freePort } from "../../scripts/freePort.ts"
 import { run, runServer } from "../kit/harness/serverProcess.ts"
-import { tryTouches } from "../kit/trials/touchTrials.ts"
+import { tryGestures } from "../kit/trials/touchGestures.ts"
 import type { Soak } from "./main.ts"
 
 /** `count` (500) random sequences of real touch events on the reader, on a phone that is sometimes rotated. */
@@ -39,7 +39,7 @@ export const soak: Soak = async ({ count, seed }) => {
     await page.goto(`${url}/reader/${issue}?sayfa=6`)
     await page.locator("article[data-page='6'][data-shown=true]").waitFor()
     const pages = found.items[0]?.page_count ?? 0
-    const { sequences, gestures, turns, complaints } = await tryTouches(page, {
+    const { sequences, gestures, turns, complaints } = await tryGestures(page, {
       sequences: count ?? 500,
       seed,
       total: pages

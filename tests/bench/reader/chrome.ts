@@ -26,7 +26,7 @@ const flags = [
 ]
 
 /** Milliseconds after which a browser is killed, so that a page that never ends does not delay the others. */
-const patience = 180_000
+const maxMillis = 180_000
 
 export const ensureChrome = (): void => ensurePackages(["chromium"])
 
@@ -51,8 +51,8 @@ export const withChrome = async <A>(use: (browser: Browser) => Promise<A>): Prom
     const browser = await chromium.connectOverCDP(address)
     try {
       const giveUp = new AbortController()
-      const late = after(patience, undefined, { signal: giveUp.signal }).then(() => {
-        throw new Error(`Nothing came of it in ${patience / 1000} s.`)
+      const late = after(maxMillis, undefined, { signal: giveUp.signal }).then(() => {
+        throw new Error(`Nothing came of it in ${maxMillis / 1000} s.`)
       })
       return await Promise.race([use(browser), late]).finally(() => giveUp.abort())
     } finally {

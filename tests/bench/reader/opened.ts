@@ -107,9 +107,9 @@ export interface Opened {
   readonly awake: () => Promise<number>
   readonly press: (key: Key) => Promise<void>
   readonly shown: () => Promise<number>
-  readonly goTo: (page: number, patience?: number) => Promise<Waited>
+  readonly goTo: (page: number, maxMillis?: number) => Promise<Waited>
   /** Presses the key and waits until that page is ready. */
-  readonly turn: (key: Key, page: number, patience?: number) => Promise<Waited>
+  readonly turn: (key: Key, page: number, maxMillis?: number) => Promise<Waited>
 }
 
 const arrivalPatience = 60_000
@@ -171,7 +171,7 @@ export const withReader = async <A>(
       },
       press,
       shown: () => page.evaluate(() => globalThis.benchProbe.shown?.pages[0] ?? 0),
-      goTo: (to, patience) =>
+      goTo: (to, maxMillis) =>
         page.evaluate(
           ([asked, most]) =>
             globalThis.benchProbe.act(
@@ -179,12 +179,12 @@ export const withReader = async <A>(
               (shown) => shown.pages.includes(asked),
               most
             ),
-          [to, patience ?? 8000] as const
+          [to, maxMillis ?? 8000] as const
         ),
-      turn: async (key, to, patience) => {
+      turn: async (key, to, maxMillis) => {
         await page.evaluate(
           ([asked, most]) => globalThis.benchProbe.armKey((shown) => shown.pages[0] === asked, most),
-          [to, patience ?? 8000] as const
+          [to, maxMillis ?? 8000] as const
         )
         const pressed = press(key)
         const waited = await page.evaluate(() => globalThis.benchProbe.pending)

@@ -61,9 +61,9 @@ export interface Probe {
   /** Whether the picture is complete and decoded; large ones are otherwise drawn some frames later. */
   readonly isDecoded: (image: HTMLImageElement | null | undefined) => boolean
   /** Calls, and waits until the state is reached. */
-  readonly act: (call: () => void, until: Waiter["until"], patience?: number) => Promise<Waited>
+  readonly act: (call: () => void, until: Waiter["until"], maxMillis?: number) => Promise<Waited>
   /** Waits for the state from the next key on; the result is `pending`. */
-  readonly armKey: (until: Waiter["until"], patience?: number) => void
+  readonly armKey: (until: Waiter["until"], maxMillis?: number) => void
   readonly startFrames: () => void
   /** The intervals between frames so far, in milliseconds. */
   readonly stopFrames: () => ReadonlyArray<number>
@@ -102,10 +102,10 @@ export const installProbe = (): void => {
   let last = 0
   const keyOf = (shown: Shown): string =>
     `${shown.pages.join()}|${shown.ready}|${shown.scale ?? 1}|${shown.moving ?? false}`
-  const wait = (until: Waiter["until"], began: number | null, patience = 8000) =>
+  const wait = (until: Waiter["until"], began: number | null, maxMillis = 8000) =>
     new Promise<Waited>((tell) => {
       const before = bench.shown === null ? "" : keyOf(bench.shown)
-      const end = performance.now() + patience
+      const end = performance.now() + maxMillis
       waiters.push({ until, before, end, tell, began, hasChanged: false, first: 0, isMet: false })
     })
   const bench: Probe = {
@@ -129,13 +129,13 @@ export const installProbe = (): void => {
       native.call(image).then(finish, finish)
       return false
     },
-    act: (call, until, patience) => {
-      const waited = wait(until, performance.now(), patience)
+    act: (call, until, maxMillis) => {
+      const waited = wait(until, performance.now(), maxMillis)
       call()
       return waited
     },
-    armKey: (until, patience) => {
-      bench.pending = wait(until, null, patience)
+    armKey: (until, maxMillis) => {
+      bench.pending = wait(until, null, maxMillis)
     },
     startFrames: () => {
       frames = []

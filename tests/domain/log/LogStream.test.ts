@@ -8,20 +8,20 @@ import {
   type StreamKind,
   streamOf
 } from "../../../src/domain/log/LogStream.ts"
-import { entered, ledger } from "../../kit/doubles/ledger.ts"
+import { entered, entryStream } from "../../kit/doubles/entryStream.ts"
 
 const folded = <Fact, State>(kind: StreamKind<Fact, State>, ...batches: ReadonlyArray<Batch>) =>
   batches.reduce(foldBatch(kind), initialFold(kind))
 
 it("comes to what its batches say, in their order", () => {
-  const batches = [batchOf(ledger, entered("a", "b")), batchOf(ledger, entered("c"))]
-  expect(folded(ledger, ...batches)).toEqual({ state: ["a", "b", "c"], isWhole: true })
-  expect(folded(ledger)).toEqual({ state: [], isWhole: true })
+  const batches = [batchOf(entryStream, entered("a", "b")), batchOf(entryStream, entered("c"))]
+  expect(folded(entryStream, ...batches)).toEqual({ state: ["a", "b", "c"], isWhole: true })
+  expect(folded(entryStream)).toEqual({ state: [], isWhole: true })
 })
 
 it("reads the facts of older versions as its own, and those of newer ones where it knows them", () => {
-  const third: typeof ledger = {
-    ...ledger,
+  const third: typeof entryStream = {
+    ...entryStream,
     version: 3,
     upcast: (fact, version) => ({ _tag: "Entered", entry: `${(fact as { word: string }).word} of ${version}` })
   }
@@ -32,8 +32,8 @@ it("reads the facts of older versions as its own, and those of newer ones where 
 })
 
 it("passes over what it does not know or cannot read, and says so", () => {
-  const strict: typeof ledger = {
-    ...ledger,
+  const strict: typeof entryStream = {
+    ...entryStream,
     version: 2,
     upcast: (fact) => ({ _tag: "Entered", entry: (fact as { word: string }).word.trim() })
   }
@@ -45,7 +45,7 @@ it("passes over what it does not know or cannot read, and says so", () => {
 it("stores facts as their schema writes them, and refuses what is none", () => {
   const Dated = Schema.Struct({ day: Schema.DateTimeUtcFromString })
   const kind: StreamKind<typeof Dated.Type, null> = {
-    ...ledger,
+    ...entryStream,
     Fact: Dated,
     State: Schema.Null,
     initial: null,
@@ -54,10 +54,10 @@ it("stores facts as their schema writes them, and refuses what is none", () => {
   }
   const fact = Schema.decodeUnknownSync(Dated)({ day: "2026-01-05T00:00:00.000Z" })
   expect(batchOf(kind, [fact])).toEqual({ version: 1, facts: [{ day: "2026-01-05T00:00:00.000Z" }] })
-  expect(() => batchOf(ledger, [{ _tag: "Entered", entry: 7 } as never])).toThrow("entry")
+  expect(() => batchOf(entryStream, [{ _tag: "Entered", entry: 7 } as never])).toThrow("entry")
 })
 
 it("is one owner's", () => {
-  const names = [null, "abcdefghijklmno", "abcdefghijklmnp"].map((userId) => streamOf(ledger, userId).name)
-  expect(names).toEqual(["ledger/visitor", "ledger/abcdefghijklmno", "ledger/abcdefghijklmnp"])
+  const names = [null, "abcdefghijklmno", "abcdefghijklmnp"].map((userId) => streamOf(entryStream, userId).name)
+  expect(names).toEqual(["entryStream/visitor", "entryStream/abcdefghijklmno", "entryStream/abcdefghijklmnp"])
 })

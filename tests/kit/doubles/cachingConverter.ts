@@ -4,7 +4,7 @@ import { cp, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { confirmName, fingerprint } from "../../../scripts/fingerprint.ts"
 import { reachedFrom } from "../../../scripts/imports.ts"
-import { findKept, keep } from "../../../scripts/kept.ts"
+import { findCached, cached } from "../../../scripts/cache.ts"
 import { type ConversionOrder, Converter } from "../../../server/conversion/Converter.ts"
 
 /** All sources, besides packages, that decide the result of a conversion. */
@@ -30,7 +30,7 @@ const copyPages = (from: string, to: string): Promise<void> =>
 
 /** Copies cached pages of this PDF into a folder without any. */
 const layKept = async ({ pdfPath, folder }: Place): Promise<void> => {
-  const kept = await findKept("converted", await nameOf(pdfPath))
+  const kept = await findCached("converted", await nameOf(pdfPath))
   const hasPages = await stat(join(folder, "facts")).catch(() => null)
   if (kept !== null && hasPages === null) await copyPages(kept, folder)
 }
@@ -38,7 +38,7 @@ const layKept = async ({ pdfPath, folder }: Place): Promise<void> => {
 /** Caches a PDF's pages, unless the code has changed since it was loaded. */
 const keepPages = async ({ pdfPath, folder }: Place): Promise<void> => {
   await confirmName(await code, () => fingerprint(sources))
-  await keep("converted", await nameOf(pdfPath), (draft) => copyPages(folder, draft))
+  await cached("converted", await nameOf(pdfPath), (draft) => copyPages(folder, draft))
 }
 
 /**

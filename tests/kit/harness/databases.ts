@@ -4,7 +4,7 @@ import { cpSync } from "node:fs"
 import { join } from "node:path"
 import { confirmName, fingerprint } from "../../../scripts/fingerprint.ts"
 import { reachedFrom } from "../../../scripts/imports.ts"
-import { keep } from "../../../scripts/kept.ts"
+import { cached } from "../../../scripts/cache.ts"
 import { Configuration, readEnvironment } from "../../../server/platform/config.ts"
 import * as database from "../../../server/platform/database.ts"
 
@@ -38,7 +38,7 @@ const makeTables = async (folder: string): Promise<void> => {
 }
 
 /** A data folder with its tables: copying takes a fraction of the seconds that making takes. */
-const template = async (): Promise<string> => keep("tables", await name, makeTables)
+const template = async (): Promise<string> => cached("tables", await name, makeTables)
 
 /** PGlite in the data folder. Its thousand files are copied as one, which takes a fifth of the time. */
 export const embedded: Databases = {
@@ -58,7 +58,7 @@ export const embedded: Databases = {
 let chosen: Databases = embedded
 
 /** Sets the databases of all servers that this test file starts from now on. */
-export const standOn = (databases: Databases): void => void (chosen = databases)
+export const chooseDatabases = (databases: Databases): void => void (chosen = databases)
 
 export const databases = (): Databases => chosen
 

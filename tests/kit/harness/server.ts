@@ -68,7 +68,7 @@ export interface ServerOptions {
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
   /** None by default. */
-  readonly lull?: (typeof AnswerDelay)["Service"]
+  readonly answerDelay?: (typeof AnswerDelay)["Service"]
 }
 
 export interface RunningServer {
@@ -95,7 +95,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     })
   )
   const { converter = sharedConverter, built, demoContent, disk } = options
-  const { argon2 = rememberingArgon2, lull = { min: 0, max: 0 } } = options
+  const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 } } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
@@ -103,7 +103,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   }).pipe(
     Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
-    Layer.provide(Layer.succeed(AnswerDelay, lull)),
+    Layer.provide(Layer.succeed(AnswerDelay, answerDelay)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())

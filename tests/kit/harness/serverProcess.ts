@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { compiledFolder } from "../../../scripts/kept.ts"
+import { compiledFolder } from "../../../scripts/cache.ts"
 import { databases } from "./databases.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))

@@ -13,19 +13,19 @@ export interface Cluster {
  * or this process ends in any way.
  */
 export const startCluster = async (): Promise<Cluster> => {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, "keeper.ts")], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, "clusterProcess.ts")], {
     stdio: ["pipe", "pipe", "pipe"],
     detached: true
   })
   let complaint = ""
-  keeper.stderr.setEncoding("utf8").on("data", (text: string) => void (complaint += text))
-  const ended = once(keeper, "close")
-  const [said] = (await Promise.race([once(keeper.stdout.setEncoding("utf8"), "data"), ended])) as [unknown]
+  program.stderr.setEncoding("utf8").on("data", (text: string) => void (complaint += text))
+  const ended = once(program, "close")
+  const [said] = (await Promise.race([once(program.stdout.setEncoding("utf8"), "data"), ended])) as [unknown]
   if (typeof said !== "string") throw new Error(`There is no PostgreSQL to test on. ${complaint}`)
   return {
     url: said.trim(),
     stop: async () => {
-      keeper.stdin.end()
+      program.stdin.end()
       await ended
     }
   }

@@ -1,5 +1,5 @@
 import { inject } from "vitest"
-import { standOn } from "../harness/databases.ts"
+import { chooseDatabases } from "../harness/databases.ts"
 import { inCluster } from "./databases.ts"
 
-standOn(inCluster(inject("cluster")))
+chooseDatabases(inCluster(inject("cluster")))

@@ -264,8 +264,8 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
   const inConversion = async (opened: Open) => {
     const pages = upTo(3)
     const enough = Math.min((await countMade()) + pages, pagesOf(going()))
-    const patience = performance.now() + 120_000
-    while ((await countMade()) < enough && performance.now() < patience) await after(20)
+    const deadline = performance.now() + 120_000
+    while ((await countMade()) < enough && performance.now() < deadline) await after(20)
     await after(upTo(pages === 0 ? 1000 : 100))
     await look(opened)
     await kill(opened.server)
@@ -329,11 +329,11 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
 
     const last = await open()
     await settle(last)
-    const patience = performance.now() + 20 * 60_000
+    const deadline = performance.now() + 20 * 60_000
     do {
       await after(200)
       await look(last)
-    } while (going().length > 0 && performance.now() < patience)
+    } while (going().length > 0 && performance.now() < deadline)
     if (going().length > 0) complaints.push("what was sent is still being converted")
     await note()
     last.server.process.kill("SIGTERM")

@@ -1,6 +1,6 @@
 import { type Effect, ManagedRuntime, Stream } from "effect"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
-import { entered, visitorLedger } from "../doubles/ledger.ts"
+import { entered, visitorEntries } from "../doubles/entryStream.ts"
 import { withRawLog } from "../doubles/rawLog.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
@@ -15,14 +15,14 @@ const batch = (writer: string, number: number, size: number): ReadonlyArray<stri
 const logPage = {
   /** Writes batches until the page ends, up to three at once, reports each that was stored, and follows the stream. */
   write: (writer: string, seed: number, kept: (number: number) => void): void => {
-    runtime.runFork(EventLog.use((log) => Stream.runDrain(log.changes(visitorLedger))))
+    runtime.runFork(EventLog.use((log) => Stream.runDrain(log.changes(visitorEntries))))
     const random = seeded(seed)
     const upTo = (most: number) => 1 + Math.floor(random() * most)
     const writeOn = async (first: number): Promise<void> => {
       const numbers = Array.from({ length: upTo(3) }, (_, at) => first + at)
       const append = async (number: number) => {
         const entries = entered(...batch(writer, number, upTo(12)))
-        if ((await run((log) => log.append(visitorLedger, entries))) === "onDevice") kept(number)
+        if ((await run((log) => log.append(visitorEntries, entries))) === "onDevice") kept(number)
       }
       await Promise.all(numbers.map(append))
       return writeOn(first + numbers.length)
@@ -32,7 +32,7 @@ const logPage = {
 
   /** The stored facts, and the log's own fold, which begins at a snapshot. */
   read: async () => {
-    const folded = await run((log) => log.fold(visitorLedger))
+    const folded = await run((log) => log.fold(visitorEntries))
     return withRawLog(async (database) => {
       const batches = (await database.getAll("batches")) as ReadonlyArray<{
         readonly facts: ReturnType<typeof entered>

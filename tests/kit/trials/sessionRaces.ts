@@ -11,7 +11,7 @@ const spread = 60
 const grace = 10_000
 
 /** The most milliseconds for a round's refresh: longer than a page waits for it. */
-const patience = 12_000
+const maxMillis = 12_000
 const mostTries = 5
 
 const password = "sayfa-yarisi"
@@ -171,7 +171,9 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
   const isRenewed = async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       try {
-        await first().waitForFunction((token) => localStorage.getItem("token") !== token, spoilt, { timeout: patience })
+        await first().waitForFunction((token) => localStorage.getItem("token") !== token, spoilt, {
+          timeout: maxMillis
+        })
         return true
       } catch {
         if (crashed.size > 0) await reopen()
@@ -233,7 +235,7 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
     await first().reload()
     await first()
       .waitForFunction((name) => localStorage.getItem("user")?.includes(`"${name}"`) === true, nameOf(round - 1), {
-        timeout: patience
+        timeout: maxMillis
       })
       .catch(() => wrong.push("the reader's last name is not kept"))
     const { token } = await storedIn(first())

@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 import { BackgroundTasks, AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 
 /** Begins so many pieces of work after an answer each, and says which have begun after so many seconds. */
-const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (typeof AnswerDelay)["Service"]) =>
+const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, answerDelay?: (typeof AnswerDelay)["Service"]) =>
   Effect.gen(function* () {
     const afterwards = yield* BackgroundTasks
     const begun: Array<number> = []
@@ -28,7 +28,9 @@ const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (type
     return { begun, counts }
   }).pipe(
     Effect.provide(
-      BackgroundTasks.layer.pipe(Layer.provide(lull === undefined ? Layer.empty : Layer.succeed(AnswerDelay, lull)))
+      BackgroundTasks.layer.pipe(
+        Layer.provide(answerDelay === undefined ? Layer.empty : Layer.succeed(AnswerDelay, answerDelay))
+      )
     ),
     Effect.scoped,
     Effect.provide(TestClock.layer()),

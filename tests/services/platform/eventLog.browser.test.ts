@@ -8,7 +8,7 @@ import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { name } from "../../../src/services/platform/eventLogDatabase.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
-import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
+import { type Entered, entered, entryStream, visitorEntries } from "../../kit/doubles/entryStream.ts"
 import { forgetLog, withRawLog, openRawLog } from "../../kit/doubles/rawLog.ts"
 
 type Ledger = LogStream<Entered, ReadonlyArray<string>>
@@ -22,12 +22,12 @@ const openTab = () => {
   const run = <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
   return {
     run,
-    append: (...entries: ReadonlyArray<string>) => run((log) => log.append(visitorLedger, entered(...entries))),
+    append: (...entries: ReadonlyArray<string>) => run((log) => log.append(visitorEntries, entered(...entries))),
     appendTo: (stream: Ledger, ...entries: ReadonlyArray<string>) =>
       run((log) => log.append(stream, entered(...entries))),
-    fold: (stream: Ledger = visitorLedger) => run((log) => log.fold(stream)),
+    fold: (stream: Ledger = visitorEntries) => run((log) => log.fold(stream)),
     /** All that it is told of the stream from now on. */
-    follow: (stream: Ledger = visitorLedger) => {
+    follow: (stream: Ledger = visitorEntries) => {
       const told: Array<ReadonlyArray<string>> = []
       const fiber = runtime.runFork(
         EventLog.use((log) => Stream.runForEach(log.changes(stream), (state) => Effect.sync(() => told.push(state))))
@@ -76,11 +76,11 @@ describe("the log", () => {
     const before = Date.now()
     await tab.append("a", "b")
     await tab.append()
-    await tab.appendTo(streamOf({ ...ledger, version: 7 }, "abcdefghijklmno"), "c")
+    await tab.appendTo(streamOf({ ...entryStream, version: 7 }, "abcdefghijklmno"), "c")
     const found = await lying()
     expect(found).toEqual([
-      { stream: "ledger/visitor", version: 1, at: expect.any(Number), facts: entered("a", "b") },
-      { stream: "ledger/abcdefghijklmno", version: 7, at: expect.any(Number), facts: entered("c") }
+      { stream: "entryStream/visitor", version: 1, at: expect.any(Number), facts: entered("a", "b") },
+      { stream: "entryStream/abcdefghijklmno", version: 7, at: expect.any(Number), facts: entered("c") }
     ])
     for (const { at } of found) expect(at >= before && at <= Date.now()).toBe(true)
   })
@@ -90,14 +90,14 @@ describe("the log", () => {
     const tab = openTab()
     await tab.append(...Array.from({ length: 100 }, (_, at) => String(at)))
     await withRawLog((database) =>
-      database.put("snapshots", { version: 1, head: 1, state: "no list" }, visitorLedger.name)
+      database.put("snapshots", { version: 1, head: 1, state: "no list" }, visitorEntries.name)
     )
     opening.mockClear()
     await tab.append("a")
     await tab.fold()
     await vi.waitUntil(async () => (await snapshots()).some(({ state }) => state.length === 101))
     await tab.run((log) =>
-      Effect.flatMap(log.unsent(visitorLedger), (sent) => log.acknowledge(visitorLedger, sent, false))
+      Effect.flatMap(log.unsent(visitorEntries), (sent) => log.acknowledge(visitorEntries, sent, false))
     )
     const changed = opening.mock.calls.filter(([, mode]) => mode === "readwrite").map(([stores]) => [...stores])
     expect(new Set(changed.flat())).toEqual(new Set(["batches", "imports", "snapshots", "acknowledged"]))
@@ -106,7 +106,7 @@ describe("the log", () => {
 
   it("shows nobody what is another's", async () => {
     const tab = openTab()
-    const [one, other] = ["abcdefghijklmno", "abcdefghijklmnp"].map((id) => streamOf(ledger, id))
+    const [one, other] = ["abcdefghijklmno", "abcdefghijklmnp"].map((id) => streamOf(entryStream, id))
     const followed = tab.follow(other)
     await tab.appendTo(one!, "a")
     await tab.append("b")
@@ -136,7 +136,7 @@ describe("the log", () => {
     await vi.waitUntil(() => told.length === 1)
     const at = Date.now()
     await withRawLog((database) =>
-      database.add("batches", { stream: visitorLedger.name, version: 1, at, facts: entered("a") })
+      database.add("batches", { stream: visitorEntries.name, version: 1, at, facts: entered("a") })
     )
     document.dispatchEvent(new Event("visibilitychange"))
     await vi.waitUntil(() => told.length === 2)
@@ -147,7 +147,7 @@ describe("the log", () => {
     const tab = openTab()
     const fibers = await tab.run((log) =>
       Effect.gen(function* () {
-        const writing = ["a", "b", "c"].map((entry) => Effect.forkDetach(log.append(visitorLedger, entered(entry))))
+        const writing = ["a", "b", "c"].map((entry) => Effect.forkDetach(log.append(visitorEntries, entered(entry))))
         const begun = yield* Effect.all(writing)
         yield* Effect.yieldNow
         return begun
@@ -171,7 +171,7 @@ describe("the log", () => {
       storing.resolve()
       return add.apply(this, given)
     })
-    const fiber = await tab.run((log) => Effect.forkDetach(log.fold(visitorLedger)))
+    const fiber = await tab.run((log) => Effect.forkDetach(log.fold(visitorEntries)))
     await storing.promise
     await Effect.runPromise(Fiber.interrupt(fiber))
     expect(await tab.fold()).toEqual(["a", "b"])
@@ -180,15 +180,15 @@ describe("the log", () => {
 
   it("folds what a tab with other code has written as far as it understands it, and leaves it there", async () => {
     const at = 0
-    const strange = { stream: visitorLedger.name, version: 9, at, facts: [{ _tag: "Sold" }, ...entered("b")] }
-    const old = { stream: visitorLedger.name, version: 1, at, facts: [{ _tag: "Written", word: "a" }] }
+    const strange = { stream: visitorEntries.name, version: 9, at, facts: [{ _tag: "Sold" }, ...entered("b")] }
+    const old = { stream: visitorEntries.name, version: 1, at, facts: [{ _tag: "Written", word: "a" }] }
     await openTab().fold()
     await withRawLog(async (database) => {
       await database.add("batches", old)
       await database.add("batches", strange)
     })
     const second: Ledger = {
-      ...visitorLedger,
+      ...visitorEntries,
       version: 2,
       upcast: (fact) => ({ _tag: "Entered", entry: (fact as { word: string }).word })
     }
@@ -244,14 +244,14 @@ describe("the log", () => {
 const hundred = Array.from({ length: 100 }, (_, at) => `${at}`)
 
 describe("a snapshot", () => {
-  const lyingSnapshot = () => withRawLog((database) => database.get("snapshots", visitorLedger.name))
+  const lyingSnapshot = () => withRawLog((database) => database.get("snapshots", visitorEntries.name))
   const kept = async () => {
     await vi.waitUntil(async () => (await lyingSnapshot()) !== undefined)
     return lyingSnapshot()
   }
   /** By then a tab has made the snapshots that it was about to make. */
   const afterAnother = async (tab: ReturnType<typeof openTab>) => {
-    const another = streamOf(ledger, "abcdefghijklmno")
+    const another = streamOf(entryStream, "abcdefghijklmno")
     await tab.appendTo(another, ...hundred)
     await tab.fold(another)
     await vi.waitUntil(async () => (await snapshots()).some(({ state }) => state[0] === "0"))
@@ -265,7 +265,7 @@ describe("a snapshot", () => {
     await writer.append("last")
     // Told apart from what the facts say, to be seen.
     const marked = { version: 1, head: 1, state: ["marked"] }
-    await withRawLog((database) => database.put("snapshots", marked, visitorLedger.name))
+    await withRawLog((database) => database.put("snapshots", marked, visitorEntries.name))
     expect(await openTab().fold()).toEqual(["marked", "last"])
   })
 
@@ -278,13 +278,13 @@ describe("a snapshot", () => {
       [3, ["new"], true]
     ]
     for (const [version, state, isThere] of bad) {
-      await withRawLog((database) => database.put("snapshots", { version, head: 1, state }, visitorLedger.name))
-      expect(await openTab().fold({ ...visitorLedger, version: 2 })).toEqual(["a"])
+      await withRawLog((database) => database.put("snapshots", { version, head: 1, state }, visitorEntries.name))
+      expect(await openTab().fold({ ...visitorEntries, version: 2 })).toEqual(["a"])
       expect(await snapshots()).toHaveLength(isThere ? 1 : 0)
     }
     const tab = openTab()
-    await tab.appendTo({ ...visitorLedger, version: 2 }, ...hundred)
-    expect(await tab.fold({ ...visitorLedger, version: 2 })).toEqual(["a", ...hundred])
+    await tab.appendTo({ ...visitorEntries, version: 2 }, ...hundred)
+    expect(await tab.fold({ ...visitorEntries, version: 2 })).toEqual(["a", ...hundred])
     await afterAnother(tab)
     expect(await kept()).toMatchObject({ version: 3 })
   })
@@ -292,7 +292,7 @@ describe("a snapshot", () => {
   it("is not made of a fold that has passed something over", async () => {
     const tab = openTab()
     await tab.append("a")
-    const broken = { stream: visitorLedger.name, version: 1, at: 0, facts: [{ _tag: "Sold" }] }
+    const broken = { stream: visitorEntries.name, version: 1, at: 0, facts: [{ _tag: "Sold" }] }
     await withRawLog((database) => database.add("batches", broken))
     await tab.append(...hundred)
     await tab.fold()
@@ -305,7 +305,7 @@ describe("what was kept before there was a log", () => {
   const key = "eskiDefter"
   const inherited = (userId: string | null): Ledger =>
     streamOf(
-      { ...ledger, legacy: { key, facts: (stored) => entered(...(JSON.parse(stored) as Array<string>)) } },
+      { ...entryStream, legacy: { key, facts: (stored) => entered(...(JSON.parse(stored) as Array<string>)) } },
       userId
     )
   beforeEach(() => localStorage.setItem(key, JSON.stringify(["x", "y"])))
@@ -348,7 +348,7 @@ describe("what was kept before there was a log", () => {
 
 describe("a browser that does not keep facts", () => {
   const open = IDBFactory.prototype.open
-  const held = (trouble: LogTrouble): StreamTrouble => ({ trouble, stream: visitorLedger.name, isWaiting: true })
+  const held = (trouble: LogTrouble): StreamTrouble => ({ trouble, stream: visitorEntries.name, isWaiting: true })
 
   it("has them fold in their tab, says so, tells why once, and stores them in their order once it can", async () => {
     const troubles: ReadonlyArray<readonly [LogTrouble, () => Promise<() => unknown>]> = [
@@ -437,10 +437,10 @@ describe("a browser that does not keep facts", () => {
     runtime.runFork(
       EventLog.use((log) => Stream.runForEach(log.troubles, (what) => Effect.sync(() => told.push(what))))
     )
-    const appended = runtime.runPromise(EventLog.use((log) => log.append(visitorLedger, entered("a"))))
+    const appended = runtime.runPromise(EventLog.use((log) => log.append(visitorEntries, entered("a"))))
     await runtime.runPromise(TestClock.adjust("4 seconds"))
     expect(await appended).toBe("inTab")
-    expect(await runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger)))).toEqual(["a"])
+    expect(await runtime.runPromise(EventLog.use((log) => log.fold(visitorEntries)))).toEqual(["a"])
     await vi.waitUntil(() => told.length > 0)
     expect(told).toEqual([held("Missing")])
     holding.close()

@@ -11,7 +11,7 @@ import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllo
 import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../../src/services/platform/Outbox.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
-import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
+import { type Entered, entered, entryStream, visitorEntries } from "../../kit/doubles/entryStream.ts"
 import { forgetLog, withRawLog, openRawLog } from "../../kit/doubles/rawLog.ts"
 
 type LedgerRoute = Route<Entered, ReadonlyArray<string>>
@@ -28,8 +28,8 @@ const startServer = () => {
     sent: () => requests.map(({ entries }) => entries.join(" ")),
     answer: (_: ReadonlyArray<string>): Effect.Effect<Delivery> => Effect.succeed("taken"),
     route: (given: Partial<LedgerRoute> = {}): LedgerRoute => ({
-      name: "ledger",
-      stream: visitorLedger,
+      name: "entryStream",
+      stream: visitorEntries,
       keyOf: ({ entry }) => (entry.startsWith("-") ? null : entry),
       isKept: false,
       deliver: (facts) =>
@@ -68,7 +68,7 @@ const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>
     putBy: (by: LedgerRoute, ...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(by, entered(...entries))),
     flush: (isBack = false) => run((outbox) => outbox.flush(isBack)),
     sendNow: () => runtime.runFork(Outbox.use((outbox) => outbox.sendNow)),
-    fold: () => runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger))),
+    fold: () => runtime.runPromise(EventLog.use((log) => log.fold(visitorEntries))),
     pass: (duration: `${number} seconds`) => runtime.runPromise(TestClock.adjust(duration)),
     take: (bytes: number) => runtime.runPromise(KeepaliveAllowance.use((all) => Effect.sync(() => all.take(bytes)))),
     close: () => runtime.dispose()
@@ -199,8 +199,8 @@ describe("a flush", () => {
 
   it("leaves to a newer version what only that can read, and sends all else once", async () => {
     const server = startServer()
-    const newer = { stream: visitorLedger.name, version: 2, at: 0, facts: [...entered("a"), { _tag: "Sold" }] }
-    const broken = { stream: visitorLedger.name, version: 1, at: 0, facts: [{ _tag: "Entered" }] }
+    const newer = { stream: visitorEntries.name, version: 2, at: 0, facts: [...entered("a"), { _tag: "Sold" }] }
+    const broken = { stream: visitorEntries.name, version: 1, at: 0, facts: [{ _tag: "Entered" }] }
     const tab = openTab(server.route())
     await tab.flush()
     await withRawLog((database) => database.add("batches", broken))
@@ -272,7 +272,7 @@ describe("a page that is hidden", () => {
   it("sends by the first route first, and nothing before the server's own time", async () => {
     const server = startServer()
     const [first, second] = [
-      server.route({ name: "first", stream: streamOf(ledger, "abcdefghijklmno") }),
+      server.route({ name: "first", stream: streamOf(entryStream, "abcdefghijklmno") }),
       server.route({ name: "second" })
     ]
     const tab = openTab(first, second)
@@ -313,8 +313,8 @@ it("opens a log of before there was an outbox as it lies, with all of it unsent"
     database.createObjectStore("snapshots")
     database.createObjectStore("imports")
   })
-  await older.add("batches", { stream: visitorLedger.name, version: 1, at: 0, facts: entered("a", "b") })
-  await older.put("snapshots", { version: 1, head: 1, state: ["a", "b"] }, visitorLedger.name)
+  await older.add("batches", { stream: visitorEntries.name, version: 1, at: 0, facts: entered("a", "b") })
+  await older.put("snapshots", { version: 1, head: 1, state: ["a", "b"] }, visitorEntries.name)
   older.close()
   const server = startServer()
   const kept = server.route({ isKept: true })
@@ -336,7 +336,7 @@ it("brings everything to the server, whatever fails, whoever sends and whenever 
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {
       const server = startServer()
       const route = server.route()
-      const other = server.route({ name: "other", stream: streamOf(ledger, "abcdefghijklmno") })
+      const other = server.route({ name: "other", stream: streamOf(entryStream, "abcdefghijklmno") })
       const tabs = [openTab(route), openTab(route), openTab(route)]
       const asked: Array<Promise<unknown>> = []
       const put: Array<string> = []
@@ -365,7 +365,7 @@ it("brings everything to the server, whatever fails, whoever sends and whenever 
         await tab.flush(true)
       }
       expect([...server.taken].toSorted()).toEqual(put.toSorted())
-      expect((await lying()).filter(({ stream }) => stream === visitorLedger.name)).toEqual([])
+      expect((await lying()).filter(({ stream }) => stream === visitorEntries.name)).toEqual([])
       const sent = server.requests.length
       for (const tab of tabs) await tab.flush(true)
       expect(server.requests).toHaveLength(sent)

@@ -57,7 +57,7 @@ const accountsOf = (kept: string) => [
 ]
 
 /** Sends each call for `count` addresses of both sorts, in an order chosen by the seed. */
-export const compareAddresses = async (each: number, seed: number): Promise<Record<Call, Comparison>> => {
+export const compareAnswers = async (each: number, seed: number): Promise<Record<Call, Comparison>> => {
   let worked = 0
   const { hash, verify } = Argon2.defaultValue()
   const many = "1000000"
@@ -68,7 +68,7 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       FORGOT_ATTEMPTS: many,
       FORGOT_ATTEMPTS_PER_ADDRESS: many
     },
-    lull: AnswerDelay.defaultValue(),
+    answerDelay: AnswerDelay.defaultValue(),
     argon2: {
       hash: (secret) => {
         worked += 1

@@ -12,7 +12,7 @@ declare global {
   var cartPage: CartPage
 }
 
-export interface CartTabs {
+export interface CartAcrossTabs {
   readonly orders: number
   readonly folds: number
   /** The items in the cart at the end. */
@@ -25,19 +25,19 @@ const origin = "http://localhost"
 const tabs = 8
 
 /** Milliseconds after the last order in which all tabs must show the same. */
-const patience = 15_000
+const maxMillis = 15_000
 
 /**
  * Sends random orders to the cart in eight tabs at once; in the middle, the visitor signs in, in one of them. Then all
  * tabs must show the same cart, which is the fold of the log.
  */
-export const shopInTabs = async ({
+export const changeCartAcrossTabs = async ({
   orders,
   seed
 }: {
   readonly orders: number
   readonly seed: number
-}): Promise<CartTabs> => {
+}): Promise<CartAcrossTabs> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-carts-"))
   const built = await builtPage("cartPage.ts", folder)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
@@ -66,7 +66,7 @@ export const shopInTabs = async ({
     await half(Math.ceil(orders / 2))
 
     const told = () => Promise.all(pages.map((page) => page.evaluate(() => cartPage.tell())))
-    const end = performance.now() + patience
+    const end = performance.now() + maxMillis
     const settled = async (): Promise<Awaited<ReturnType<typeof told>>> => {
       const now = await told()
       const isSame = now.every(

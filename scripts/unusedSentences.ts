@@ -51,7 +51,7 @@ const keysOf = (value: object, path = ""): ReadonlyArray<string> =>
   })
 
 /** The sentences whose key is nowhere in the code. */
-export const unsaidWords = async (folder: string = root): Promise<ReadonlyArray<string>> => {
+export const unusedSentences = async (folder: string = root): Promise<ReadonlyArray<string>> => {
   const { literals, templates } = await textsIn(folder)
   const patterns = templates.flatMap(patternOf)
   const isSaid = (key: string) => literals.has(key) || patterns.some((pattern) => pattern.test(key))

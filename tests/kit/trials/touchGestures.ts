@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright"
 import { isCloser, zoomLimits } from "../../../src/domain/reader/slideView.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
-export interface TouchTrials {
+export interface TouchResult {
   readonly sequences: number
   readonly gestures: number
   /** Expected turns that happened. */
@@ -23,7 +23,7 @@ interface Box {
   readonly bottom: number
 }
 
-interface Stand {
+interface ScreenState {
   /** The first page of the shown slide. */
   readonly page: number
   readonly slide: ReadonlyArray<number>
@@ -43,7 +43,7 @@ interface Stand {
 }
 
 /** The screen as measured from outside. */
-const look = (page: Page): Promise<Stand> =>
+const look = (page: Page): Promise<ScreenState> =>
   page.evaluate(() => {
     const viewer = document.querySelector("[data-viewer]")
     const camera = document.querySelector<HTMLElement>("[data-camera]")
@@ -80,12 +80,12 @@ const look = (page: Page): Promise<Stand> =>
   })
 
 /** The screen once nothing moves and two successive measurements are equal. */
-export const rested = async (page: Page, before: string | null = null, looks = 0): Promise<Stand> => {
+export const settledScreen = async (page: Page, before: string | null = null, looks = 0): Promise<ScreenState> => {
   const stand = await look(page)
   const seen = JSON.stringify(stand)
   if (looks > 200 || (stand.isAtRest && seen === before)) return stand
   await page.waitForTimeout(40)
-  return rested(page, seen, looks + 1)
+  return settledScreen(page, seen, looks + 1)
 }
 
 /** Counts frames in which no page is visible in the viewer, since the last call. */
@@ -136,7 +136,7 @@ const isOnPage = (page: Page, { x, y }: Point): Promise<boolean> =>
   )
 
 /** Real touch events, sent through the browser's own process. */
-export class Hand {
+export class Fingers {
   readonly #devtools: CDPSession
   readonly #page: Page
 
@@ -145,8 +145,8 @@ export class Hand {
     this.#page = page
   }
 
-  static async on(page: Page): Promise<Hand> {
-    return new Hand(await page.context().newCDPSession(page), page)
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(await page.context().newCDPSession(page), page)
   }
 
   async #put(type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", fingers: ReadonlyArray<Point>) {
@@ -251,14 +251,14 @@ type Kind = (typeof kinds)[number]
 /** Tolerance for an edge, in CSS pixels. */
 const slack = 1.5
 
-const sidesOf = ({ sheet, viewer }: Stand) =>
+const sidesOf = ({ sheet, viewer }: ScreenState) =>
   [
     { name: "across", start: sheet.left, end: sheet.right, from: viewer.left, to: viewer.right },
     { name: "down", start: sheet.top, end: sheet.bottom, from: viewer.top, to: viewer.bottom }
   ] as const
 
 /** Faults in the slide's position: it may never leave its viewer, and if it fits, it is centred. */
-const lies = (stand: Stand): string | null => {
+const lies = (stand: ScreenState): string | null => {
   for (const { name, start, end, from, to } of sidesOf(stand)) {
     const fits = end - start <= to - from + slack
     const isOff = fits
@@ -270,7 +270,7 @@ const lies = (stand: Stand): string | null => {
 }
 
 /** Faults after dragging a zoomed slide: it follows as far as there is more of it. */
-const follows = (before: Stand, after: Stand, pull: readonly [number, number]): string | null => {
+const follows = (before: ScreenState, after: ScreenState, pull: readonly [number, number]): string | null => {
   for (const [at, { name, start, end, from, to }] of sidesOf(before).entries()) {
     const by = pull[at] ?? 0
     const room = by > 0 ? from - start : end - to
@@ -284,20 +284,20 @@ const follows = (before: Stand, after: Stand, pull: readonly [number, number]): 
 }
 
 /** The viewer's middle, in shares of a page of the slide from its upper left corner. */
-const withAxe = (page: number, { slide, sheet, viewer }: Stand): readonly [number, number] => [
+const withAxe = (page: number, { slide, sheet, viewer }: ScreenState): readonly [number, number] => [
   (((viewer.left + viewer.right) / 2 - sheet.left) / (sheet.right - sheet.left)) * slide.length - slide.indexOf(page),
   ((viewer.top + viewer.bottom) / 2 - sheet.top) / (sheet.bottom - sheet.top)
 ]
 
 /** The page being zoomed; the current one if the fold of a spread is in the middle; null at whole size. */
-const pageLookedAt = (stand: Stand, on: number): number | null => {
+const pageLookedAt = (stand: ScreenState, on: number): number | null => {
   if (!stand.isCloser) return null
   const isAtFold = stand.slide.length === 2 && Math.abs(withAxe(stand.page, stand)[0] - 1) < 0.001
   return isAtFold ? on : (stand.slide.findLast((page) => withAxe(page, stand)[0] > 0) ?? stand.page)
 }
 
 /** Faults after rotating the device: it shows the same place, as near to the middle as the edges allow. */
-const stays = (page: number | null, before: Stand, after: Stand): string | null => {
+const stays = (page: number | null, before: ScreenState, after: ScreenState): string | null => {
   const { fit } = after
   const times = page === null ? 1 : Math.min(before.times, Math.max(zoomLimits.most, fit) / fit)
   const expected = isCloser({ fit }, { scale: fit * times }) ? times : 1
@@ -318,7 +318,7 @@ const stays = (page: number | null, before: Stand, after: Stand): string | null 
   return null
 }
 
-const isWhere = (one: Stand, other: Stand): boolean =>
+const isWhere = (one: ScreenState, other: ScreenState): boolean =>
   (["left", "right", "top", "bottom"] as const).every((side) => Math.abs(one.sheet[side] - other.sheet[side]) <= slack)
 
 /** The expected result of a gesture. */
@@ -326,7 +326,7 @@ interface Promised {
   /** The first page afterwards. */
   readonly page: number
   /** Other faults. */
-  readonly wrong?: (after: Stand) => string | null
+  readonly wrong?: (after: ScreenState) => string | null
 }
 
 /** Milliseconds for a double tap or a short swipe; less than the limits, because machines may be busy. */
@@ -337,13 +337,13 @@ const quick = 250
  * double taps. A page turns by a swipe alone, never while zoomed or while text is selected, and the slide never leaves
  * its viewer, in any frame or at rest.
  */
-export const tryTouches = async (
+export const tryGestures = async (
   page: Page,
   { sequences, seed, total }: { readonly sequences: number; readonly seed: number; readonly total: number }
-): Promise<TouchTrials> => {
+): Promise<TouchResult> => {
   const random = seeded(seed)
   const between = (least: number, most: number) => least + random() * (most - least)
-  const hand = await Hand.on(page)
+  const hand = await Fingers.on(page)
   const lost = await lostFrames(page)
   const complaints: Array<string> = []
   let gestures = 0
@@ -367,7 +367,7 @@ export const tryTouches = async (
   }
 
   /** Performs the gesture; answers with its expected result, or null if there is no room for it. */
-  const act = async (kind: Kind, before: Stand): Promise<Promised | null> => {
+  const act = async (kind: Kind, before: ScreenState): Promise<Promised | null> => {
     const { viewer } = before
     const middle = { x: (viewer.left + viewer.right) / 2, y: (viewer.top + viewer.bottom) / 2 }
     const width = viewer.right - viewer.left
@@ -482,12 +482,12 @@ export const tryTouches = async (
     const done: Array<string> = []
     const many = 2 + Math.floor(random() * 4)
     for (let gesture = 0; gesture < many; gesture += 1) {
-      const before = await rested(page)
+      const before = await settledScreen(page)
       on ??= before.page
       const kind = kinds[Math.floor(random() * kinds.length)] ?? "swipe"
       const promised = await act(kind, before)
       if (promised === null) continue
-      const after = await rested(page)
+      const after = await settledScreen(page)
       if (after.page !== before.page && kind !== "rotate") on = after.page
       gestures += 1
       done.push(`${kind}${before.isCloser ? " closer" : ""} ${before.page}->${after.page}`)

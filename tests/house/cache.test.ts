@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { confirmName, fingerprint, SourcesChanged } from "../../scripts/fingerprint.ts"
-import { findKept, keep, keptFolder } from "../../scripts/kept.ts"
+import { findCached, cached, cacheFolder } from "../../scripts/cache.ts"
 import { run } from "../../scripts/tool.ts"
 
 let folder: string
@@ -23,30 +23,30 @@ const read = (kept: string) => readFile(join(kept, "word"), "utf8")
 
 describe("what is kept", () => {
   it("is made once", async () => {
-    expect(await findKept("words", "a")).toBe(null)
-    expect(await read(await keep("words", "a", word("first")))).toBe("first")
-    expect(await read(await keep("words", "a", word("second")))).toBe("first")
-    expect(await findKept("words", "a")).toBe(join(folder, "words/a"))
+    expect(await findCached("words", "a")).toBe(null)
+    expect(await read(await cached("words", "a", word("first")))).toBe("first")
+    expect(await read(await cached("words", "a", word("second")))).toBe("first")
+    expect(await findCached("words", "a")).toBe(join(folder, "words/a"))
   })
 
   it("is made anew under another name and as another kind", async () => {
-    await keep("words", "a", word("first"))
-    expect(await read(await keep("words", "b", word("second")))).toBe("second")
-    expect(await read(await keep("sayings", "a", word("third")))).toBe("third")
+    await cached("words", "a", word("first"))
+    expect(await read(await cached("words", "b", word("second")))).toBe("second")
+    expect(await read(await cached("sayings", "a", word("third")))).toBe("third")
   })
 
   it("is nothing where its making failed", async () => {
-    const broken = keep("words", "a", async (into) => {
+    const broken = cached("words", "a", async (into) => {
       await word("half")(into)
       throw new Error("broke")
     })
     await expect(broken).rejects.toThrow("broke")
     expect(await readdir(join(folder, "words"))).toEqual([])
-    expect(await read(await keep("words", "a", word("whole")))).toBe("whole")
+    expect(await read(await cached("words", "a", word("whole")))).toBe("whole")
   })
 
   it("is whole for two who make it at once", async () => {
-    const [one, other] = await Promise.all([keep("words", "a", word("same")), keep("words", "a", word("same"))])
+    const [one, other] = await Promise.all([cached("words", "a", word("same")), cached("words", "a", word("same"))])
     expect([await read(one), await read(other)]).toEqual(["same", "same"])
     expect(await readdir(join(folder, "words"))).toEqual(["a"])
   })
@@ -54,19 +54,19 @@ describe("what is kept", () => {
   it("is not much: four of a kind, those used last, and no draft that nobody finishes", async () => {
     const longAgo = new Date("2026-01-01")
     for (const name of ["1", "2", "3", "4", "5"]) {
-      await utimes(await keep("words", name, word(name)), longAgo, longAgo)
+      await utimes(await cached("words", name, word(name)), longAgo, longAgo)
     }
     await mkdir(join(folder, "words/draft-left"))
     await utimes(join(folder, "words/draft-left"), longAgo, longAgo)
-    await findKept("words", "1")
-    await keep("words", "6", word("6"))
+    await findCached("words", "1")
+    await cached("words", "6", word("6"))
     const left = await readdir(join(folder, "words"))
     expect(left).toHaveLength(4)
     expect(left).toEqual(expect.arrayContaining(["1", "6"]))
   })
 
   it("stays as long as somebody may be reading it, however much there is", async () => {
-    for (const name of ["1", "2", "3", "4", "5", "6"]) await keep("words", name, word(name))
+    for (const name of ["1", "2", "3", "4", "5", "6"]) await cached("words", name, word(name))
     expect(await readdir(join(folder, "words"))).toHaveLength(6)
   })
 })
@@ -105,26 +105,26 @@ describe("the name of what is made", () => {
 describe("what was made while its sources changed", () => {
   it("is not kept", async () => {
     const name = await fingerprint(["*.ts"], [], folder)
-    const made = keep("words", name, async (into) => {
+    const made = cached("words", name, async (into) => {
       await word("mixed")(into)
       await writeFile(join(folder, "late.ts"), "")
       await confirmName(name, () => fingerprint(["*.ts"], [], folder))
     })
     await expect(made).rejects.toThrow(SourcesChanged)
-    expect(await findKept("words", name)).toBe(null)
+    expect(await findCached("words", name)).toBe(null)
   })
 })
 
 describe("a run that is told to begin afresh", () => {
   it("keeps what it makes for itself and the programs that it starts, and leaves nothing", async () => {
-    await keep("words", "a", word("old"))
+    await cached("words", "a", word("old"))
     const program = join(folder, "program.ts")
-    const kept = JSON.stringify(join(import.meta.dirname, "../../scripts/kept.ts"))
+    const kept = JSON.stringify(join(import.meta.dirname, "../../scripts/cache.ts"))
     await writeFile(
       program,
       `import { spawnSync } from "node:child_process"
-       import { keptFolder } from ${kept}
-       console.log(keptFolder())
+       import { cacheFolder } from ${kept}
+       console.log(cacheFolder())
        if (process.argv[2] !== "inner") spawnSync(process.execPath, [process.argv[1], "inner"], { stdio: "inherit" })`
     )
     const { said, code } = await run(program, [], { env: { SAYFA_CACHE: folder, SAYFA_FRESH: "1" } })
@@ -136,6 +136,6 @@ describe("a run that is told to begin afresh", () => {
   })
 
   it("is the exception: else everything is kept where it is told to", () => {
-    expect(keptFolder()).toBe(folder)
+    expect(cacheFolder()).toBe(folder)
   })
 })

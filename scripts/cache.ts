@@ -33,7 +33,7 @@ const passing = (): string => {
  * The cache folder, or that of SAYFA_CACHE. With SAYFA_FRESH=1, or without a writable place, it is an empty temporary
  * folder, shared with the programs that this process starts.
  */
-export const keptFolder = (): string => {
+export const cacheFolder = (): string => {
   const { SAYFA_CACHE, SAYFA_FRESH } = process.env
   if (SAYFA_FRESH !== "1" && SAYFA_CACHE) return SAYFA_CACHE
   delete process.env["SAYFA_FRESH"]
@@ -43,8 +43,8 @@ export const keptFolder = (): string => {
 }
 
 /** The cached folder with this name, marked as just used; null if there is none. */
-export const findKept = async (kind: string, name: string): Promise<string | null> => {
-  const folder = join(keptFolder(), kind, name)
+export const findCached = async (kind: string, name: string): Promise<string | null> => {
+  const folder = join(cacheFolder(), kind, name)
   const now = new Date()
   return utimes(folder, now, now).then(
     () => folder,
@@ -72,16 +72,16 @@ const removeOld = async (kind: string): Promise<void> => {
  * The cached folder with this name, filled by `make` if it is missing. It appears complete or not at all: a failed
  * `make` leaves nothing, and of two at once the first to finish counts.
  */
-export const keep = async (kind: string, name: string, make: (folder: string) => Promise<void>): Promise<string> => {
-  const found = await findKept(kind, name)
+export const cached = async (kind: string, name: string, make: (folder: string) => Promise<void>): Promise<string> => {
+  const found = await findCached(kind, name)
   if (found !== null) return found
-  const place = join(keptFolder(), kind)
+  const place = join(cacheFolder(), kind)
   await mkdir(place, { recursive: true })
   const draft = await mkdtemp(join(place, "draft-"))
   try {
     await make(draft)
     await rename(draft, join(place, name)).catch(async (error: unknown) => {
-      if ((await findKept(kind, name)) === null) throw error
+      if ((await findCached(kind, name)) === null) throw error
     })
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -94,7 +94,7 @@ export const keep = async (kind: string, name: string, make: (folder: string) =>
 const mostCompiled = 256 * 1024 ** 2
 
 /** Node's compile cache. */
-export const compiledFolder = (): string => join(keptFolder(), "compiled")
+export const compiledFolder = (): string => join(cacheFolder(), "compiled")
 
 /** Empties Node's compile cache if it is too large. */
 export const boundCompiled = async (): Promise<void> => {

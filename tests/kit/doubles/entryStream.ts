@@ -5,8 +5,8 @@ export const Entered = Schema.TaggedStruct("Entered", { entry: Schema.String })
 export type Entered = typeof Entered.Type
 
 /** A kind of stream for tests, which folds into its entries in order. */
-export const ledger: StreamKind<Entered, ReadonlyArray<string>> = {
-  kind: "ledger",
+export const entryStream: StreamKind<Entered, ReadonlyArray<string>> = {
+  kind: "entryStream",
   version: 1,
   Fact: Entered,
   State: Schema.Array(Schema.String),
@@ -16,7 +16,7 @@ export const ledger: StreamKind<Entered, ReadonlyArray<string>> = {
   legacy: null
 }
 
-export const visitorLedger = streamOf(ledger, null)
+export const visitorEntries = streamOf(entryStream, null)
 
 export const entered = (...entries: ReadonlyArray<string>): ReadonlyArray<Entered> =>
   entries.map((entry) => Entered.make({ entry }))

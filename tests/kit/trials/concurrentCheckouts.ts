@@ -16,7 +16,7 @@ import { accountingErrors, accountTotals } from "./shopAccounts.ts"
 import { seeded } from "../harness/seededRandom.ts"
 import { password, populate } from "../fixtures/seedData.ts"
 
-export interface CheckoutTrials {
+export interface CheckoutResult {
   readonly checkouts: number
   readonly calls: number
   /** Calls whose answer was lost. */
@@ -60,7 +60,7 @@ const atOnce = 8
 const killedEvery = 40
 
 /** Retries of a call. */
-const patience = 10
+const maxRetries = 10
 
 /** Milliseconds; shorter than an access token lasts. */
 const tokenLife = 10 * 60_000
@@ -106,13 +106,13 @@ const waiting = `SELECT ((SELECT count(*) FROM orders WHERE state IN ('draft', '
  * subscriptions renew, and the server is killed. In the end every order is settled, and shop, gateway, grants and what
  * browsers were told agree.
  */
-export const tryCheckouts = async ({
+export const checkOutConcurrently = async ({
   checkouts,
   seed
 }: {
   readonly checkouts: number
   readonly seed: number
-}): Promise<CheckoutTrials> => {
+}): Promise<CheckoutResult> => {
   const random = seeded(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const oneOf = <const A extends string>(one: A, other: A) => (random() < 0.5 ? one : other)
@@ -287,7 +287,7 @@ export const tryCheckouts = async ({
       { path, body }: { readonly path: string; readonly body: unknown }
     ): Promise<Verdict> => {
       const request = json(body, { ...reader, "idempotency-key": key })
-      for (let attempt = 0; attempt < patience; attempt += 1) {
+      for (let attempt = 0; attempt < maxRetries; attempt += 1) {
         const heard = await call(path, request)
         if (heard === null || heard.said._tag === "PaymentPending") {
           const recalled = random() < 0.5 ? await recall(key, reader) : undefined

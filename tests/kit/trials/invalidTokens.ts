@@ -26,11 +26,11 @@ interface Presented {
 }
 
 /** An endpoint that accepts a token. */
-interface Door {
+interface Endpoint {
   readonly name: string
   readonly kind: Kind
   /** Null if the token was refused as its kind should be; otherwise what happened. */
-  readonly knock: (presented: Presented) => Promise<string | null>
+  readonly present: (presented: Presented) => Promise<string | null>
 }
 
 /** A way to make an invalid token. */
@@ -48,7 +48,7 @@ export interface Trials {
   readonly tried: number
   /** Ways to make invalid tokens, each at an endpoint of its kind. */
   readonly attacks: number
-  readonly doors: number
+  readonly endpoints: number
   /** Sessions ended because an attacker presented their used refresh token. */
   readonly families: number
   /** Tokens that were accepted, and other faults. */
@@ -342,10 +342,10 @@ const stage = async (server: RunningServer, issuer: string) => {
       return (status === "400" || status === "401") && refusals[kind].includes(tag) ? null : answered
     }
 
-  const page = (name: string): Door => ({
+  const page = (name: string): Endpoint => ({
     name: `GET ${name}`,
     kind: "content",
-    knock: async ({ token }) => {
+    present: async ({ token }) => {
       const answered = await tagOf(
         await server.fetch(`/content/${seedData.paid}/${name}`, { headers: { cookie: `sayfa_content=${token}` } })
       )
@@ -370,33 +370,33 @@ const stage = async (server: RunningServer, issuer: string) => {
     ["PATCH", "/api/publisher/uploads/aaaaaaaaaaaaaaa"],
     ["DELETE", "/api/publisher/uploads/aaaaaaaaaaaaaaa"]
   ] as const
-  const doors: ReadonlyArray<Door> = [
-    ...[...guarded, ...undescribed].map(([method, path]): Door => {
+  const endpoints: ReadonlyArray<Endpoint> = [
+    ...[...guarded, ...undescribed].map(([method, path]): Endpoint => {
       const address = path.replace("{publicationId}", seedData.paidPublication).replace("{id}", seedData.paid)
       const body = method === "POST" && !path.endsWith("/uploads") ? { client_id: "tarayici-1" } : undefined
-      return { name: `${method} ${path}`, kind: "access", knock: bearer(method, address, body) }
+      return { name: `${method} ${path}`, kind: "access", present: bearer(method, address, body) }
     }),
-    { name: "POST /api/logout", kind: "access", knock: signOut },
+    { name: "POST /api/logout", kind: "access", present: signOut },
     {
       name: "POST /api/auth/refresh-token",
       kind: "refresh",
-      knock: said("refresh", ({ token }) => post("/api/auth/refresh-token", { refreshToken: token }))
+      present: said("refresh", ({ token }) => post("/api/auth/refresh-token", { refreshToken: token }))
     },
     {
       name: "POST /api/auth/verify",
       kind: "verify",
-      knock: said("verify", ({ token }) => post("/api/auth/verify", { token }))
+      present: said("verify", ({ token }) => post("/api/auth/verify", { token }))
     },
     {
       name: "POST /api/auth/reset",
       kind: "reset",
-      knock: said("reset", ({ token }) => post("/api/auth/reset", { token, password, passwordConfirm: password }))
+      present: said("reset", ({ token }) => post("/api/auth/reset", { token, password, passwordConfirm: password }))
     },
     ...[`${pageCount}.html`, `${pageCount}.webp`, `${pageCount}-300.webp`].map(page),
     {
       name: "POST /api/oauth/complete",
       kind: "social",
-      knock: said("social", ({ token, cookie, answer = answerWith(newSecret()) }) => {
+      present: said("social", ({ token, cookie, answer = answerWith(newSecret()) }) => {
         const query = new URLSearchParams(answer)
         query.set("state", token)
         return post("/api/oauth/complete", { query: query.toString() }, cookie === undefined ? {} : { cookie })
@@ -404,7 +404,22 @@ const stage = async (server: RunningServer, issuer: string) => {
     }
   ]
 
-  return { seedData, secret, open, sign, mailed, begin, answered, post, passOf, victim, thief, genuine, others, doors }
+  return {
+    seedData,
+    secret,
+    open,
+    sign,
+    mailed,
+    begin,
+    answered,
+    post,
+    passOf,
+    victim,
+    thief,
+    genuine,
+    others,
+    endpoints
+  }
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>
@@ -658,13 +673,16 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
 
 /** The effect of a valid token of each kind; without it, the refusals above would prove nothing. */
 const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
-  const { doors, genuine } = at
+  const { endpoints, genuine } = at
   const complaints: Array<string> = []
-  const ordered = [...doors.filter(({ kind }) => kind !== "reset"), ...doors.filter(({ kind }) => kind === "reset")]
-  for (const door of ordered) {
-    const answered = await door.knock(await genuine[door.kind]())
-    const isTaken = door.kind === "access" ? answered !== null && !answered.startsWith("5") : answered === "200"
-    if (!isTaken) complaints.push(`a good one was refused at ${door.name}: ${answered}`)
+  const ordered = [
+    ...endpoints.filter(({ kind }) => kind !== "reset"),
+    ...endpoints.filter(({ kind }) => kind === "reset")
+  ]
+  for (const endpoint of ordered) {
+    const answered = await endpoint.present(await genuine[endpoint.kind]())
+    const isTaken = endpoint.kind === "access" ? answered !== null && !answered.startsWith("5") : answered === "200"
+    if (!isTaken) complaints.push(`a good one was refused at ${endpoint.name}: ${answered}`)
   }
   return complaints
 }
@@ -673,7 +691,7 @@ const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
  * Presents invalid tokens of every kind at every endpoint that accepts one: forged, expired, swapped, cut, re-encoded,
  * used before, and of ended sessions. In the end valid ones must still work at each endpoint.
  */
-export const tryTokens = async (count: number, seed: number): Promise<Trials> => {
+export const presentInvalidTokens = async (count: number, seed: number): Promise<Trials> => {
   const provider = await startOpenIdProvider()
   const many = "1000000"
   const server = await startServer({
@@ -696,12 +714,12 @@ export const tryTokens = async (count: number, seed: number): Promise<Trials> =>
     for (let tried = 0; tried < count; tried++) {
       if (tried % attacks.length === 0) round = shuffled(attacks, seed + tried)
       const attack = round[tried % attacks.length]!
-      const open = at.doors.filter(
+      const open = at.endpoints.filter(
         ({ kind, name }) => kind === attack.kind && !(attack.isRunOut === true && name === "POST /api/logout")
       )
-      const door = open[Math.floor(random() * open.length)]!
-      const answered = await door.knock(await attack.make())
-      if (answered !== null) complaints.push(`${attack.kind} token ${attack.name} at ${door.name}: ${answered}`)
+      const endpoint = open[Math.floor(random() * open.length)]!
+      const answered = await endpoint.present(await attack.make())
+      if (answered !== null) complaints.push(`${attack.kind} token ${attack.name} at ${endpoint.name}: ${answered}`)
       if (attack.after !== undefined) {
         const left = await attack.after()
         if (left === null) families += 1
@@ -709,7 +727,7 @@ export const tryTokens = async (count: number, seed: number): Promise<Trials> =>
       }
     }
     complaints.push(...(await genuineOpen(at)))
-    return { tried: count, attacks: attacks.length, doors: at.doors.length, families, complaints }
+    return { tried: count, attacks: attacks.length, endpoints: at.endpoints.length, families, complaints }
   } finally {
     await server.stop()
     await provider.stop()
