@@ -22,7 +22,7 @@ const sources = [
 const dist = join(root, "dist")
 
 /** The file in a built page that names its sources. */
-const stamp = ".sources"
+const sourcesFile = ".sources"
 
 /** Changes with every source, and with every variable that Vite writes into the page. */
 const nameOfPage = (): Promise<string> =>
@@ -35,7 +35,7 @@ const nameOfPage = (): Promise<string> =>
   )
 
 /** Copies a built page into dist/. A running server reads it again, because index.html is newer. */
-const lay = async (page: string): Promise<void> => {
+const copyToDist = async (page: string): Promise<void> => {
   await mkdir(join(root, ".cache"), { recursive: true })
   const draft = await mkdtemp(join(root, ".cache/page-"))
   try {
@@ -67,8 +67,8 @@ const builtPage = async (tries: number): Promise<string> => {
 
 /** Builds the page unless some clone on this machine has built it from the same sources. */
 export const ensureBuilt = async (): Promise<void> => {
-  const isThere = (await readFile(join(dist, stamp), "utf8").catch(() => "")) === (await nameOfPage())
-  if (!isThere) await lay(await builtPage(3))
+  const isThere = (await readFile(join(dist, sourcesFile), "utf8").catch(() => "")) === (await nameOfPage())
+  if (!isThere) await copyToDist(await builtPage(3))
 }
 
 if (import.meta.main) {
@@ -80,5 +80,5 @@ if (import.meta.main) {
     build: { outDir: values.into, emptyOutDir: true }
   })
   await pack(values.into)
-  await writeFile(join(values.into, stamp), name)
+  await writeFile(join(values.into, sourcesFile), name)
 }

@@ -4,13 +4,13 @@ import { homedir, tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** Cached folders per kind; more only while recently used. */
-const most = 4
+const maxFolders = 4
 
 /** Milliseconds in which nothing used or begun is deleted. */
-const spared = 60 * 60 * 1000
+const minAge = 60 * 60 * 1000
 
 /** The cache that all clones on this machine share. */
-const own = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "sayfa")
+const sharedFolder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "sayfa")
 
 const isWritable = (folder: string): boolean => {
   try {
@@ -23,7 +23,7 @@ const isWritable = (folder: string): boolean => {
 }
 
 /** A temporary folder, deleted when the process ends. */
-const passing = (): string => {
+const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "sayfa-fresh-"))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
@@ -37,7 +37,7 @@ export const cacheFolder = (): string => {
   const { SAYFA_CACHE, SAYFA_FRESH } = process.env
   if (SAYFA_FRESH !== "1" && SAYFA_CACHE) return SAYFA_CACHE
   delete process.env["SAYFA_FRESH"]
-  const folder = SAYFA_FRESH !== "1" && isWritable(own) ? own : passing()
+  const folder = SAYFA_FRESH !== "1" && isWritable(sharedFolder) ? sharedFolder : temporaryFolder()
   process.env["SAYFA_CACHE"] = folder
   return folder
 }
@@ -53,7 +53,7 @@ export const findCached = async (kind: string, name: string): Promise<string | n
 }
 
 /** Deletes the least recently used folders, and unfinished ones. */
-const removeOld = async (kind: string): Promise<void> => {
+const deleteOld = async (kind: string): Promise<void> => {
   const held = await Promise.all(
     (await readdir(kind)).map(async (name) => {
       const path = join(kind, name)
@@ -62,8 +62,8 @@ const removeOld = async (kind: string): Promise<void> => {
     })
   )
   const newest = held.filter(({ isDraft }) => !isDraft).toSorted((one, other) => other.used - one.used)
-  const isOver = ({ used }: { readonly used: number }) => Date.now() - used > spared
-  for (const { path } of [...newest.slice(most), ...held.filter(({ isDraft }) => isDraft)].filter(isOver)) {
+  const isOver = ({ used }: { readonly used: number }) => Date.now() - used > minAge
+  for (const { path } of [...newest.slice(maxFolders), ...held.filter(({ isDraft }) => isDraft)].filter(isOver)) {
     await rm(path, { recursive: true, force: true })
   }
 }
@@ -86,20 +86,20 @@ export const cached = async (kind: string, name: string, make: (folder: string) 
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  await removeOld(place)
+  await deleteOld(place)
   return join(place, name)
 }
 
 /** The most bytes of compiled code that Node may cache; beyond it, the cache is emptied. */
-const mostCompiled = 256 * 1024 ** 2
+const maxCompiledBytes = 256 * 1024 ** 2
 
 /** Node's compile cache. */
 export const compiledFolder = (): string => join(cacheFolder(), "compiled")
 
 /** Empties Node's compile cache if it is too large. */
-export const boundCompiled = async (): Promise<void> => {
+export const limitCompiled = async (): Promise<void> => {
   const files = await readdir(compiledFolder(), { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
   for (const file of files) if (file.isFile()) bytes += (await stat(join(file.parentPath, file.name))).size
-  if (bytes > mostCompiled) await rm(compiledFolder(), { recursive: true, force: true })
+  if (bytes > maxCompiledBytes) await rm(compiledFolder(), { recursive: true, force: true })
 }

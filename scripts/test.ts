@@ -1,6 +1,6 @@
 import { ensureBrowser } from "./browser.ts"
 import { ensureBuilt } from "./build.ts"
-import { boundCompiled } from "./cache.ts"
+import { limitCompiled } from "./cache.ts"
 import { checkStage } from "./test/checkStage.ts"
 import { partOf } from "./test/part.ts"
 import { emptyReports } from "./test/reports.ts"
@@ -26,7 +26,7 @@ const follow = async (lane: Lane, part: Part | null): Promise<ReadonlyArray<Time
 const test = async (part: Part | null): Promise<boolean> => {
   const begun = performance.now()
   ensureBrowser()
-  await Promise.all([emptyReports(), boundCompiled()])
+  await Promise.all([emptyReports(), limitCompiled()])
   const [tallies] = await Promise.all([follow([checkStage], part), ensureBuilt()])
   const all = [...tallies]
   for (const lanes of rows) all.push(...(await Promise.all(lanes.map((lane) => follow(lane, part)))).flat())

@@ -16,13 +16,13 @@ import { Published } from "./sitemapStore.ts"
 import { type WordKey, word } from "./wording.ts"
 
 /** A request for a page; `base` is the public address of this server. */
-interface Asked {
+interface PageRequest {
   readonly language: Language
   readonly base: string
 }
 
 const page = (
-  { language }: Asked,
+  { language }: PageRequest,
   given: Partial<Omit<Description, "title">> & { readonly title?: WordKey | null; readonly named?: string }
 ): Description => {
   const { title = null, named, ...rest } = given
@@ -39,12 +39,13 @@ const page = (
 }
 
 /** The description of a page while the database does not answer. */
-export const plainPage = (asked: Asked): Description => page(asked, { status: 503 })
+export const plainPage = (asked: PageRequest): Description => page(asked, { status: 503 })
 
 /** An unknown or unpublished page; the screen shows the same. */
-const missing = (asked: Asked, title: WordKey = "notFound.title"): Description => page(asked, { status: 404, title })
+const missing = (asked: PageRequest, title: WordKey = "notFound.title"): Description =>
+  page(asked, { status: 404, title })
 
-const cover = (asked: Asked, issue: Issue): PagePicture | null => {
+const cover = (asked: PageRequest, issue: Issue): PagePicture | null => {
   const size = originalSize({
     page_width: issue.page_width ?? defaultPageSize.width,
     page_height: issue.page_height ?? defaultPageSize.height
@@ -57,19 +58,19 @@ const cover = (asked: Asked, issue: Issue): PagePicture | null => {
 
 const published = (id: string) => Issues.use((issues) => issues.published(id))
 
-const coverOf = Effect.fn("describe.coverOf")(function* (asked: Asked, issueId: string | null | undefined) {
+const coverOf = Effect.fn("describe.coverOf")(function* (asked: PageRequest, issueId: string | null | undefined) {
   const issue = issueId === null || issueId === undefined ? null : yield* published(issueId)
   return issue === null ? null : cover(asked, issue)
 })
 
-const organization = ({ base, language }: Asked) => ({
+const organization = ({ base, language }: PageRequest) => ({
   "@type": "Organization",
   name: word(language, "site"),
   url: `${base}/`,
   logo: `${base}/icon.svg`
 })
 
-const home = Effect.fn("describe.home")(function* (asked: Asked) {
+const home = Effect.fn("describe.home")(function* (asked: PageRequest) {
   const newest = yield* Published.use((store) => store.newest)
   const { base, language } = asked
   return page(asked, {
@@ -105,7 +106,7 @@ const priceOf = (issue: Issue) => {
   return { isFree: isFree(priced), kurus: issuePrice(priced) }
 }
 
-const issueFacts = (asked: Asked, issue: Issue, path: string, picture: PagePicture | null) => {
+const issueFacts = (asked: PageRequest, issue: Issue, path: string, picture: PagePicture | null) => {
   const { publication } = issue.expand
   const url = pageIn(asked.language, asked.base, path)
   const price = priceOf(issue)
@@ -136,7 +137,7 @@ const issueFacts = (asked: Asked, issue: Issue, path: string, picture: PagePictu
   }
 }
 
-const issueDescription = (asked: Asked, issue: Issue): Description => {
+const issueDescription = (asked: PageRequest, issue: Issue): Description => {
   const { publication } = issue.expand
   const named = { publication: publication.title, issue: issue.title }
   const picture = cover(asked, issue)
@@ -155,7 +156,7 @@ const issueDescription = (asked: Asked, issue: Issue): Description => {
 }
 
 /** By an issue's id, or by a publication's id or slug, which means its newest issue. */
-const magazine = Effect.fn("describe.magazine")(function* (asked: Asked, id: string) {
+const magazine = Effect.fn("describe.magazine")(function* (asked: PageRequest, id: string) {
   const issues = yield* Issues
   const own = yield* published(id)
   if (own !== null) return issueDescription(asked, own)
@@ -164,7 +165,7 @@ const magazine = Effect.fn("describe.magazine")(function* (asked: Asked, id: str
   return issue === null ? missing(asked, "issue:missing.title") : issueDescription(asked, issue)
 })
 
-const article = Effect.fn("describe.article")(function* (asked: Asked, id: string) {
+const article = Effect.fn("describe.article")(function* (asked: PageRequest, id: string) {
   const found = yield* Articles.use((articles) => articles.byId(id, null))
   if (found === null) return missing(asked, "issue:article.missing.title")
   const { language, base } = asked
@@ -202,9 +203,9 @@ const article = Effect.fn("describe.article")(function* (asked: Asked, id: strin
   })
 })
 
-const mostListed = 50
+const maxListed = 50
 
-const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: ReadonlyArray<Magazine>) => ({
+const categoryFacts = (asked: PageRequest, { name, slug }: Category, magazines: ReadonlyArray<Magazine>) => ({
   "@type": "CollectionPage",
   name,
   description: word(asked.language, "document:category.description", { name }),
@@ -213,7 +214,7 @@ const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: Readon
   mainEntity: {
     "@type": "ItemList",
     numberOfItems: magazines.length,
-    itemListElement: magazines.slice(0, mostListed).map((one, at) => ({
+    itemListElement: magazines.slice(0, maxListed).map((one, at) => ({
       "@type": "ListItem",
       position: at + 1,
       name: one.title,
@@ -222,7 +223,7 @@ const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: Readon
   }
 })
 
-const category = Effect.fn("describe.category")(function* (asked: Asked, id: string) {
+const category = Effect.fn("describe.category")(function* (asked: PageRequest, id: string) {
   const issues = yield* Issues
   const found = (yield* issues.categories(asked.language)).find((one) => one.slug === id || one.id === id)
   if (found === undefined) return missing(asked, "lists:category.missing.title")
@@ -237,7 +238,7 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
 })
 
 /** A reader's address has the issue's own page as its canonical one, with that page's picture and text. */
-const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, issue: found }: Reading) {
+const reader = Effect.fn("describe.reader")(function* (asked: PageRequest, { variant, issue: found }: Reading) {
   const title = `reader:titles.${variant}` as const
   const issue = yield* found
   if (issue === null) return missing(asked, title)
@@ -252,7 +253,12 @@ const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, 
 const blank = (asked: string | null): boolean => (asked ?? "").trim() === ""
 
 /** A page of fixed text. Search results are not indexed. */
-const fixed = (asked: Asked, { title, path }: KnownScreen, { text, unlessAsked }: FixedText, search: URLSearchParams) =>
+const fixed = (
+  asked: PageRequest,
+  { title, path }: KnownScreen,
+  { text, unlessAsked }: FixedText,
+  search: URLSearchParams
+) =>
   page(asked, {
     title: title ?? null,
     text: word(asked.language, text),
@@ -260,7 +266,11 @@ const fixed = (asked: Asked, { title, path }: KnownScreen, { text, unlessAsked }
   })
 
 /** What the document says of an address; `reading` is the result of `readingAt`. */
-export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked, reading: Reading | null) {
+export const describe = Effect.fn("describe.describe")(function* (
+  url: URL,
+  asked: PageRequest,
+  reading: Reading | null
+) {
   const at = screenAt(url.pathname)
   if (at === null) return missing(asked)
   const { screen } = at

@@ -56,7 +56,7 @@ const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
  * The built page without its scripts and styles, which are added again in order of need, because browsers fetch six
  * files at a time in document order. The entry comes after its imports.
  */
-const apart = (html: string) => {
+const separated = (html: string) => {
   const theme = /<script src="\/before-paint\.js"><\/script>/.exec(html)?.[0] ?? ""
   const loaded = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
   const tags = (html.match(loaded) ?? []).map((tag) => tag.trim())
@@ -72,10 +72,10 @@ const apart = (html: string) => {
 /** Longest first, because short scripts arrive beside a long one. */
 const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>) {
   const built = yield* Interface
-  const weighed = yield* Effect.forEach(scripts, (tag) =>
+  const sized = yield* Effect.forEach(scripts, (tag) =>
     Effect.map(built.file(/ href="([^"]*)"/.exec(tag)?.[1] ?? ""), (file) => ({ tag, size: file?.bytes.length ?? 0 }))
   )
-  return weighed.toSorted((one, other) => other.size - one.size).map(({ tag }) => tag)
+  return sized.toSorted((one, other) => other.size - one.size).map(({ tag }) => tag)
 })
 
 /** The script that sends a screen's first requests before its code arrives. */
@@ -109,7 +109,7 @@ const languageOf = (request: HttpServerRequest.HttpServerRequest, url: URL): Lan
   [url.searchParams.get("locale"), request.cookies["locale"] ?? null].find(isLanguage) ?? "tr"
 
 /** When search engines may ask again after a 503. */
-const comeAgainSeconds = "60"
+const retryAfterSeconds = "60"
 
 /** If the database fails, the document has only the general description; screens have cached copies. */
 const described = (url: URL, language: Language, reading: Reading | null) =>
@@ -162,7 +162,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const at = screenAt(url.pathname)
   const modules = at === null ? [] : modulesOf(at.screen, language)
   const screen = screenFiles(manifest, [...words, ...modules]).map(preload)
-  const { shell, theme, sheets, code } = apart(html)
+  const { shell, theme, sheets, code } = separated(html)
   // Browsers delay a script that nothing depends on, unless its priority is high, as on home.
   const calls = isReader
     ? early(manifest, "src/early.ts")
@@ -202,7 +202,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     headers: {
       "content-security-policy": policy(nonce),
       "cache-control": "private, no-cache",
-      ...(known.status === 503 ? { "retry-after": comeAgainSeconds } : {})
+      ...(known.status === 503 ? { "retry-after": retryAfterSeconds } : {})
     }
   })
 })

@@ -36,7 +36,7 @@ ${entries.join("\n")}
 `
 
 /** The pages of the first file that are neither issues nor articles. */
-const always = Effect.gen(function* () {
+const staticPages = Effect.gen(function* () {
   const store = yield* Published
   const lastDay = yield* store.lastDay
   const listed = knownScreens.flatMap(({ path, changed }) =>
@@ -46,12 +46,12 @@ const always = Effect.gen(function* () {
 })
 
 /** The file with this number, from 1; null if there is none. */
-const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: number) {
+const fileAt = Effect.fn("sitemap.fileAt")(function* (base: string, number: number) {
   const store = yield* Published
   const length = yield* PagesPerFile
   if (number > 1 && number > Math.ceil((yield* store.count) / length)) return null
   const pages = yield* store.some((number - 1) * length, length)
-  const entries = number === 1 ? [...(yield* always), ...pages] : pages
+  const entries = number === 1 ? [...(yield* staticPages), ...pages] : pages
   return file(
     "urlset",
     entries.map((one) => entry(base, one))
@@ -59,12 +59,12 @@ const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: 
 })
 
 /** One file if all pages fit, otherwise the index of the files. */
-const whole = Effect.fn("sitemap.whole")(function* (base: string) {
+const sitemapOrIndex = Effect.fn("sitemap.sitemapOrIndex")(function* (base: string) {
   const store = yield* Published
   const length = yield* PagesPerFile
-  if ((yield* store.count) <= length) return yield* numbered(base, 1)
+  if ((yield* store.count) <= length) return yield* fileAt(base, 1)
   const days = yield* store.lastDays(length)
-  const first = (yield* always).flatMap(({ changed }) => changed ?? [])
+  const first = (yield* staticPages).flatMap(({ changed }) => changed ?? [])
   return file(
     "sitemapindex",
     days.map((day, at) => {
@@ -75,13 +75,14 @@ const whole = Effect.fn("sitemap.whole")(function* (base: string) {
 })
 
 /** The file with this number, or the sitemap itself without one; null if there is none. */
-export const sitemap = (base: string, number: number | null) => (number === null ? whole(base) : numbered(base, number))
+export const sitemap = (base: string, number: number | null) =>
+  number === null ? sitemapOrIndex(base) : fileAt(base, number)
 
 /**
  * Personal screens, and addresses that are no pages. Scripts and API calls stay open, because search engines render
  * screens.
  */
-const closed = [
+const disallowed = [
   "/account",
   "/auth/",
   "/catalog",
@@ -98,7 +99,7 @@ const closed = [
 /** The sitemap needs an absolute address, so it is left out without PUBLIC_URL. */
 const robots = Effect.map(Configuration, ({ PUBLIC_URL }) => {
   const map = PUBLIC_URL === undefined ? "" : `\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}${map}`
+  return `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join("")}${map}`
 })
 
 const forAWhile = { "cache-control": "public, max-age=300" }

@@ -18,7 +18,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const mayShow = yield* readerHosts
     const issues = yield* Issues
-    const kept = yield* ReadingDataStore
+    const readingData = yield* ReadingDataStore
 
     const visible = Effect.fnUntraced(function* (id: string) {
       const { user } = yield* CurrentPrincipal
@@ -39,7 +39,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "readingData",
         Effect.fn("reader.readingData")(function* ({ params }) {
-          return yield* kept.get(yield* visible(params.id), params.id)
+          return yield* readingData.get(yield* visible(params.id), params.id)
         })
       )
       .handle(
@@ -47,9 +47,9 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
           const userId = yield* visible(params.id)
           const { version: base = null, ...data } = payload
-          const version = yield* kept.set(userId, params.id, data, base)
+          const version = yield* readingData.set(userId, params.id, data, base)
           if (version !== null) return { ...data, version }
-          return yield* new ReadingDataOutdated({ current: yield* kept.get(userId, params.id) })
+          return yield* new ReadingDataOutdated({ current: yield* readingData.get(userId, params.id) })
         })
       )
   })

@@ -34,7 +34,7 @@ const leaseSeconds = 60
 /** Sent to the browser as `Retry-After`. */
 export const retryAfterSeconds = 5
 
-const mostTold = 200
+const maxListed = 200
 
 /** An attempt to pay. */
 export interface Attempt {
@@ -165,7 +165,7 @@ export class Orders extends Context.Service<
           (SELECT jsonb_agg(f.fact ORDER BY f.seq) FROM order_facts f WHERE f.order_number = o.number) AS facts
         FROM orders o LEFT JOIN users u ON u.id = o.user_id
           LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'
-        WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
+        WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${maxListed}`
 
       /** Of several renewals of one period only the last is listed, because it tells the result of all. */
       const isLastOfPeriod = sql`NOT EXISTS (SELECT 1 FROM orders later WHERE later.renews = o.renews

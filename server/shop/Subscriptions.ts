@@ -9,7 +9,7 @@ import { tellMembers } from "./familyNotices.ts"
 import * as notices from "./notices.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
-const atOnce = 100
+const perRound = 100
 
 interface Row extends Omit<Subscription, "expand"> {
   readonly price: number
@@ -95,7 +95,7 @@ export class Subscriptions extends Context.Service<
             sql<{ id: string }>`SELECT id FROM subscriptions
             WHERE auto_renewal AND ended_at IS NULL AND customer IS NOT NULL AND renew_at <= ${momentOf(sql, now)}
               AND ends_at > ${momentOf(sql, now - lateAtMost)}
-            ORDER BY renew_at LIMIT ${atOnce}`
+            ORDER BY renew_at LIMIT ${perRound}`
         ).pipe(
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
@@ -107,7 +107,7 @@ export class Subscriptions extends Context.Service<
               AND (s.renew_at IS NULL OR s.ends_at <= ${momentOf(sql, now - lateAtMost)})
               AND NOT EXISTS (SELECT 1 FROM orders o
                 WHERE o.renews = s.id AND o.state IN ('draft', 'pending', 'challenged'))
-            ORDER BY s.ends_at LIMIT ${atOnce}`
+            ORDER BY s.ends_at LIMIT ${perRound}`
           // One that cannot be ended does not delay the others.
           for (const { id } of over) {
             yield* end(id, now).pipe(

@@ -7,7 +7,7 @@ import { newId } from "../platform/identity.ts"
 import { mailSentence, nameInMail } from "../platform/letter.ts"
 import { momentOf, type SubscriptionRow } from "./subscriptionRow.ts"
 
-const plans = "/subscription-plans"
+const plansPath = "/subscription-plans"
 
 /**
  * Notifies members who read by this ended family plan and by no other, in the transaction that ends it. Source:
@@ -25,7 +25,7 @@ export const tellMembers = Effect.fn("familyNotices.tellMembers")(function* (end
     const language = known ?? "tr"
     const until = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone }).format(ended.ends)
     const values = { owner: nameInMail(owner), until }
-    const actions = [{ text: mailSentence(language, "familyEnded.button"), url: plans }]
+    const actions = [{ text: mailSentence(language, "familyEnded.button"), url: plansPath }]
     yield* sql`INSERT INTO notifications (id, user_id, type, title, text, actions, occasion)
       VALUES (${newId()}, ${id}, 'subscription_ended', ${mailSentence(language, "familyEnded.title")},
         ${mailSentence(language, "familyEnded.text", values)}, ${JSON.stringify(actions)}::text::jsonb,

@@ -11,7 +11,7 @@ import { Gateway } from "../platform/payment/Gateway.ts"
 import { say } from "../platform/wording.ts"
 import { bodyHash } from "./bodyHash.ts"
 import { Orders, retryAfterSeconds } from "./Orders.ts"
-import { outcomeOf, paying, unread } from "./paying.ts"
+import { outcomeOf, paying, pendingUntilReadable } from "./paying.ts"
 import type { Believed } from "./pricing.ts"
 
 type Sent = Readonly<
@@ -43,7 +43,7 @@ export const layer = HttpApiBuilder.group(
     const gateway = yield* Gateway
     const rateLimits = yield* RateLimits
     const environment = yield* Configuration
-    const { allowance, allowAsking, heard, pay, settled } = yield* paying
+    const { allowance, allowAsking, answerOf, pay, settled } = yield* paying
 
     return handlers
       .handle(
@@ -60,7 +60,7 @@ export const layer = HttpApiBuilder.group(
               orders.place({ ...attempt, isAgain: again && !isOtherPaid })
             )
           },
-          Effect.catchTag("OrderUnreadable", unread)
+          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
         )
       )
       .handle(
@@ -87,7 +87,7 @@ export const layer = HttpApiBuilder.group(
               message: yield* say("orderPaid", { number: orderId })
             }
           },
-          Effect.catchTag("OrderUnreadable", unread)
+          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
         )
       )
       .handle(
@@ -99,7 +99,7 @@ export const layer = HttpApiBuilder.group(
             const found = yield* orders.ofAttempt(user.id, key)
             if (found === null) return yield* new OrderNotFound()
             const { state, reason } = found.order
-            const charge = state === "challenged" ? yield* heard(gateway.lookup(found.number)) : null
+            const charge = state === "challenged" ? yield* answerOf(gateway.lookup(found.number)) : null
             const url = charge?._tag === "Challenged" ? { challenge_url: charge.url } : {}
             return {
               success: true as const,
@@ -107,7 +107,7 @@ export const layer = HttpApiBuilder.group(
               message: reason === null ? "" : yield* say(`Declined_${reason}`)
             }
           },
-          Effect.catchTag("OrderUnreadable", unread)
+          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
         )
       )
       .handle(

@@ -11,9 +11,9 @@ import type { SubscriptionRow } from "./subscriptionRow.ts"
 export type Occasion = "renewed" | "failed" | "unheard" | "ended"
 
 /** The page that all of them link to. */
-const room = "/account/subscriptions"
+const subscriptionsPath = "/account/subscriptions"
 
-const mailsAtOnce = 50
+const mailsPerRound = 50
 
 const subjectOf = (language: Language, { plan, title, publication_id }: SubscriptionRow): string => {
   if (publication_id !== null) return mailSentence(language, "subscription.publication", { title })
@@ -53,7 +53,7 @@ export const tell = Effect.fn("notices.tell")(function* (
   const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
   const { text, otherwise } = textKeys[occasion]
   const values = { what: subjectOf(language, row), amount: lira(row.price), until: days.format(until) }
-  const actions = [{ text: mailSentence(language, "subscription.button"), url: room }]
+  const actions = [{ text: mailSentence(language, "subscription.button"), url: subscriptionsPath }]
   yield* sql`INSERT INTO notifications (id, user_id, type, title, text, actions, occasion, mail_due)
     VALUES (${newId()}, ${row.user_id}, ${typeOf(occasion)}, ${mailSentence(language, `${occasion}.title`, values)},
       ${mailSentence(language, isOtherwise ? otherwise : text, values)}, ${JSON.stringify(actions)}::text::jsonb,
@@ -67,7 +67,7 @@ export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) 
   const mail = yield* Mail
   const due = yield* sql<{ title: string; text: string; name: string; email: string; language: Language }>`
     UPDATE notifications n SET mail_due = false FROM users u WHERE u.id = n.user_id AND n.id IN (
-      SELECT id FROM notifications WHERE mail_due ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT ${mailsAtOnce}
+      SELECT id FROM notifications WHERE mail_due ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT ${mailsPerRound}
     ) RETURNING n.title, n.text, u.name, u.email, coalesce(u.language, 'tr') AS language`
   for (const { title, text, name, email, language } of due) {
     yield* mail.send(
@@ -78,7 +78,7 @@ export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) 
           subject: `Sayfa: ${title}`,
           text,
           button: mailSentence(language, "subscription.button"),
-          link: `${address}${room}`,
+          link: `${address}${subscriptionsPath}`,
           unasked: mailSentence(language, "subscription.unasked")
         }
       )

@@ -15,7 +15,7 @@ import { type VoidReason, settle } from "./settle.ts"
 const asksPerAttempt = 10
 
 /** Challenged orders for the same items that one attempt may void. */
-const mostAbandoned = 10
+const maxAbandoned = 10
 
 const returnPath = "/checkout/callback"
 
@@ -35,7 +35,8 @@ export const outcomeOf = Effect.fnUntraced(function* (number: string, { state, r
 })
 
 /** An order written by a newer version of the server, which can read it. */
-export const unread = ({ number }: OrderUnreadable) => new PaymentPending({ retryAfterSeconds, order_number: number })
+export const pendingUntilReadable = ({ number }: OrderUnreadable) =>
+  new PaymentPending({ retryAfterSeconds, order_number: number })
 
 /** Takes money for orders. Source: product, "Orders". */
 export const paying = Effect.gen(function* () {
@@ -51,7 +52,7 @@ export const paying = Effect.gen(function* () {
     settle(number, charge, ending).pipe(Effect.provideService(Orders, orders))
 
   /** The gateway's answer; null if it is silent. */
-  const heard = (asked: ReturnType<typeof gateway.lookup>) =>
+  const answerOf = (asked: ReturnType<typeof gateway.lookup>) =>
     asked.pipe(Effect.catchTag("GatewaySilent", () => Effect.succeed(null)))
 
   const allowAsking = (userId: string) =>
@@ -71,7 +72,7 @@ export const paying = Effect.gen(function* () {
     let found = yield* place(isOtherPaid)
     for (let round = 0; "abandoned" in found; round += 1) {
       const pending = new PaymentPending({ retryAfterSeconds, order_number: found.abandoned })
-      const charge = round < mostAbandoned ? yield* heard(gateway.voidReference(found.abandoned)) : null
+      const charge = round < maxAbandoned ? yield* answerOf(gateway.voidReference(found.abandoned)) : null
       if (charge === null) return yield* pending
       const { state } = yield* settled(found.abandoned, charge, "OrderSuperseded")
       isOtherPaid ||= state === "paid"
@@ -92,7 +93,7 @@ export const paying = Effect.gen(function* () {
             isFirst: renewsItself(order.lines)
           })
         : gateway.lookup(number)
-    const work = heard(asked).pipe(
+    const work = answerOf(asked).pipe(
       Effect.flatMap((charge) =>
         Effect.map(charge === null ? Effect.succeed(order) : settled(number, charge), (after) => ({
           order: after,
@@ -122,5 +123,5 @@ export const paying = Effect.gen(function* () {
     }
   })
 
-  return { allowance, allowAsking, heard, pay, settled }
+  return { allowance, allowAsking, answerOf, pay, settled }
 })

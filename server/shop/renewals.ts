@@ -47,14 +47,14 @@ export const renewAll = Effect.gen(function* () {
 })
 
 /** Milliseconds by which the clocks of server and database may differ. */
-const wrongBy = 5 * 60_000
+const maxClockDifference = 5 * 60_000
 
 /** With a clock far ahead, the server would charge too early and report ends that have not come. */
 const isOnTime = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [database] = yield* sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`
   const seconds = Math.round(((yield* Clock.currentTimeMillis) - (database?.now ?? 0)) / 1000)
-  const isRight = Math.abs(seconds) * 1000 <= wrongBy
+  const isRight = Math.abs(seconds) * 1000 <= maxClockDifference
   if (!isRight) {
     yield* Effect.logError("No subscription is renewed or ended: the clocks of server and database differ").pipe(
       Effect.annotateLogs({ seconds })

@@ -7,7 +7,7 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { say } from "../platform/wording.ts"
 import { bodyHash } from "./bodyHash.ts"
 import { Orders } from "./Orders.ts"
-import { paying, unread } from "./paying.ts"
+import { paying, pendingUntilReadable } from "./paying.ts"
 import { Subscriptions } from "./Subscriptions.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -42,7 +42,7 @@ export const layer = HttpApiBuilder.group(
               })
             )
           },
-          Effect.catchTag("OrderUnreadable", (error) => Effect.fail(unread(error)))
+          Effect.catchTag("OrderUnreadable", (error) => Effect.fail(pendingUntilReadable(error)))
         )
       )
       .handle(
