@@ -22,7 +22,7 @@ const chunks = [
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
     name: "catalogue",
-    test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardWay|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
+    test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardAction|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
     priority: 1
   },
   // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.

@@ -134,7 +134,7 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
               : null,
             lang === language ? null : element("span", { class: "MagazineCard_language" }, t(`home:language.${lang}`))
           ),
-          free ? null : element("span", { class: "CardWay_room" })
+          free ? null : element("span", { class: "CardAction_room" })
         )
       )
     )

@@ -115,7 +115,7 @@ describe("keys in the reading surface", () => {
     actor.send({ type: "shortcuts.choose", on: true })
     await userEvent.keyboard("t")
     expect(seen()).toEqual({ ...still, pages: "2-3", strip: true })
-    expect(questions.slots()).toContain("keeper")
+    expect(questions.slots()).toContain("store")
   })
 
   it.each([true, false])("wait as single characters until it is known whether they are on: %s", async (on) => {

@@ -119,7 +119,7 @@ const arriving = ({
   place.innerHTML = homeOutline(kiosk(first), language)
   document.body.append(place)
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  const slots = { recall: silent, load: silent, wait: silent, keeper: silent }
+  const slots = { recall: silent, load: silent, wait: silent, store: silent }
   const catalogue = createActor(catalogueMachine.provide({ actors: slots })).start()
   const unknown = { watch: silent, ask: silent, wait: silent, rest: silent }
   const access = createActor(accessMachine.provide({ actors: unknown })).start()

@@ -232,7 +232,7 @@ const alone = (
     recentSearchesMachine.provide({
       actors: {
         watch: fromCallback(() => {}),
-        keeper: fromCallback(({ sendBack }) => sendBack({ type: "recentSearches.told", recent: ["deniz", "dağ yolu"] }))
+        store: fromCallback(({ sendBack }) => sendBack({ type: "recentSearches.told", recent: ["deniz", "dağ yolu"] }))
       }
     })
   ).start()

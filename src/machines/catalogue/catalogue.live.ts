@@ -11,8 +11,8 @@ import { ask, fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
 
 /** How long the server may take before an older cached copy is shown, and before it counts as unreachable. */
-const patience = "8 seconds"
-const longestPatience = "1 minute"
+const slowAfter = "8 seconds"
+const loadTimeout = "1 minute"
 
 const failureIn = (error: unknown): CatalogueFailure =>
   error instanceof NotLoaded ? error.failure : { what: "all", trouble: troubleIn(error) }
@@ -32,8 +32,8 @@ export const liveCatalogue = fill(catalogueMachine, {
   load: ask(
     ({ language }, hear) =>
       Effect.gen(function* () {
-        yield* Effect.forkChild(Effect.delay(hear({ type: "catalogue.slow" }), patience))
-        const loaded = yield* Effect.result(Effect.timeout(loadCatalogue(language), longestPatience))
+        yield* Effect.forkChild(Effect.delay(hear({ type: "catalogue.slow" }), slowAfter))
+        const loaded = yield* Effect.result(Effect.timeout(loadCatalogue(language), loadTimeout))
         yield* hear(
           Result.isSuccess(loaded)
             ? { type: "catalogue.loaded", copy: loaded.success }
@@ -58,7 +58,7 @@ export const liveCatalogue = fill(catalogueMachine, {
       }).pipe(Effect.catchCause(() => Effect.never)),
     undefined as never
   ),
-  keeper: orders(({ copy }: KeepCopy) =>
+  store: orders(({ copy }: KeepCopy) =>
     Effect.andThen(
       idle,
       CatalogueStore.use((store) => store.keep(copy))

@@ -39,7 +39,7 @@ interface Context {
   readonly language: Language
   readonly catalogue: Catalogue | null
   /** When the catalogue shown was asked for, in milliseconds since 1970. */
-  readonly shownFrom: number
+  readonly askedAt: number
   readonly failure: CatalogueFailure | null
   readonly isStorageUnavailable: boolean
 }
@@ -51,27 +51,27 @@ const catalogue = setup({
     load: slot<{ readonly language: Language }, LoadAnswer>("catalogue.load"),
     /** When the answer shown was asked for; null waits to retry after a failure. */
     wait: slot<{ readonly since: number | null }, WaitAnswer>("catalogue.wait"),
-    keeper: slot<void, never>("catalogue.keeper")
+    store: slot<void, never>("catalogue.store")
   },
   actions: {
     takeLanguage: assign({ language: (_, language: Language) => language }),
     takeCopy: assign((_, copy: CatalogueCopy | null) =>
-      copy === null ? {} : { catalogue: copy.catalogue, shownFrom: copy.askedAt, failure: null }
+      copy === null ? {} : { catalogue: copy.catalogue, askedAt: copy.askedAt, failure: null }
     ),
     /** A copy replaces what is shown only if it is newer, as another tab may have stored it. */
     fallBackToCopy: assign(({ context }, copy: CatalogueCopy | null) =>
-      copy === null || (context.catalogue !== null && copy.askedAt <= context.shownFrom)
+      copy === null || (context.catalogue !== null && copy.askedAt <= context.askedAt)
         ? {}
-        : { catalogue: copy.catalogue, shownFrom: copy.askedAt }
+        : { catalogue: copy.catalogue, askedAt: copy.askedAt }
     ),
     takeFailure: assign({ failure: (_, failure: CatalogueFailure) => failure }),
     takeDelay: assign({ failure: { what: "all", trouble: unreachable } satisfies CatalogueFailure }),
     takeStorageUnavailable: assign({ isStorageUnavailable: true }),
-    keepCopy: sendTo("keeper", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
+    keepCopy: sendTo("store", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
   },
   guards: {
     isOtherLanguage: ({ context }, language: Language) => language !== context.language,
-    isTrue: (_, is: boolean) => is,
+    isFresh: (_, is: boolean) => is,
     hasCatalogue: ({ context }, copy: CatalogueCopy | null) => context.catalogue !== null || copy !== null
   }
 })
@@ -96,8 +96,8 @@ const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as co
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
-  context: { language: "tr", catalogue: null, shownFrom: 0, failure: null, isStorageUnavailable: false },
-  invoke: { src: "keeper", id: "keeper" },
+  context: { language: "tr", catalogue: null, askedAt: 0, failure: null, isStorageUnavailable: false },
+  invoke: { src: "store", id: "store" },
   initial: "resting",
   states: {
     resting: {
@@ -131,7 +131,7 @@ export const catalogueMachine = catalogue.createMachine({
             "storage.unavailable": { actions: "takeStorageUnavailable" },
             "catalogue.recalled": [
               {
-                guard: fromEvent("isTrue", "isFresh"),
+                guard: fromEvent("isFresh", "isFresh"),
                 target: "refreshing",
                 actions: fromEvent("takeCopy", "copy")
               },
@@ -155,7 +155,7 @@ export const catalogueMachine = catalogue.createMachine({
       }
     },
     shown: {
-      invoke: { src: "wait", input: ({ context }) => ({ since: context.shownFrom }) },
+      invoke: { src: "wait", input: ({ context }) => ({ since: context.askedAt }) },
       on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.refreshing", "catalogue.retry": askedByHand },
       initial: "new",
       states: {

@@ -19,7 +19,7 @@ const changed = (recent: ReadonlyArray<string>, order: RecentSearchesOrder): Rea
 }
 
 export const liveRecentSearches = fill(recentSearchesMachine, {
-  keeper: orders<void, RecentSearchesOrder, SessionStore, RecentSearchesTold>((order, _, hear) =>
+  store: orders<void, RecentSearchesOrder, SessionStore, RecentSearchesTold>((order, _, hear) =>
     RecentSearches.use((searches) => searches.change((recent) => changed(recent, order))).pipe(
       Effect.andThen((recent) => hear({ type: "recentSearches.told", recent })),
       Effect.provide(RecentSearches.layer)

@@ -39,11 +39,11 @@ export const recentSearchesMachine = setup({
     emitted: {} as SearchMade
   },
   actors: {
-    keeper: slot<void, RecentSearchesTold>("recentSearches.keeper"),
+    store: slot<void, RecentSearchesTold>("recentSearches.store"),
     watch: slot<void, UserChanged>("recentSearches.watch")
   },
   actions: {
-    order: sendTo("keeper", (_, order: RecentSearchesOrder) => order),
+    order: sendTo("store", (_, order: RecentSearchesOrder) => order),
     takeRecent: assign(({ context: { told } }, recent: ReadonlyArray<string>) => ({
       recent,
       told: told ?? recent[0] ?? null
@@ -56,7 +56,7 @@ export const recentSearchesMachine = setup({
 }).createMachine({
   id: "recentSearches",
   context: { recent: [], told: null },
-  invoke: [{ src: "keeper", id: "keeper" }, { src: "watch" }],
+  invoke: [{ src: "store", id: "store" }, { src: "watch" }],
   initial: "kept",
   states: {
     kept: {

@@ -13,7 +13,7 @@ export const liveTypesetting = fill(typesettingMachine, {
       ),
     { type: "typesetting.recalled", typesetting: null }
   ),
-  keeper: orders(({ typesetting }: TypesettingKept) =>
+  store: orders(({ typesetting }: TypesettingKept) =>
     Typesettings.use((kept) => kept.keep(typesetting)).pipe(Effect.provide(Typesettings.layer))
   )
 })

@@ -35,7 +35,7 @@ export const typesettingMachine = setup({
   types: { context: {} as { readonly typesetting: Typesetting }, events: {} as TypesettingEvent },
   actors: {
     recall: slot<void, TypesettingRecalled>("typesetting.recall"),
-    keeper: slot<void, never>("typesetting.keeper")
+    store: slot<void, never>("typesetting.store")
   },
   actions: {
     take: assign({ typesetting: (_, typesetting: Typesetting | null) => typesetting ?? usualTypesetting }),
@@ -44,7 +44,7 @@ export const typesettingMachine = setup({
     turnNight: assign({
       typesetting: ({ context }, isNight: boolean): Typesetting => ({ ...context.typesetting, isNight })
     }),
-    keep: sendTo("keeper", ({ context }): TypesettingKept => ({
+    keep: sendTo("store", ({ context }): TypesettingKept => ({
       type: "typesetting.keep",
       typesetting: context.typesetting
     }))
@@ -56,7 +56,7 @@ export const typesettingMachine = setup({
 }).createMachine({
   id: "typesetting",
   context: { typesetting: usualTypesetting },
-  invoke: { id: "keeper", src: "keeper" },
+  invoke: { id: "store", src: "store" },
   on: {
     "type.enlarge": { guard: "isEnlargeable", target: ".settled", actions: ["enlarge", "keep"] },
     "type.reduce": { guard: "isReducible", target: ".settled", actions: ["reduce", "keep"] },

@@ -31,7 +31,7 @@ export type PageEvent =
   | { readonly type: "page.refuse" }
 
 /** Milliseconds after which a picture that has not come counts as one that cannot be had. */
-export const patience = 20_000
+export const pictureTimeout = 20_000
 
 /** What a page tells the pages around it. */
 export type PageNews =
@@ -67,7 +67,7 @@ export const pageMachine = setup({
     })),
     tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
   },
-  delays: { patience },
+  delays: { pictureTimeout },
   guards: {
     isWhole: (_, answer: { readonly pictured: boolean }) => !answer.pictured,
     isAgain: ({ context }) => context.again
@@ -83,7 +83,7 @@ export const pageMachine = setup({
         "page.painted": { target: "pictured", actions: { type: "tellSettled", params: "shown" } },
         "page.broken": "doubting"
       },
-      after: { patience: "failed" }
+      after: { pictureTimeout: "failed" }
     },
     pictured: { tags: ["shown", "pictured"], on: { "page.face": "wording" } },
     wording: {

@@ -13,7 +13,7 @@ export const liveShortcuts = fill(shortcutsMachine, {
       ),
     { type: "shortcuts.recalled", on: true }
   ),
-  keeper: orders((order: KeepShortcuts) =>
+  store: orders((order: KeepShortcuts) =>
     Preferences.use((preferences) => preferences.keep("singleKeys", order.on)).pipe(Effect.provide(Preferences.layer))
   )
 })

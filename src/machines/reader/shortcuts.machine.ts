@@ -10,7 +10,7 @@ export interface ShortcutsRecalled {
 
 export type ShortcutsOrder = { readonly type: "shortcuts.choose"; readonly on: boolean }
 
-/** What the keeper is told. */
+/** What the store is told. */
 export interface KeepShortcuts {
   readonly type: "shortcuts.keep"
   readonly on: boolean
@@ -24,13 +24,13 @@ export const shortcutsMachine = setup({
   types: { events: {} as ShortcutsOrder | ShortcutsRecalled, tags: {} as "known" | "on" },
   actors: {
     recall: slot<void, ShortcutsRecalled>("shortcuts.recall"),
-    keeper: slot<void, never>("shortcuts.keeper")
+    store: slot<void, never>("shortcuts.store")
   },
-  actions: { keep: sendTo("keeper", (_, on: boolean): KeepShortcuts => ({ type: "shortcuts.keep", on })) },
+  actions: { keep: sendTo("store", (_, on: boolean): KeepShortcuts => ({ type: "shortcuts.keep", on })) },
   guards: { isOn: (_, on: boolean) => on }
 }).createMachine({
   id: "shortcuts",
-  invoke: { src: "keeper", id: "keeper" },
+  invoke: { src: "store", id: "store" },
   initial: "recalling",
   on: {
     "shortcuts.choose": [

@@ -11,13 +11,13 @@ import { wayOf } from "./slides.view.ts"
 import {
   type Child,
   charts,
-  decide,
-  isStripOver,
+  enqueueTyped,
+  isStripOverPage,
   type SlidesSnapshot,
   type SurfaceContext,
   type SurfaceInput,
-  tell,
-  tellings,
+  sendToChild,
+  childActions,
   viewerIn
 } from "./surfaceChildren.ts"
 import type { Relay, SurfaceEvent } from "./surfaceEvents.ts"
@@ -41,7 +41,7 @@ const relay = {
   "shortcuts.*": { actions: withEvent("toShortcuts") }
 } satisfies Relay
 
-/** The parent of everything around the page: it passes events to its children, and tells one what another has come to. */
+/** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
 export const surfaceMachine = setup({
   types: {
     input: {} as SurfaceInput,
@@ -55,30 +55,31 @@ export const surfaceMachine = setup({
     ...charts
   },
   actions: {
-    ...tellings,
+    ...childActions,
     toParent: sendParent((_, news: PagesNews | ViewRefused) => news),
-    /** A turn has chosen a page, which is what the strip over the page is for. */
-    uncoverPage: decide(({ context, enqueue }, slides: SlidesSnapshot) => {
-      if (wayOf(slides) !== null && isStripOver(context)) enqueue(tellings.closeStrip)
+    /** After a turn, a strip that covers the page has done its work. */
+    closeStripAfterTurn: enqueueTyped(({ context, enqueue }, slides: SlidesSnapshot) => {
+      if (wayOf(slides) !== null && isStripOverPage(context)) enqueue(childActions.closeStrip)
     }),
-    sharpen: decide(({ enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
-      if (!zoom.hasTag("moving")) enqueue(tell("pages", () => ({ type: "pages.sharpen", dots: dotsAsked(zoom) })))
+    sharpenPages: enqueueTyped(({ enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
+      if (!zoom.hasTag("moving"))
+        enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: dotsAsked(zoom) })))
     }),
     takeLooked: assign({ looked: (_, page: number | null) => page }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
-    makeRoom: decide(({ context, enqueue }, change: Partial<Opened>) => {
+    makeRoom: enqueueTyped(({ context, enqueue }, change: Partial<Opened>) => {
       const open = { ...context.open, ...change }
       if (open.strip === context.open.strip && open.sidebar === context.open.sidebar) return
       enqueue.assign({ open })
-      enqueue(tellings.fitViewer)
-      // In a low window both would leave nothing of the page: what was opened last stays.
+      enqueue(childActions.fitViewer)
+      // A low window has no room for both: the one opened last stays.
       if (isLow(context.viewport) && open.strip && open.sidebar)
-        enqueue(change.strip === true ? tellings.closeSidebar : tellings.closeStrip)
+        enqueue(change.strip === true ? childActions.closeSidebar : childActions.closeStrip)
     })
   },
   guards: {
-    isStripOver: ({ context }) => isStripOver(context),
-    isTurnedRound: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport),
+    isStripOverPage: ({ context }) => isStripOverPage(context),
+    isRotated: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport),
     isByMouse: (_, pointer: Pointer) => pointer === "mouse"
   }
 }).createMachine({
@@ -103,13 +104,13 @@ export const surfaceMachine = setup({
       input: ({ context }) => ({
         viewer: viewerIn(context),
         page: context.magazine.page,
-        // The slides say at once which one it is.
+        // Replaced at once by the slides' first snapshot.
         seen: { page: 1, pages: 1, across: orientationOf(context.viewport) === "landscape" ? 2 : 1 }
       }),
       onSnapshot: {
         actions: [
           { type: "takeLooked", params: ({ event }) => pageLookedAt(event.snapshot) },
-          fromEvent("sharpen", "snapshot")
+          fromEvent("sharpenPages", "snapshot")
         ]
       }
     },
@@ -121,12 +122,12 @@ export const surfaceMachine = setup({
       input: ({ context: { magazine, viewport, page } }) => ({ total: magazine.totalPage, viewport, page }),
       onSnapshot: {
         actions: [
-          fromEvent("wantPages", "snapshot"),
-          fromEvent("seeSlide", "snapshot"),
-          fromEvent("followSlide", "snapshot"),
-          fromEvent("offerLess", "snapshot"),
-          fromEvent("keepPlace", "snapshot"),
-          fromEvent("uncoverPage", "snapshot")
+          fromEvent("requestPages", "snapshot"),
+          fromEvent("showSlide", "snapshot"),
+          fromEvent("scrollToSlide", "snapshot"),
+          fromEvent("updateResumeOffer", "snapshot"),
+          fromEvent("storeLastPage", "snapshot"),
+          fromEvent("closeStripAfterTurn", "snapshot")
         ]
       }
     },
@@ -173,21 +174,21 @@ export const surfaceMachine = setup({
   on: {
     ...relay,
     "viewport.resized": [
-      // Newly paired slides are fitted as they are shown.
+      // Slides paired anew are fitted when shown.
       {
-        guard: fromEvent("isTurnedRound", "viewport"),
+        guard: fromEvent("isRotated", "viewport"),
         actions: [fromEvent("takeViewport", "viewport"), "pairSlides"]
       },
       { actions: [fromEvent("takeViewport", "viewport"), "fitViewer"] }
     ],
     "page.tapped": [
-      { guard: "isStripOver", actions: "closeStrip" },
+      { guard: "isStripOverPage", actions: "closeStrip" },
       { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleToolbars" }
     ],
     "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails"] },
     "surface.escape": { actions: "leaveFullscreen" },
-    "escape.passed": { actions: ["showWhole", "closeSidebar", "closeStrip", "dismissResume"] },
+    "escape.passed": { actions: ["resetZoom", "closeSidebar", "closeStrip", "dismissResume"] },
     "view.refused": { actions: withEvent("toParent") },
     "content.forbidden": { actions: withEvent("toParent") }
   }

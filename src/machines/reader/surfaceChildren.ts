@@ -22,14 +22,13 @@ import { zoomMachine } from "./zoom.machine.ts"
 export interface SurfaceInput {
   readonly magazine: MagazineInfo
   readonly viewport: Size
-  /** The page asked for: it lies on the first slide shown. */
+  /** The page to open at. */
   readonly page: number
 }
 
 export interface SurfaceContext extends SurfaceInput {
-  /** The page that is looked at closer. */
+  /** The page in the viewer's middle while zoomed in; else null. */
   readonly looked: number | null
-  /** What is open beside the page. */
   readonly open: Opened
 }
 
@@ -56,66 +55,72 @@ export const charts = {
 export type Child = keyof typeof charts
 type Taken = { readonly [Name in Child]: EventFrom<(typeof charts)[Name]> }
 
-/** Sends a child an event that it takes. */
-export const tell = <Name extends Child, const Event extends Taken[Name], Params = undefined>(
+/** Sends a child an event; its type must be one of that child's. */
+export const sendToChild = <Name extends Child, const Event extends Taken[Name], Params = undefined>(
   child: Name,
   event: (args: { readonly context: SurfaceContext }, params: Params) => Event
 ) => sendTo<SurfaceContext, SurfaceEvent, Params, AnyActorRef, SurfaceEvent>(child, event)
 
-/** `enqueueActions`, typed ahead of `setup`, which cannot infer it beside `tell`. */
-export const decide = <Params>(
+/** `enqueueActions`, typed ahead of `setup`, which cannot infer it beside `sendToChild`. */
+export const enqueueTyped = <Params>(
   collect: Parameters<typeof enqueueActions<SurfaceContext, SurfaceEvent, Params, SurfaceEvent, never, never, never>>[0]
 ) => enqueueActions<SurfaceContext, SurfaceEvent, Params, SurfaceEvent, never, never, never>(collect)
 
 export const viewerIn = ({ viewport, open, magazine }: SurfaceContext): Viewer =>
   viewerOf(viewport, { ...open, sidebarOff: magazine.sidebarOff })
 
-/** In a low window the opened strip lies over the page, where it would leave too little of it. */
-export const isStripOver = ({ viewport, open }: SurfaceContext): boolean => open.strip && isLow(viewport)
+/** In a low window the open strip covers the page. */
+export const isStripOverPage = ({ viewport, open }: SurfaceContext): boolean => open.strip && isLow(viewport)
 
-/** Everything that the children are told. */
-export const tellings = {
-  toSlides: tell("slides", (_, event: PassedOn["slides"]) => event),
-  toPages: tell("pages", (_, event: PassedOn["pages"]) => event),
-  toZoom: tell("zoom", (_, event: PassedOn["zoom"]) => event),
-  toScaleIndicator: tell("scaleIndicator", (_, event: PassedOn["scaleIndicator"]) => event),
-  toThumbnailStrip: tell("thumbnailStrip", (_, event: PassedOn["thumbnailStrip"]) => event),
-  toResume: tell("resume", (_, event: PassedOn["resume"]) => event),
-  toSidebar: tell("sidebar", (_, event: PassedOn["sidebar"]) => event),
-  toFullscreen: tell("fullscreen", (_, event: PassedOn["fullscreen"]) => event),
-  toShare: tell("share", (_, event: PassedOn["share"]) => event),
-  toShortcuts: tell("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
-  toggleToolbars: tell("toolbars", () => ({ type: "toolbars.toggle" })),
-  holdToolbars: tell("toolbars", (_, { by, holds }: { readonly by: ToolbarsReason; readonly holds: boolean }) =>
+/** All events that the surface sends to its children. */
+export const childActions = {
+  toSlides: sendToChild("slides", (_, event: PassedOn["slides"]) => event),
+  toPages: sendToChild("pages", (_, event: PassedOn["pages"]) => event),
+  toZoom: sendToChild("zoom", (_, event: PassedOn["zoom"]) => event),
+  toScaleIndicator: sendToChild("scaleIndicator", (_, event: PassedOn["scaleIndicator"]) => event),
+  toThumbnailStrip: sendToChild("thumbnailStrip", (_, event: PassedOn["thumbnailStrip"]) => event),
+  toResume: sendToChild("resume", (_, event: PassedOn["resume"]) => event),
+  toSidebar: sendToChild("sidebar", (_, event: PassedOn["sidebar"]) => event),
+  toFullscreen: sendToChild("fullscreen", (_, event: PassedOn["fullscreen"]) => event),
+  toShare: sendToChild("share", (_, event: PassedOn["share"]) => event),
+  toShortcuts: sendToChild("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
+  toggleToolbars: sendToChild("toolbars", () => ({ type: "toolbars.toggle" })),
+  holdToolbars: sendToChild("toolbars", (_, { by, holds }: { readonly by: ToolbarsReason; readonly holds: boolean }) =>
     holds ? { type: "toolbars.hold", by } : { type: "toolbars.release", by }
   ),
-  pairSlides: tell("slides", ({ context: { viewport, looked } }) => ({
+  pairSlides: sendToChild("slides", ({ context: { viewport, looked } }) => ({
     type: "viewport.resized",
     viewport,
     page: looked
   })),
-  fitViewer: tell("zoom", ({ context }) => ({ type: "viewer.resized", viewer: viewerIn(context) })),
-  showWhole: tell("zoom", () => ({ type: "zoom.reset" })),
-  leaveFullscreen: tell("fullscreen", () => ({ type: "fullscreen.escape" })),
-  peekStrip: tell("thumbnailStrip", () => ({ type: "strip.peek" })),
-  closeStrip: tell("thumbnailStrip", () => ({ type: "strip.close" })),
-  closeSidebar: tell("sidebar", () => ({ type: "sidebar.close" })),
-  dismissResume: tell("resume", () => ({ type: "resume.dismiss" })),
-  renewThumbnails: tell("thumbnailScroller", () => ({ type: "scroller.renew" })),
-  wantPages: tell("pages", ({ context }, slides: SlidesSnapshot) => ({
+  fitViewer: sendToChild("zoom", ({ context }) => ({ type: "viewer.resized", viewer: viewerIn(context) })),
+  resetZoom: sendToChild("zoom", () => ({ type: "zoom.reset" })),
+  leaveFullscreen: sendToChild("fullscreen", () => ({ type: "fullscreen.escape" })),
+  peekStrip: sendToChild("thumbnailStrip", () => ({ type: "strip.peek" })),
+  closeStrip: sendToChild("thumbnailStrip", () => ({ type: "strip.close" })),
+  closeSidebar: sendToChild("sidebar", () => ({ type: "sidebar.close" })),
+  dismissResume: sendToChild("resume", () => ({ type: "resume.dismiss" })),
+  renewThumbnails: sendToChild("thumbnailScroller", () => ({ type: "scroller.renew" })),
+  requestPages: sendToChild("pages", ({ context }, slides: SlidesSnapshot) => ({
     type: "pages.want",
     ...pagesWanted(slides, context.magazine)
   })),
-  seeSlide: tell("zoom", ({ context }, slides: SlidesSnapshot) => ({
+  showSlide: sendToChild("zoom", ({ context }, slides: SlidesSnapshot) => ({
     type: "slide.shown",
     seen: seenIn(slides, context.magazine),
     viewer: viewerIn(context)
   })),
-  followSlide: tell("thumbnailScroller", (_, slides: SlidesSnapshot) => ({
+  scrollToSlide: sendToChild("thumbnailScroller", (_, slides: SlidesSnapshot) => ({
     type: "scroller.follow",
     slides: slidesIn(slides.context),
     index: slides.context.index
   })),
-  offerLess: tell("resume", (_, slides: SlidesSnapshot) => ({ type: "resume.seen", slide: slideShown(slides) })),
-  keepPlace: tell("lastPage", (_, slides: SlidesSnapshot) => ({ type: "place.reached", slide: slideAtRest(slides) }))
+  updateResumeOffer: sendToChild("resume", (_, slides: SlidesSnapshot) => ({
+    type: "resume.seen",
+    slide: slideShown(slides)
+  })),
+  storeLastPage: sendToChild("lastPage", (_, slides: SlidesSnapshot) => ({
+    type: "place.reached",
+    slide: slideAtRest(slides)
+  }))
 }

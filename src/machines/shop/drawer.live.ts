@@ -5,14 +5,13 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { ask, fill } from "../slot.ts"
 import { drawerMachine } from "./drawer.machine.ts"
 
-/** How long the server may take to say what it sells. */
-const patience = "15 seconds"
+const catalogueTimeout = "15 seconds"
 
 export const liveDrawer = fill(drawerMachine, {
   check: ask(
     (_, hear) =>
       ApiClient.use((api) => api.catalogue.latestGrouped()).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(catalogueTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "prices.known", offers: magazinesOf(data.groupedByTags) }),
           onFailure: () => hear({ type: "prices.unknown" })

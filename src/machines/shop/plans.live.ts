@@ -10,10 +10,10 @@ export const livePlans = fill(plansMachine, {
       checkoutCall(({ subscriptions }) => subscriptions.subscriptions()).pipe(
         Effect.timeout(callTimeout),
         Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "standing.told", subscriptions: data.subscription.platform }),
-          onFailure: (error) => hear({ type: "standing.untold", trouble: troubleIn(error) })
+          onSuccess: ({ data }) => hear({ type: "subscriptions.loaded", subscriptions: data.subscription.platform }),
+          onFailure: (error) => hear({ type: "subscriptions.failed", trouble: troubleIn(error) })
         })
       ),
-    { type: "standing.untold", trouble: troubleIn(null) }
+    { type: "subscriptions.failed", trouble: troubleIn(null) }
   )
 })

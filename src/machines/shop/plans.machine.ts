@@ -3,28 +3,22 @@ import { firstPeriod, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import type { BillingPeriod, PlanId } from "../../domain/shop/plans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
+import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-/** What the reader has, as far as the server says it. */
 export type LookAnswer =
-  | { readonly type: "standing.told"; readonly subscriptions: ReadonlyArray<Subscription> }
-  | { readonly type: "standing.untold"; readonly trouble: Trouble }
-
-/** Who reads here, by their user's id; null for a visitor. */
-export interface UserTold {
-  readonly type: "user.told"
-  readonly reader: string | null
-}
+  | { readonly type: "subscriptions.loaded"; readonly subscriptions: ReadonlyArray<Subscription> }
+  | { readonly type: "subscriptions.failed"; readonly trouble: Trouble }
 
 export type PlansEvent =
   | LookAnswer
-  | UserTold
+  | UserKnown
   | { readonly type: "period.choose"; readonly period: BillingPeriod }
   | { readonly type: "plan.choose"; readonly plan: PlanId }
-  /** Something may have been paid for, or ended. */
-  | { readonly type: "standing.renew" }
-  /** Whoever was asked to sign in does not want to. */
+  /** A payment or a cancellation may have changed the subscriptions. */
+  | { readonly type: "subscriptions.renew" }
+  /** The auth modal was closed without signing in. */
   | { readonly type: "signIn.gaveUp" }
 
 export type PlansNews =
@@ -32,27 +26,25 @@ export type PlansNews =
   | { readonly type: "signIn.wanted" }
 
 export interface PlansInput {
-  readonly reader: string | null
+  readonly userId: string | null
 }
 
 interface Context {
-  readonly reader: string | null
-  /** As it was chosen; null as long as it goes by what the reader has. */
+  readonly userId: string | null
+  /** Null until chosen; the subscriptions then decide what is shown. */
   readonly period: BillingPeriod | null
-  /** The plan that is ordered as soon as it is known that it may be. */
+  /** A chosen plan that waits until the subscriptions are known. */
   readonly wanted: PlanId | null
   readonly subscriptions: ReadonlyArray<Subscription>
   readonly trouble: Trouble | null
 }
 
-/** How often it is paid for what is shown. */
 export const periodIn = ({ period, subscriptions }: Pick<Context, "period" | "subscriptions">): BillingPeriod =>
   period ?? firstPeriod(subscriptions)
 
 /**
- * The plans on sale, by the month or the year. A visitor is *visiting* and asked to sign in; for a user it is *looking*
- * for the running plan, then *open*, also when that was not answered. A choice made earlier is ordered when that is
- * known. Source: product, "Plans".
+ * The plans on sale. A visitor is *visiting* and asked to sign in; for a user it is *looking* for their subscriptions,
+ * then *open*, even if that failed. A plan chosen earlier is ordered then. Source: product, "Plans".
  */
 export const plansMachine = setup({
   types: {
@@ -64,12 +56,12 @@ export const plansMachine = setup({
   },
   actors: { look: slot<void, LookAnswer>("plans.look") },
   actions: {
-    takeReader: assign({ reader: (_, reader: string | null) => reader, subscriptions: [], trouble: null }),
+    takeUser: assign({ userId: (_, userId: string | null) => userId, subscriptions: [], trouble: null }),
     takePeriod: assign({ period: (_, period: BillingPeriod) => period }),
-    /** For the price that stood there: what is told of the reader later does not change it. */
+    /** Keeps the period, and so the price, that was shown when the plan was chosen. */
     want: assign(({ context }, plan: PlanId) => ({ wanted: plan, period: periodIn(context) })),
     wantNothing: assign({ wanted: null }),
-    takeStanding: assign({
+    takeSubscriptions: assign({
       subscriptions: (_, subscriptions: ReadonlyArray<Subscription>) => subscriptions,
       trouble: null
     }),
@@ -81,18 +73,18 @@ export const plansMachine = setup({
     askToSignIn: emit((): PlansNews => ({ type: "signIn.wanted" }))
   },
   guards: {
-    isReader: (_, reader: string | null) => reader !== null,
-    isAnother: ({ context }, reader: string | null) => reader !== null && reader !== context.reader,
-    hasGone: ({ context }, reader: string | null) => reader === null && context.reader !== null,
+    isSignedIn: (_, userId: string | null) => userId !== null,
+    isAnotherUser: ({ context }, userId: string | null) => userId !== null && userId !== context.userId,
+    hasSignedOut: ({ context }, userId: string | null) => userId === null && context.userId !== null,
     isWanted: ({ context }) => context.wanted !== null,
-    mayBegin: (_, subscriptions: ReadonlyArray<Subscription>) => renewingPlan(subscriptions) === null,
-    isWantedAndMayBegin: ({ context }, subscriptions: ReadonlyArray<Subscription>) =>
+    maySubscribe: (_, subscriptions: ReadonlyArray<Subscription>) => renewingPlan(subscriptions) === null,
+    isWantedAndAllowed: ({ context }, subscriptions: ReadonlyArray<Subscription>) =>
       context.wanted !== null && renewingPlan(subscriptions) === null
   }
 }).createMachine({
   id: "plans",
   context: ({ input }) => ({
-    reader: input.reader,
+    userId: input.userId,
     period: null,
     wanted: null,
     subscriptions: [],
@@ -100,16 +92,16 @@ export const plansMachine = setup({
   }),
   on: {
     "period.choose": { actions: fromEvent("takePeriod", "period") },
-    "user.told": [
+    "user.known": [
       {
-        guard: fromEvent("isAnother", "reader"),
+        guard: fromEvent("isAnotherUser", "userId"),
         target: ".looking",
-        actions: ["wantNothing", fromEvent("takeReader", "reader")]
+        actions: ["wantNothing", fromEvent("takeUser", "userId")]
       },
       {
-        guard: fromEvent("hasGone", "reader"),
+        guard: fromEvent("hasSignedOut", "userId"),
         target: ".visiting",
-        actions: ["wantNothing", fromEvent("takeReader", "reader")]
+        actions: ["wantNothing", fromEvent("takeUser", "userId")]
       }
     ]
   },
@@ -117,7 +109,7 @@ export const plansMachine = setup({
   states: {
     arriving: {
       always: [
-        { guard: { type: "isReader", params: ({ context }) => context.reader }, target: "looking" },
+        { guard: { type: "isSignedIn", params: ({ context }) => context.userId }, target: "looking" },
         { target: "visiting" }
       ]
     },
@@ -125,10 +117,10 @@ export const plansMachine = setup({
       on: {
         "plan.choose": { actions: [fromEvent("want", "plan"), "askToSignIn"] },
         "signIn.gaveUp": { actions: "wantNothing" },
-        "user.told": {
-          guard: fromEvent("isReader", "reader"),
+        "user.known": {
+          guard: fromEvent("isSignedIn", "userId"),
           target: "looking",
-          actions: fromEvent("takeReader", "reader")
+          actions: fromEvent("takeUser", "userId")
         }
       }
     },
@@ -137,23 +129,23 @@ export const plansMachine = setup({
       invoke: { src: "look" },
       on: {
         "plan.choose": { actions: fromEvent("want", "plan") },
-        "standing.renew": { target: "looking", reenter: true },
-        "standing.told": [
+        "subscriptions.renew": { target: "looking", reenter: true },
+        "subscriptions.loaded": [
           {
-            guard: fromEvent("isWantedAndMayBegin", "subscriptions"),
+            guard: fromEvent("isWantedAndAllowed", "subscriptions"),
             target: "open",
             actions: [
-              fromEvent("takeStanding", "subscriptions"),
+              fromEvent("takeSubscriptions", "subscriptions"),
               { type: "order", params: ({ context }) => context.wanted },
               "wantNothing"
             ]
           },
           {
             target: "open",
-            actions: [fromEvent("takeStanding", "subscriptions"), "wantNothing"]
+            actions: [fromEvent("takeSubscriptions", "subscriptions"), "wantNothing"]
           }
         ],
-        "standing.untold": [
+        "subscriptions.failed": [
           {
             guard: "isWanted",
             target: "open",
@@ -170,10 +162,10 @@ export const plansMachine = setup({
     open: {
       on: {
         "plan.choose": {
-          guard: { type: "mayBegin", params: ({ context }) => context.subscriptions },
+          guard: { type: "maySubscribe", params: ({ context }) => context.subscriptions },
           actions: fromEvent("order", "plan")
         },
-        "standing.renew": "looking"
+        "subscriptions.renew": "looking"
       }
     }
   }

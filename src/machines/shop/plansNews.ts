@@ -17,7 +17,7 @@ export interface PlansActors {
 const hearPlans = ({ auth, checkout }: PlansActors, news: PlansNews): void => {
   switch (news.type) {
     case "signIn.wanted":
-      // Who signs in for it stays here, also where nothing has to be paid for.
+      // After signing in, the user stays on this screen.
       return auth.send({ type: "auth.open", form: "login", returnTo: null })
     case "plan.ordered":
       return checkout.wish({
@@ -29,17 +29,16 @@ const hearPlans = ({ auth, checkout }: PlansActors, news: PlansNews): void => {
   }
 }
 
-/** A user who is signed in for a plan goes on where they were. */
 export const connectPlans = (actors: PlansActors): Disconnect =>
   together(
     onNews(actors.session, (news) => {
-      actors.plans.send({ type: "user.told", reader: news.type === "session.began" ? news.user.id : null })
+      actors.plans.send({ type: "user.known", userId: news.type === "session.began" ? news.user.id : null })
     }),
     onNews(actors.auth, ({ type }) => {
       if (type === "auth.closed") actors.plans.send({ type: "signIn.gaveUp" })
     }),
     onDeferredNews(actors.checkout, (news) => {
-      if (isPaid(news)) actors.plans.send({ type: "standing.renew" })
+      if (isPaid(news)) actors.plans.send({ type: "subscriptions.renew" })
     }),
     onNews(actors.plans, (news) => hearPlans(actors, news))
   )

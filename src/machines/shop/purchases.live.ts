@@ -6,18 +6,18 @@ import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { purchasesMachine } from "./purchases.machine.ts"
 
-/** What this tab was last told of one reader's orders: of anybody else nothing is left. */
-let kept: { readonly reader: string; readonly orders: ReadonlyArray<PlacedOrder> } | null = null
+/** The last answer in this tab, for one user only. */
+let kept: { readonly userId: string; readonly orders: ReadonlyArray<PlacedOrder> } | null = null
 
 export const livePurchases = fill(purchasesMachine, {
   load: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       Effect.gen(function* () {
-        if (kept?.reader !== reader) kept = null
+        if (kept?.userId !== userId) kept = null
         if (kept !== null) yield* hear({ type: "purchases.recalled", orders: kept.orders })
         yield* whenSeen
         const { data } = yield* checkoutCall(({ payment }) => payment.orders()).pipe(Effect.timeout(callTimeout))
-        kept = { reader, orders: data.items }
+        kept = { userId, orders: data.items }
         yield* hear({ type: "purchases.loaded", orders: data.items })
       }).pipe(Effect.catch((error) => hear({ type: "purchases.failed", trouble: troubleIn(error) }))),
     { type: "purchases.failed", trouble: troubleIn(null) }

@@ -8,7 +8,7 @@ import { fromEvent } from "../fromEvent.ts"
 type Orders = ReadonlyArray<PlacedOrder>
 
 export type PurchasesAnswer =
-  /** What this tab was last told, before the answer of now. */
+  /** The last answer in this tab, until the new one. */
   | { readonly type: "purchases.recalled"; readonly orders: Orders }
   | { readonly type: "purchases.loaded"; readonly orders: Orders }
   | { readonly type: "purchases.failed"; readonly trouble: Trouble }
@@ -16,17 +16,15 @@ export type PurchasesAnswer =
 export type PurchasesEvent = PurchasesAnswer | { readonly type: "purchases.reload" }
 
 export interface PurchasesInput {
-  /** Whose they are. */
-  readonly reader: string
+  readonly userId: string
 }
 
-/** Milliseconds between two looks at an order of which nobody knows yet what comes of it. */
+/** Milliseconds between two requests while an order is open. */
 export const followDelay = 5000
 
 /**
- * What somebody has ordered: *loading*, then *resting*, with a list, or the trouble, or both. As long as nobody knows what
- * comes of one of them the list is *refreshing* again and again, and what was shown stays; so it does where it cannot be
- * refreshed. Source: product, "Purchases".
+ * The user's orders: *loading*, then *resting* with the list, a trouble, or both. While an order is open, the list is
+ * *refreshing* at intervals; what was shown stays. Source: product, "Purchases".
  */
 export const purchasesMachine = setup({
   types: {
@@ -47,12 +45,12 @@ export const purchasesMachine = setup({
   delays: { followDelay }
 }).createMachine({
   id: "purchases",
-  context: ({ input: { reader } }) => ({ reader, orders: null, trouble: null }),
+  context: ({ input: { userId } }) => ({ userId, orders: null, trouble: null }),
   initial: "loading",
   states: {
     loading: {
       tags: "busy",
-      invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
+      invoke: { src: "load", input: ({ context: { userId } }) => ({ userId }) },
       on: {
         "purchases.recalled": { actions: fromEvent("recallOrders", "orders") },
         "purchases.loaded": { target: "resting", actions: fromEvent("takeOrders", "orders") },
@@ -68,7 +66,7 @@ export const purchasesMachine = setup({
       after: { followDelay: { guard: "isMoving", target: "refreshing" } }
     },
     refreshing: {
-      invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
+      invoke: { src: "load", input: ({ context: { userId } }) => ({ userId }) },
       on: {
         "purchases.loaded": { target: "resting", actions: fromEvent("takeOrders", "orders") },
         "purchases.failed": {

@@ -29,18 +29,18 @@ export const themed = <Theme extends string | null>(id: string) =>
     },
     actors: {
       watch: slot<void, ThemeKept<Theme>>(`${id}.watch`),
-      keeper: slot<void, never>(`${id}.keeper`)
+      store: slot<void, never>(`${id}.store`)
     }
   }).createMachine({
     id,
     context: ({ input }) => ({ theme: input.worn }),
-    invoke: [{ src: "keeper", id: "keeper" }, { src: "watch" }],
+    invoke: [{ src: "store", id: "store" }, { src: "watch" }],
     on: {
       "theme.kept": { actions: assign(({ event }) => ({ theme: event.theme })) },
       "theme.choose": {
         actions: [
           assign(({ event }) => ({ theme: event.theme })),
-          sendTo("keeper", ({ event }): KeepTheme<Theme> => ({ type: "theme.keep", theme: event.theme }))
+          sendTo("store", ({ event }): KeepTheme<Theme> => ({ type: "theme.keep", theme: event.theme }))
         ]
       }
     }

@@ -21,5 +21,5 @@ export const themeSlots = <Theme, R>(store: Effect.Effect<StoredTheme<Theme>, ne
       ),
     { type: "theme.kept", theme: unknown }
   ),
-  keeper: orders((order: KeepTheme<Theme>, _: void) => Effect.flatMap(store, ({ write }) => write(order.theme)))
+  store: orders((order: KeepTheme<Theme>, _: void) => Effect.flatMap(store, ({ write }) => write(order.theme)))
 })

@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { fromEvent, map, startWith } from "rxjs"
 
-/** The whole page on the whole screen, where the browser lets a page ask for that: iPhones do not. */
+/** Fullscreen for the whole page. iPhones do not support it. */
 export class Fullscreen extends Context.Service<
   Fullscreen,
   {
-    /** Whether it is, now and after every change, whoever made it; nothing where it cannot be. */
+    /** Now and after every change; empty if not supported. */
     readonly changes: Stream.Stream<boolean>
-    /** Fails where the browser refuses, as without a person's press. */
+    /** Browsers refuse without a click or key press. */
     readonly enter: Effect.Effect<void, FullscreenRefused>
     readonly exit: Effect.Effect<void, FullscreenRefused>
   }

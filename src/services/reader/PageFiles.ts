@@ -5,20 +5,20 @@ import type { Dots } from "../../domain/reader/sharpness.ts"
 import { idle } from "../platform/idle.ts"
 import { cleanWords, type PageMarkup } from "./cleanPage.ts"
 
-/** A file that has not begun to arrive by then cannot be had. */
-const patience = "20 seconds"
+/** Until the answer begins. */
+const answerTimeout = "20 seconds"
 
-/** A page that is being made is asked for again after this long. */
-const untilMade = "1 second"
-const mostWaits = 300
+/** Between two requests for a page that is being made. */
+const retryInterval = "1 second"
+const maxWaits = 300
 
-/** So often it is asked for before anybody is told: most are made sooner. */
+/** Requests before `sayComing`, because most pages are made sooner. */
 const silentWaits = 5
 
-/** What the server says of a page that is being made: any other 503 is a failure, also one of a proxy before it. */
+/** The server's 503 for a page being made; any other 503, such as a proxy's, is a failure. */
 const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
 
-/** It is being made at this moment. */
+/** The page is being made. */
 class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
@@ -30,22 +30,21 @@ export class PageFiles extends Context.Service<
   PageFiles,
   {
     /**
-     * The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle.
-     * Waits for a page that is still being made, and says so once that takes a while; its picture is there when its words
-     * are.
+     * The page's text and links, sanitised while the browser is idle; the picture is apart and ready by then. Waits for
+     * a page that is being made, and says so if that takes long.
      */
     readonly markup: (
       magazine: MagazineInfo,
       page: number,
       sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
-    /** Whether a page's sharper picture may be had: an image that fails does not say why. */
+    /** Checks a sharper picture, because a failed image gives no reason. */
     readonly sharper: (
       magazine: MagazineInfo,
       page: number,
       dots: Dots
     ) => Effect.Effect<void, PageForbidden | PageUnavailable>
-    /** Puts the issue's style sheet into the document, in place of another issue's. */
+    /** Replaces another issue's style sheet. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
   }
 >()("sayfa/PageFiles") {
@@ -56,7 +55,7 @@ export class PageFiles extends Context.Service<
 
       const text = Effect.fn("PageFiles.text")(function* (magazine: MagazineInfo, page: number, file: string) {
         const response = yield* http.get(contentUrl(magazine, file)).pipe(
-          Effect.timeout(patience),
+          Effect.timeout(answerTimeout),
           Effect.mapError(() => new PageUnavailable({ page }))
         )
         if (response.status === 403) return yield* new PageForbidden({ page })
@@ -90,8 +89,8 @@ export class PageFiles extends Context.Service<
           ),
           Effect.retry({
             while: ({ _tag }) => _tag === "PageComing",
-            schedule: Schedule.spaced(untilMade),
-            times: mostWaits
+            schedule: Schedule.spaced(retryInterval),
+            times: maxWaits
           }),
           Effect.catchTag("PageComing", () => Effect.fail(new PageUnavailable({ page })))
         )
@@ -99,7 +98,7 @@ export class PageFiles extends Context.Service<
 
       const sharper = Effect.fn("PageFiles.sharper")(function* (magazine: MagazineInfo, page: number, dots: Dots) {
         const { status } = yield* http.head(pictureUrl(magazine, page, dots)).pipe(
-          Effect.timeout(patience),
+          Effect.timeout(answerTimeout),
           Effect.mapError(() => new PageUnavailable({ page }))
         )
         if (status === 403) return yield* new PageForbidden({ page })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 
 type Storage = Pick<LocalForage, "getItem" | "setItem">
 
-/** Where preferences lie in this browser: in IndexedDB, else in what localForage finds in its place. Fetched when asked. */
+/** IndexedDB, or localForage's fallback. Loaded on first use. */
 export class PreferenceStorage extends Context.Service<PreferenceStorage, () => Promise<Storage>>()(
   "sayfa/PreferenceStorage"
 ) {
@@ -12,10 +12,9 @@ export class PreferenceStorage extends Context.Service<PreferenceStorage, () => 
   })
 }
 
-/** What a reader may have switched on or off in this browser. */
 export type Preference = "singleKeys"
 
-/** Storage that fails keeps nothing, and what cannot be read any more counts as never chosen. Source: product, "Keys". */
+/** If storage fails or its content is invalid, the standard applies. Source: product, "Keys". */
 export class Preferences extends Context.Service<
   Preferences,
   {
@@ -34,8 +33,8 @@ export class Preferences extends Context.Service<
         )
       return {
         read: Effect.fn("Preferences.read")(function* (preference, standard) {
-          const lying = Option.getOrNull(yield* trying("read", (storage) => storage.getItem<unknown>(preference)))
-          return typeof lying === "boolean" ? lying : standard
+          const stored = Option.getOrNull(yield* trying("read", (storage) => storage.getItem<unknown>(preference)))
+          return typeof stored === "boolean" ? stored : standard
         }),
         keep: Effect.fn("Preferences.keep")(function* (preference, isOn) {
           yield* trying("write", (storage) => storage.setItem(preference, isOn))

@@ -9,7 +9,7 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
   const value = allowedAttribute(node.nodeName.toLowerCase(), data.attrName, data.attrValue)
   data.keepAttr = value !== null
   data.forceKeepAttr = value !== null
-  // What is kept by force is kept as it stands in the document, whatever `attrValue` says.
+  // DOMPurify keeps a forced attribute as it is in the document, and ignores `attrValue`.
   if (value !== null && value !== data.attrValue) node.setAttribute(data.attrName, value)
 })
 
@@ -24,28 +24,28 @@ const rules: Config & { RETURN_DOM: true } = {
 
 const clean = (markup: string | Node): HTMLElement => purifier.sanitize(markup, rules) as unknown as HTMLElement
 
-/** Page markup as the allow-list leaves it. */
+/** Sanitised by the allow-list. */
 export const cleanPage = (markup: string): HTMLElement => clean(markup)
 
-/** A `div` and what is in it, as the allow-list leaves it. */
+/** A sanitised `div` with its content. */
 const cleanNode = (node: Element): Element => clean(node).firstElementChild ?? node.ownerDocument.createElement("div")
 
 export interface PageMarkup {
   readonly html: string
-  /** Whether the markup names a picture of the page; a page of an older kind carries all it shows itself. */
+  /** Whether the page has a separate picture; pages of an older kind contain everything. */
   readonly pictured: boolean
 }
 
-/** Elements cleaned in one go: a few milliseconds' work, so that no key waits for longer. */
+/** Elements per piece, which take a few milliseconds, so that no key press waits longer. */
 const pieceSize = 120
 
-/** The element whose children make the page: the first on the way down that has more than one. */
+/** The outermost element with more than one child; its children are the page. */
 const sheetOf = (body: Element): Element =>
   body.children.length === 1 && body.firstElementChild !== null && body.childNodes.length === 1
     ? sheetOf(body.firstElementChild)
     : body
 
-/** A node's children in order, in pieces of about `pieceSize` elements, taken out of it. */
+/** Removes the children, in pieces of about `pieceSize` elements. */
 const takePieces = (sheet: Element): ReadonlyArray<Element> => {
   const pieces: Array<Element> = []
   let weight = pieceSize
@@ -61,8 +61,8 @@ const takePieces = (sheet: Element): ReadonlyArray<Element> => {
 }
 
 /**
- * Clean markup without the page's own picture, its other images named by address instead of by file. It is parsed in a
- * document of its own, where nothing runs or loads, and cleaned piece by piece in idle moments.
+ * Sanitised markup without the page's picture; other images get their full address. It is parsed in a separate
+ * document, where nothing runs or loads, and sanitised in pieces while idle.
  */
 export const cleanWords = Effect.fn("cleanWords")(function* (markup: string, addressOf: (file: string) => string) {
   yield* idle

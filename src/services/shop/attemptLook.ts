@@ -2,7 +2,6 @@ import { Clock, Effect } from "effect"
 import { lostAfter, type Attempt } from "../../domain/shop/attempts.ts"
 import { callTimeout } from "../platform/ApiClient.ts"
 
-/** What the server says came of an attempt. */
 export type AttemptAnswer =
   | {
       readonly type: "order.settled"
@@ -15,16 +14,16 @@ export type AttemptAnswer =
   | { readonly type: "attempt.lost"; readonly key: string }
   | { readonly type: "attempt.awaited"; readonly key: string; readonly url: string | null }
 
-/** What is heard now, and after how many seconds it is worth asking again; null where there is nothing more to ask. */
+/** `again` is in seconds; null if the answer is final. */
 export interface Look {
   readonly answer: AttemptAnswer | null
   readonly again: number | null
 }
 
-/** Seconds between two questions: where the gateway is being asked, and where it waits for somebody else. */
+/** Seconds between two requests: while the gateway is asked, and while the user is at the bank. */
 const [soon, rest] = [5, 15]
 
-/** Asks the server once what came of an attempt. The calls of paying come only where somebody has tried to pay. */
+/** Asks the server once for an attempt's outcome. The payment calls are loaded only if there is an attempt. */
 export const lookAt = ({ key, ids, at }: Attempt) =>
   Effect.promise(() => import("./checkoutCall.ts")).pipe(
     Effect.andThen(({ checkoutCall }) => checkoutCall(({ payment }) => payment.attempt({ params: { key } }))),
@@ -50,6 +49,6 @@ export const lookAt = ({ key, ids, at }: Attempt) =>
       TooManyRequests: ({ retryAfterSeconds }) =>
         Effect.succeed<Look>({ answer: null, again: Math.max(1, retryAfterSeconds) })
     }),
-    // Whatever else happened, nobody knows more than before.
+    // Any other failure says nothing about the outcome.
     Effect.catchCause(() => Effect.succeed<Look>({ answer: null, again: rest }))
   )

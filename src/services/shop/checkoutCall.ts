@@ -14,6 +14,6 @@ const client = Effect.gen(function* () {
 
 export type CallServices = Effect.Services<typeof client>
 
-/** A call of paying, or of what was paid for, in the name and the language in which `ApiClient` makes those of the first screens. */
+/** A call for payments and orders, signed like those of `ApiClient`. */
 export const checkoutCall = <A, E, R>(call: (calls: Effect.Success<typeof client>) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(client, call)

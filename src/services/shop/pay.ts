@@ -10,7 +10,7 @@ import { EventLog } from "../platform/EventLog.ts"
 import { SessionStore } from "../session/SessionStore.ts"
 import { checkoutCall } from "./checkoutCall.ts"
 
-/** What came of it; what no answer came of may have been paid all the same. */
+/** After `payment.unanswered`, the order may have been paid all the same. */
 type Answer =
   | { readonly type: "payment.paid"; readonly number: string }
   | { readonly type: "payment.challenged"; readonly url: string }
@@ -23,8 +23,8 @@ type Answer =
   | { readonly type: "payment.refused"; readonly trouble: Trouble }
   | { readonly type: "payment.unanswered"; readonly trouble: Trouble }
 
-/** Longer than the server waits for whom it asks, and shorter than an attempt may be on its way. */
-const patience = "60 seconds"
+/** Longer than the server waits for the gateway, and shorter than `lostAfter`. */
+const answerTimeout = "60 seconds"
 
 const send = Effect.fnUntraced(function* ({
   purchase,
@@ -76,12 +76,12 @@ const send = Effect.fnUntraced(function* ({
   )
 })
 
-/** What is refused so never became an order, and is sent anew where it is still wanted. */
+/** No order was made. */
 const refused = (error: unknown) => Effect.succeed<Answer>({ type: "payment.refused", trouble: troubleIn(error) })
 
 const answered = (payment: Payment) =>
   send(payment).pipe(
-    Effect.timeout(patience),
+    Effect.timeout(answerTimeout),
     Effect.map(({ data: { order_number: number, challenge_url: url } }): Answer =>
       url === undefined ? { type: "payment.paid", number } : { type: "payment.challenged", url }
     ),
@@ -101,14 +101,14 @@ const answered = (payment: Payment) =>
       InvalidRequest: refused,
       TooManyRequests: refused
     }),
-    // Also a key that something else was sent under: there is an order of it, which may be paid.
+    // Also for a key reused with other goods: its order exists and may be paid.
     Effect.catch((error) => Effect.succeed<Answer>({ type: "payment.unanswered", trouble: troubleIn(error) }))
   )
 
-/** Whoever opens a page anew, and every other tab, knows from here on what to ask for; sent again, it is on its way again. */
+/** Tells other tabs, and this browser after a reload, which attempt to ask for. */
 const remember = Effect.fnUntraced(function* ({ key, lines }: Payment) {
   const session = yield* SessionStore.use((store) => store.read)
-  // Whoever is signed out is refused, and has no attempts.
+  // Without a session, the server refuses.
   if (session === null) return
   const at = yield* Clock.currentTimeMillis
   const stream = streamOf(checkoutKind, session.user.id)
@@ -116,8 +116,8 @@ const remember = Effect.fnUntraced(function* ({ key, lines }: Payment) {
 })
 
 /**
- * Pays, which is remembered on this device before anything leaves, and goes on with that when nobody listens any more: a
- * call that is broken off may have been heard.
+ * Records the attempt before sending it. The request goes on if the chart stops, because the server may have received
+ * it.
  */
 export const pay = Effect.fn("pay")(function* (payment: Payment) {
   yield* remember(payment)

@@ -11,8 +11,8 @@ const untilLeft = ({ at }: Attempt) =>
   )
 
 /**
- * Looks what came of an attempt until there is an end of it, as long as somebody sees this tab; of one that another tab has
- * sent, once that must have been told, or once somebody comes to this tab.
+ * Asks for an attempt's outcome until it is final, while this tab is visible. Another tab's attempt is asked for only
+ * after that tab must know, or when the user switches here.
  */
 export const watchAttempt = Effect.fn("watchAttempt")(function* <R>(
   attempt: WatchedAttempt,

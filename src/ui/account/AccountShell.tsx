@@ -11,7 +11,7 @@ import styles from "./AccountShell.module.css"
 
 type OfSession = Pick<App, "session">
 
-/** Whose account it is; who leaves stands there until they have left. */
+/** Shows the last user until signing out is done. */
 const Owner = ({ session }: OfSession) => {
   const { t } = useTranslation("common")
   const owner = useLastUser(session)
@@ -27,7 +27,7 @@ const Owner = ({ session }: OfSession) => {
       </p>
       <p className={styles.email}>
         {mailbox}
-        {/* Where a long one is broken first. */}
+        {/* Long addresses break here first. */}
         <wbr />
         {domain.join("")}
       </p>
@@ -35,8 +35,7 @@ const Owner = ({ session }: OfSession) => {
   )
 }
 
-/** Of everybody who has an account. */
-const rooms = [
+const screens = [
   { to: "/account/profile", words: "profile.menu" },
   { to: "/account/purchases", words: "rooms.purchases" },
   { to: "/account/subscriptions", words: "rooms.subscriptions" },
@@ -45,14 +44,13 @@ const rooms = [
   { to: "/favorites", words: "common:places.favourites" }
 ] as const
 
-/** The rooms there are, and what is one's own beside them. */
 const Menu = ({ session }: OfSession) => {
   const { t } = useTranslation(["account", "common"])
   const hasDesk = useSelector(session, isPublisher)
   return (
     <nav aria-label={t("menu")}>
       <ul className={styles.menu}>
-        {rooms.map(({ to, words }) => (
+        {screens.map(({ to, words }) => (
           <li key={to}>
             <Link to={to} className={styles.room}>
               {t(words)}
@@ -83,7 +81,7 @@ const Leave = ({ session }: OfSession) => {
   )
 }
 
-/** What stands beside every room of an account, while it is anybody's: whose it is, its other rooms, and the way out. */
+/** The account's menu beside its screens. */
 export const AccountShell = ({ session, children }: OfSession & { readonly children: ReactNode }) => {
   const { t } = useTranslation("account")
   const isOver = useSelector(session, hasEnded)

@@ -33,7 +33,6 @@ interface OfDevices {
   readonly devices: DevicesRef
 }
 
-/** What a device is called, by what it says of itself. */
 const useDeviceName = () => {
   const { t } = useTranslation("account")
   return ({ browser, system }: Pick<Device, "browser" | "system">): string => {
@@ -42,8 +41,8 @@ const useDeviceName = () => {
   }
 }
 
-/** What kept the device signed in, in its row. */
-const Kept = ({ devices, id }: OfDevices & { readonly id: string }) => {
+/** Why the device could not be signed out. */
+const Refusal = ({ devices, id }: OfDevices & { readonly id: string }) => {
   const { t } = useTranslation("account")
   const trouble = useSelector(devices, troubleOf)
   const isHere = useSelector(devices, idOf) === id
@@ -112,7 +111,7 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
             name={alike.length > 1 ? t("devices.nameSince", { name, since: dates.moment(signedInAt) }) : name}
           />
         )}
-        <Kept devices={devices} id={id} />
+        <Refusal devices={devices} id={id} />
       </td>
     </tr>
   )
@@ -147,7 +146,6 @@ const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray
   )
 }
 
-/** No list came, or none to take the place of the one that is shown. */
 const Failed = ({ devices }: OfDevices) => {
   const { t } = useTranslation(["account", "common"])
   const stale = useSelector(devices, isStale)
@@ -190,7 +188,7 @@ const Awaited = () => {
   )
 }
 
-/** Where the account is signed in; each but the one at hand can be signed out. */
+/** The devices that are signed in. Each but this one can be signed out. */
 export const Devices = ({ devices }: OfDevices) => {
   const { t } = useTranslation("account")
   const title = useId()

@@ -30,7 +30,7 @@ interface ListProps extends OfActor, Pick<App, "catalogue"> {
 
 const isAlike = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean => one.join() === other.join()
 
-/** Those that are shown stay where they are; a new one comes behind the one that it is behind in the list. */
+/** Keeps the order shown, and puts each new favourite behind its predecessor in the list. */
 const withNew = (shown: ReadonlyArray<string>, list: ReadonlyArray<string>): ReadonlyArray<string> => {
   const known = new Set(shown)
   if (list.every((one) => known.has(one))) return shown
@@ -51,7 +51,7 @@ const AskAgain = ({ favourites, look = "plain" }: OfActor & { readonly look?: "f
   />
 )
 
-/** The cards of what is a favourite, and of those whose heart was emptied here: one that slipped is filled again where it is. */
+/** A favourite removed here keeps its card, so that it can be added again. */
 const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const { t } = useTranslation("favourites")
   const ids = useSelector(favourites, publicationsIn, isAlike)
@@ -109,7 +109,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   )
 }
 
-/** What somebody likes to find again, by its newest issues. Source: product, "Favourites". */
+/** Source: product, "Favourites". */
 export const Favourites = ({ favourites, catalogue }: Pick<App, "favourites" | "catalogue">) => {
   const { t } = useTranslation("favourites")
   const actor = useDeferred(favourites)

@@ -119,7 +119,7 @@ const Shown = ({ history, items }: OfHistory & { readonly items: ReadonlyArray<V
   )
 }
 
-/** The issues whose pages a reader has looked at, the last one first. Source: product, "History". */
+/** The issues read, the last one first. Source: product, "History". */
 export const History = ({ history }: OfHistory) => {
   const { t } = useTranslation("account")
   const items = useSelector(history, valueOf)

@@ -18,7 +18,7 @@ import { LibraryCard } from "./LibraryCard.tsx"
 
 const parts = ["purchases", "subscriptions"] as const
 
-/** What was bought, or what subscriptions give. */
+/** Bought issues, or those of subscriptions. */
 export type LibraryPart = (typeof parts)[number]
 
 const isOf = (part: LibraryPart) => (own: OwnIssue) => (own.access_type === "purchase") === (part === "purchases")
@@ -91,7 +91,7 @@ interface LibraryProps extends OfLibrary {
   readonly onChoose: (part: LibraryPart) => void
 }
 
-/** What a reader has bought, and what their subscriptions give, each to be read from here. Source: product, "Library". */
+/** Source: product, "Library". */
 export const Library = ({ library, part, onChoose }: LibraryProps) => {
   const { t } = useTranslation("account")
   const busy = useSelector(library, isBusy)

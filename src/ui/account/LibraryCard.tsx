@@ -8,10 +8,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import styles from "./LibraryCard.module.css"
 import { coverMagazine } from "./coverMagazine.ts"
 
-/**
- * An issue the user may read: cover and names lead to its page, the reason why it may be read if it was not bought, and
- * the button that opens it.
- */
+/** An issue that the user may read, with its entitlement if it was not bought. */
 export const LibraryCard = ({ own: { issue: id, access_type: by, expand } }: { readonly own: OwnIssue }) => {
   const { t } = useTranslation("account")
   const face = coverMagazine(expand.issue)

@@ -30,11 +30,11 @@ interface OfPassword {
 }
 
 export interface PasswordFormProps extends OfPassword {
-  /** Whose password it is: for password managers, and to say how they sign in without one. */
+  /** The email for password managers, and the provider that signs in without a password. */
   readonly owner: Pick<Profile, "email" | "provider">
 }
 
-/** What is wrong with each field, in words. */
+/** Messages by field. */
 const useProblems = (password: PasswordRef): { readonly [field in keyof NewPasswordForm]?: string } => {
   const { t } = useTranslation("account")
   const problem = useSelector(password, problemOf)
@@ -90,16 +90,19 @@ const Fields = ({ password }: OfPassword) => {
   )
 }
 
-/** The keyboard leaves an emptied field for the head of its section: framed and empty, it would look like a mistake. */
+/**
+ * Moves the focus from the emptied field to the section's heading, because an empty, focused field looks like a
+ * mistake.
+ */
 const toHead = (done: HTMLElement | null) => {
   const section = done?.closest("section")
   if (section?.querySelector("input:focus")) section.querySelector("h2")?.focus({ preventScroll: true })
 }
 
-/** A provider as it writes itself, more or less: the server knows it by a small name. */
+/** Capitalises the server's short name of a provider. */
 const titled = (provider: string): string => provider.slice(0, 1).toUpperCase() + provider.slice(1)
 
-/** Changes the password, or gives the account its first. */
+/** Changes the password, or sets the first one. */
 export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
   const { t } = useTranslation("account")
   const title = useId()

@@ -43,7 +43,7 @@ interface OfProfile {
 
 export interface ProfileProps extends OfProfile, Pick<App, "session"> {
   readonly verification: VerificationRef
-  /** What else the account's owner can do here, once it is known whose it is. */
+  /** Further sections, shown once the profile is loaded. */
   readonly children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ const Details = ({ name, email, phone }: Pick<AccountProfile, "name" | "email" |
 const Refused = ({ profile }: OfProfile) => {
   const trouble = useSelector(profile, troubleOf)
   const refusal = useRefusalMessage("profile", trouble)
-  // That the session has ended is told in the room's place, and untrue where somebody has come back to the form.
+  // The account's frame says that a session has ended; after signing in again it is no longer true.
   return trouble === null || trouble._tag === "Unauthorised" ? null : <Banner>{refusal}</Banner>
 }
 
@@ -153,7 +153,7 @@ const Shown = ({
   children
 }: ProfileProps & { readonly shown: AccountProfile }) => {
   const editing = useSelector(profile, isEditing)
-  // Where the mail's link was opened in another tab, the session knows.
+  // The session knows whether the mail's link was opened in another tab.
   const isVerified = useSelector(session, (snapshot) => userOf(snapshot)?.verified) ?? shown.verified
   return (
     <>
@@ -164,7 +164,6 @@ const Shown = ({
   )
 }
 
-/** The one who has an account, and what it says of them. */
 export const Profile = (props: ProfileProps) => {
   const { profile } = props
   const { t } = useTranslation("account")

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./Profile.module.css"
 
-/** The lines of a profile before they are known. */
 export const ProfileSkeleton = () => {
   const { t } = useTranslation("account")
   return (

@@ -6,11 +6,11 @@ import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
 
 interface SignedOutProps extends Pick<App, "auth"> {
-  /** Replaces the title that all screens share. */
+  /** Replaces the common title. */
   readonly title?: string
 }
 
-/** Replaces a screen whose session has ended: signing in returns to it. Source: product, "Account screens". */
+/** Replaces a screen whose session has ended; signing in returns to it. Source: product, "Account screens". */
 export const SignedOut = ({ auth, title }: SignedOutProps) => {
   const { t } = useTranslation("account")
   const router = useRouter()

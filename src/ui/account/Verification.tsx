@@ -24,7 +24,7 @@ const Refused = ({ verification }: OfVerification) => {
   )
 }
 
-/** The address is not verified, and how to have the mail sent again. */
+/** Says that the address is not verified, and offers to send the mail again. */
 export const Verification = ({ verification }: OfVerification) => {
   const { t } = useTranslation("account")
   const sending = useSelector(verification, isSending)

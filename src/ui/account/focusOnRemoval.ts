@@ -1,7 +1,4 @@
-/**
- * A ref for an element that may be removed while it has the focus, which then moves to `to`: the head of its list or
- * screen.
- */
+/** A ref that moves the focus to `to` if its element is removed while focused. */
 export const focusOnRemoval =
   (to: (element: HTMLElement) => HTMLElement | null | undefined) => (element: HTMLElement | null) => {
     const head = element === null ? null : to(element)

@@ -45,7 +45,7 @@ const Failed = ({ article }: { readonly article: ArticleRef }) => {
   )
 }
 
-/** The text itself. It was sanitised when it was fetched; it enters the document here and nowhere else. */
+/** The text, sanitised when it was loaded. It enters the document only here. */
 const Content = memo(({ html }: { readonly html: string }) => (
   // oxlint-disable-next-line react/no-danger
   <div className={styles.content} dangerouslySetInnerHTML={{ __html: html }} />
@@ -75,12 +75,12 @@ const Head = ({ text }: OfText) => {
 }
 
 interface OfReader {
-  /** What may be read; nothing until that is known. */
+  /** Empty until known. */
   readonly holdings: Holdings
 }
 
-/** The ways back into the magazine that it was printed in: to its page there for whoever may read it, else to its issue's. */
-const Onward = ({ text, holdings }: OfText & OfReader) => {
+/** Links to its page in the reader if the user may read the issue, else to the issue's page. */
+const IssueLinks = ({ text, holdings }: OfText & OfReader) => {
   const { t } = useTranslation("issue")
   const { issue, publication, page_range, expand } = text
   const sayfa = sayfaOfRange(page_range)
@@ -133,7 +133,7 @@ const Shown = ({ text, typesetting, sharing, origin, holdings }: ShownProps) => 
         </div>
       </article>
       <div className={styles.after}>
-        <Onward text={text} holdings={holdings} />
+        <IssueLinks text={text} holdings={holdings} />
         <Share shared={{ title: text.title, url: `${origin}/article/${text.id}` }} sharing={sharing} />
         <Related text={text} />
       </div>
@@ -145,7 +145,6 @@ interface ArticleProps extends Omit<ShownProps, "text"> {
   readonly article: ArticleRef
 }
 
-/** An article, set to be read: on its own paper, in the size that its reader likes. */
 export const Article = ({ article, ...around }: ArticleProps) => {
   const { t } = useTranslation("issue")
   const text = useSelector(article, valueOf<ArticleText>)

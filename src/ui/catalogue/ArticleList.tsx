@@ -27,7 +27,7 @@ const Entry = ({ article }: { readonly article: ArticleCard }) => {
   )
 }
 
-/** Articles as a table of contents lists them: the whole of each leads to it. */
+/** A table of contents; each entry is one link. */
 export const ArticleList = ({ articles }: { readonly articles: ReadonlyArray<ArticleCard> }) => (
   <ol className={styles.list}>
     {articles.map((article) => (

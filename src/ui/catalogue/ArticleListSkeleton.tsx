@@ -3,7 +3,6 @@ import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import list from "./ArticleList.module.css"
 import contents from "./IssueArticles.module.css"
 
-/** A table of contents in its shape, before it is known what is in the issue. */
 export const ArticleListSkeleton = () => {
   const { t } = useTranslation("issue")
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import article from "./Article.module.css"
 
-/** An article in its shape before its words are here. */
 export const ArticleSkeleton = () => {
   const { t } = useTranslation("issue")
   return (

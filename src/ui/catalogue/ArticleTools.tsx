@@ -9,11 +9,11 @@ import styles from "./ArticleTools.module.css"
 
 interface ToolsProps {
   readonly typesetting: TypesettingRef
-  /** Whether it lies on the paper of night now, chosen or not. */
+  /** Whether the paper is dark now, by choice or by the theme. */
   readonly isNight: boolean
 }
 
-/** How the article is set: the size of its type, and its paper. At the last size its button stays, and does nothing more. */
+/** The article's type size and paper. At the last size its button keeps the focus and does nothing. */
 export const ArticleTools = ({ typesetting, isNight }: ToolsProps) => {
   const { t } = useTranslation("issue")
   const set = useSelector(typesetting, typesettingOf)

@@ -12,10 +12,10 @@ import styles from "./CatalogueNotice.module.css"
 
 type OfCatalogue = Pick<App, "catalogue">
 
-/** Answers that are none, each with its own word for it. */
+/** Troubles of an invalid answer, each with its own word. */
 const unusable = ["Malformed", "Unsuccessful", "Incomplete"] as const
 
-/** What of a catalogue did not come, and why. */
+/** What could not be loaded, and why. */
 export const useSentence = ({ what, trouble }: CatalogueFailure): string => {
   const { t } = useTranslation("home")
   const known = useTroubleMessage(trouble)
@@ -23,7 +23,6 @@ export const useSentence = ({ what, trouble }: CatalogueFailure): string => {
   return t(`trouble.${what}`, { reason: tag === undefined ? known : t(`answer.${tag}`) })
 }
 
-/** Asks for the catalogue again. */
 export const CatalogueRetry = ({ catalogue, look = "plain" }: OfCatalogue & Pick<ButtonProps, "look">) => (
   <Retry
     look={look}
@@ -48,10 +47,7 @@ const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: Catalog
   )
 }
 
-/**
- * Above what is shown of a catalogue, or of what came with the document: why it is not the newest, and that this browser
- * keeps none. Nothing else.
- */
+/** Above the catalogue: why it is not the newest, or that this browser cannot store it. */
 export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
   const { t } = useTranslation("home")
   const failure = useSelector(catalogue, catalogueFailure)
@@ -65,7 +61,7 @@ export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
   )
 }
 
-/** In the place of a catalogue that did not come, and of which no copy is kept; also while it is asked for again. */
+/** Replaces a catalogue that failed without a cached copy, also while it is retried. */
 export const CatalogueFailed = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("home")
   return (

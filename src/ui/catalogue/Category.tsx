@@ -15,7 +15,7 @@ import styles from "./Listing.module.css"
 import { ListingSkeleton } from "./ListingSkeleton.tsx"
 
 export interface CategoryProps extends Pick<App, "catalogue"> {
-  /** The slug or the id of the address. */
+  /** The slug or id in the address. */
   readonly id: string
   readonly asked: Asked
   readonly onAsk: (asked: Asked) => void
@@ -26,7 +26,7 @@ const categoryOf = (catalogue: Catalogue | null, id: string): Shown | null => {
   return shown.find(({ slug }) => slug === id) ?? shown.find((category) => category.id === id) ?? null
 }
 
-/** The categories with something in them, but for the one that is shown. */
+/** The other categories that have magazines. */
 const Others = ({ catalogue, but }: { readonly catalogue: Catalogue; readonly but: Shown | null }) => {
   const { t } = useTranslation("lists")
   const others = shownCategories(catalogue.categories).filter(
@@ -52,7 +52,7 @@ const Missing = () => {
   )
 }
 
-/** The magazines of one category. Source: product, "Lists". */
+/** Source: product, "Lists". */
 export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
   const { t } = useTranslation("lists")
   const shown = useSelector(catalogue, catalogueOf)

@@ -5,13 +5,12 @@ import styles from "./CategoryLinks.module.css"
 
 interface CategoryLinksProps {
   readonly categories: ReadonlyArray<Category>
-  /** Names the list where nothing beside it does. */
+  /** The list's name, if no heading names it. */
   readonly label?: string
-  /** What stands before them in the same list. */
+  /** List items before the categories. */
   readonly children?: ReactNode
 }
 
-/** Categories by name, each the way to its page. */
 export const CategoryLinks = ({ categories, label, children }: CategoryLinksProps) => (
   <ul className={styles.links} aria-label={label}>
     {children}

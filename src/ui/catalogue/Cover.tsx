@@ -5,15 +5,15 @@ import styles from "./Cover.module.css"
 
 export interface CoverProps {
   readonly magazine: Pick<Magazine, "title" | "issue_title" | "language" | "cover_image" | "page_width" | "page_height">
-  /** The `sizes` of the image: how wide the layout makes it. */
+  /** The image's `sizes`: its width in the layout. */
   readonly sizes: string
-  /** Empty where the title stands beside the cover anyway. */
+  /** Empty if the title is beside the cover. */
   readonly alt: string
-  /** The cover that decides the first impression is fetched before anything else. */
+  /** Loaded with high priority. */
   readonly first?: boolean
 }
 
-/** A cover in its true proportions. Where the picture is missing or fails, its title stands on paper in its place. */
+/** A cover in its own proportions; its title replaces a missing picture. */
 export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
   const image = coverImage(magazine)
   const [hasFailed, fail] = useFailedPicture(image?.src ?? null)

@@ -6,10 +6,7 @@ import { useApp } from "../hooks/useApp.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import styles from "./FavouriteToggle.module.css"
 
-/**
- * A heart: whether this publication is one of the reader's favourites. It obeys before anybody knows what their favourites
- * are; until then it shows what it was told here.
- */
+/** The heart of a publication. It can be pressed before the favourites are known, and then shows the choice. */
 export const FavouriteToggle = ({ magazine: { id, title } }: { readonly magazine: Pick<Magazine, "id" | "title"> }) => {
   const { t } = useTranslation("home")
   const { favourites } = useApp()

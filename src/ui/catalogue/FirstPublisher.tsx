@@ -6,7 +6,7 @@ import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import styles from "./FirstPublisher.module.css"
 
-/** How an empty kiosk gets its first issue: by whoever looks at it, or by whom else. */
+/** How an empty catalogue gets its first issue, by this user or somebody else. */
 export const FirstPublisher = ({ session, auth }: Pick<App, "session" | "auth">) => {
   const { t } = useTranslation("home")
   const user = useSelector(session, userOf)

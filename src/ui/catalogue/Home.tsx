@@ -16,9 +16,9 @@ import { Newest } from "./Newest.tsx"
 type Shop = Pick<App, "catalogue" | "access">
 
 interface HomeProps extends Shop {
-  /** How an empty kiosk is filled. */
+  /** Shown in an empty catalogue: how it is filled. */
   readonly begin?: ReactNode
-  /** The covers that came with the document: they are home's while there is no catalogue. */
+  /** The covers of the server's outline, shown until the catalogue is known. */
   readonly outlined?: ReadonlyArray<Element> | null
 }
 
@@ -61,7 +61,7 @@ const Outlined = ({ outlined, catalogue }: Pick<HomeProps, "catalogue"> & Requir
   )
 }
 
-/** The kiosk: the newest cover in front, and behind it a shelf for each category. */
+/** The newest cover, and a shelf for each category. */
 export const Home = ({ catalogue, access, begin, outlined = null }: HomeProps) => {
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)

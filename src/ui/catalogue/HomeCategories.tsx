@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { Section } from "../../domain/catalogue/kiosk.ts"
 import styles from "./HomeCategories.module.css"
 
-/** The categories that have something to show, by name, in one line that scrolls where it is too long. */
 export const HomeCategories = ({ sections }: { readonly sections: ReadonlyArray<Section> }) => {
   const { t } = useTranslation("home")
   const categories = sections.flatMap(({ category }) => (category === null ? [] : [category]))

@@ -8,11 +8,11 @@ import { MagazineCard } from "./MagazineCard.tsx"
 
 interface HomeSectionProps {
   readonly section: Section
-  /** How many the store has, where all of no category leads. */
+  /** The number of magazines in the store, to which the section without a category links. */
   readonly inStore: number
 }
 
-/** A category at home: its name, its newest issues, and the way to the others where there are more. */
+/** A category's newest issues, and a link to the others if there are more. */
 export const HomeSection = ({ section, inStore }: HomeSectionProps) => {
   const { t } = useTranslation("home")
   const heading = useId()

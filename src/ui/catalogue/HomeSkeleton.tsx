@@ -5,7 +5,6 @@ import section from "./HomeSection.module.css"
 import styles from "./HomeSkeleton.module.css"
 import newest from "./Newest.module.css"
 
-/** The home screen's shape before its covers. */
 export const HomeSkeleton = () => {
   const { t } = useTranslation("home")
   return (

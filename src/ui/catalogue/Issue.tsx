@@ -29,16 +29,16 @@ import { IssueFront } from "./IssueFront.tsx"
 import { IssueOthers } from "./IssueOthers.tsx"
 import { IssueSkeleton } from "./IssueSkeleton.tsx"
 
-/** What the kiosk knows beside the issue. */
+/** What the issue's page takes from elsewhere. */
 export interface IssueSurroundings {
-  /** The kiosk's own copy of it, shown until the issue has come. */
+  /** The catalogue's entry, shown until the issue is loaded. */
   readonly known: Magazine | null
   readonly categories: ReadonlyArray<Category>
-  /** What may be read; null until that is known. */
+  /** Null until known. */
   readonly holdings: Holdings | null
-  /** Where this site is, for whoever a page is passed on to. */
+  /** The site's origin, for shared addresses. */
   readonly origin: string
-  /** Opens the auth modal; null for whoever is not a visitor. */
+  /** Opens the auth modal; null for a user. */
   readonly signIn: (() => void) | null
 }
 
@@ -46,7 +46,6 @@ interface OfIssue {
   readonly detail: DetailRef
 }
 
-/** It is asked for again. */
 const useRetry = (detail: DetailRef) => ({
   isPending: useSelector(detail, isBusy),
   onPress: () => detail.send({ type: "issue.retry" })
@@ -70,7 +69,7 @@ const Failed = ({ detail }: OfIssue) => {
   )
 }
 
-/** Only the kiosk's copy is there to be seen. */
+/** The issue could not be loaded; the catalogue's entry is shown. */
 const Stale = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
   const reason = useTroubleMessage(useSelector(detail, troubleOf))
@@ -115,7 +114,6 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: 
   )
 }
 
-/** The page of an issue: what it is, what is in it, what it costs, and what else its publication has brought out. */
 export const Issue = ({
   detail,
   sharing,

@@ -20,10 +20,10 @@ const Failed = ({ detail }: OfIssue) => {
   return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
 }
 
-/** What the articles are called in an address of the page. */
+/** The fragment of the articles in the page's address. */
 export const articlesPlace = "articles"
 
-/** What is in the issue, as its table of contents; else some of what its publication has had. Nothing where it has none. */
+/** The issue's table of contents, or articles of its publication if it has none of its own. */
 export const IssueArticles = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
   const heading = useId()

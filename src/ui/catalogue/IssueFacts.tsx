@@ -4,7 +4,6 @@ import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./IssueFacts.module.css"
 
-/** The imprint: what there is to know of an issue beside its contents. */
 export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
   const { t } = useTranslation("issue")
   const formats = useFormats()

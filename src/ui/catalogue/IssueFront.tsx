@@ -38,12 +38,12 @@ const Description = ({ face }: OfFace) => (
 
 interface BuyProps extends Pick<ButtonProps, "look"> {
   readonly item: CartItem
-  /** What it is called, in its button's name. */
+  /** The item's name in the button's label. */
   readonly name: string
   readonly holdings: Holdings
 }
 
-/** Lays it into the cart; what lies there already is shown in it. */
+/** Adds the item to the cart; if it is there, opens the cart. */
 const Buy = ({ item, name, holdings, look = "plain" }: BuyProps) => {
   const { t } = useTranslation("issue")
   const { cart, drawer } = useApp()
@@ -63,16 +63,16 @@ const Buy = ({ item, name, holdings, look = "plain" }: BuyProps) => {
   )
 }
 
-/** Ways on for whoever may not read the issue. */
-interface Ways {
-  /** Opens the auth modal; null for whoever is not a visitor. */
+/** Actions for somebody who may not read the issue. */
+interface ActionProps {
+  /** Opens the auth modal; null for a user. */
   readonly signIn: (() => void) | null
-  /** Whether its own articles stand on this page, which everybody reads; null until that is known. */
+  /** Whether the page shows the issue's own articles, which everybody may read; null until known. */
   readonly hasArticles: boolean | null
 }
 
-/** What whoever may not read it can do beside buying it. */
-const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited: boolean }) => {
+/** What somebody who may not read it can do besides buying it. */
+const OtherActions = ({ signIn, hasArticles, isAwaited }: ActionProps & { readonly isAwaited: boolean }) => {
   const { t } = useTranslation(["issue", "common"])
   return (
     <div className={styles.unread} data-awaited={isAwaited || undefined}>
@@ -99,10 +99,10 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
 }
 
 /**
- * What it costs, and the button that opens it for whoever may read it, else the one that lays it into the cart, and the
- * preview. Until it is known who may, these and the year that others are offered have their room, and are not offered.
+ * The price, and buttons to read, or to buy and preview. Until access is known, buttons and the year's offer keep their
+ * space, invisible.
  */
-const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings: Holdings | null }) => {
+const Offer = ({ face, holdings, ...ways }: OfFace & ActionProps & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
   const { cart } = useApp()
   const { issue_id, id, title, issue_title, price } = face
@@ -162,12 +162,12 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
           />
         </div>
       )}
-      {!mayRead && <Unread {...ways} isAwaited={holdings === null} />}
+      {!mayRead && <OtherActions {...ways} isAwaited={holdings === null} />}
     </div>
   )
 }
 
-/** The categories that this language has a name for. */
+/** The categories that have a name in this language. */
 const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArray<Category> }) => {
   const { t } = useTranslation("issue")
   const shown = shownCategories(categories)
@@ -175,14 +175,13 @@ const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArra
   return tagged.length === 0 ? null : <CategoryLinks categories={tagged} label={t("categories")} />
 }
 
-interface FrontProps extends OfFace, Ways {
+interface FrontProps extends OfFace, ActionProps {
   readonly categories: ReadonlyArray<Category>
   readonly holdings: Holdings | null
   readonly sharing: SharingRef
   readonly origin: string
 }
 
-/** The cover, large, and beside it what the issue is called, what it is about and what it costs. */
 export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn, hasArticles }: FrontProps) => {
   const { t } = useTranslation("issue")
   const { issue_id, title, issue_title, language } = face

@@ -53,7 +53,7 @@ const Issues = ({ detail }: OfIssue) => {
   )
 }
 
-/** What else the publication has brought out. Nothing where this is its only issue. */
+/** The publication's other issues, if any. */
 export const IssueOthers = ({ detail }: OfIssue) => {
   const failed = useSelector(detail, othersTroubleOf) !== null
   return failed ? (

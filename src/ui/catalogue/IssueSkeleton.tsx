@@ -3,7 +3,6 @@ import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import issue from "./Issue.module.css"
 import front from "./IssueFront.module.css"
 
-/** The page of an issue in its shape, before anything of it is known. */
 export const IssueSkeleton = () => {
   const { t } = useTranslation("issue")
   return (

@@ -24,9 +24,9 @@ export interface ListingProps {
   readonly magazines: ReadonlyArray<Magazine>
   readonly asked: Asked
   readonly onAsk: (asked: Asked) => void
-  /** Where all that is on sale stands together: its prices and categories can be asked for too. */
+  /** In the store only, which filters by category and price. */
   readonly categories?: ReadonlyArray<Category>
-  /** Where there is nothing at all. */
+  /** Shown if there are no magazines at all. */
   readonly empty: ReactNode
 }
 
@@ -97,7 +97,7 @@ const Controls = ({ asked, onAsk, categories }: ControlsProps) => {
   )
 }
 
-/** A list of magazines in the order, and of those, that somebody asks for. Source: product, "Lists". */
+/** Filtered and sorted by the address. Source: product, "Lists". */
 export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingProps) => {
   const { t } = useTranslation("lists")
   if (magazines.length === 0) return <div className={styles.state}>{empty}</div>

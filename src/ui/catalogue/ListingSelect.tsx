@@ -14,7 +14,7 @@ export interface ListingSelectProps<Value extends string> {
   readonly items: ReadonlyArray<{ readonly id: Value; readonly title: string }>
 }
 
-/** One choice of a few, in the words of a line: what is chosen, and what it is about. */
+/** A select written as a line of text. */
 export const ListingSelect = <Value extends string>({ label, value, onChange, items }: ListingSelectProps<Value>) => (
   <Select
     className={styles.select ?? ""}

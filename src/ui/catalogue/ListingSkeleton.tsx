@@ -4,16 +4,15 @@ import listing from "./Listing.module.css"
 import styles from "./ListingSkeleton.module.css"
 import shelf from "./Shelf.module.css"
 
-/** How wide what a list is asked for by is, in rem: how often, in what order; where all is on sale also of what and for how much. */
+/** Widths of the selects in rem: frequency and order; in the store, category and price too. */
 const widths = { few: [10.75, 7.75], all: [10.75, 8.25, 6.5, 7.75] } as const
 
 export interface ListingSkeletonProps {
-  /** The screen has no title yet: its place is kept, and what is awaited is the title until then. */
+  /** The title is not known yet: its space is kept, and the document's title says what is loading. */
   readonly isTitleAwaited?: boolean
   readonly controls: keyof typeof widths
 }
 
-/** A list's shape before its covers: the bar above it, and the first of its shelves. */
 export const ListingSkeleton = ({ isTitleAwaited = false, controls }: ListingSkeletonProps) => {
   const { t } = useTranslation("lists")
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../domain/catalogue/price.ts"
 import { CardLink } from "../parts/CardLink.tsx"
-import { CardWay } from "../shop/CardWay.tsx"
+import { CardAction } from "../shop/CardAction.tsx"
 import { Cover } from "./Cover.tsx"
 import { nameCover } from "./coverTransition.ts"
 import { FavouriteToggle } from "./FavouriteToggle.tsx"
@@ -11,16 +11,15 @@ import styles from "./MagazineCard.module.css"
 
 export interface MagazineCardProps {
   readonly magazine: Magazine
-  /** The `sizes` of its cover, where it stands on no shelf of ours. */
+  /** The cover's `sizes`, off a shelf. */
   readonly sizes?: string
-  /** Of its heading. */
+  /** The heading's level. */
   readonly level?: 2 | 3
 }
 
 /**
- * A publication by its newest issue: cover, names, summary and price. The title's link covers the card; the price has
- * its own button, to the reader or into the cart, and the cover a heart. The language is named if it is not the
- * interface's.
+ * A publication's newest issue. The title's link covers the card; the price has a button to read or buy, and the cover
+ * a heart. The language is named if it is not the interface's.
  */
 export const MagazineCard = ({
   magazine,
@@ -75,7 +74,7 @@ export const MagazineCard = ({
             )}
             {language !== i18n.language && <span className={styles.language}>{t(`language.${language}`)}</span>}
           </p>
-          {!free && <CardWay magazine={magazine} />}
+          {!free && <CardAction magazine={magazine} />}
         </div>
       </div>
     </article>

@@ -4,13 +4,13 @@ import { Message } from "../parts/Message.tsx"
 
 export interface MissingProps {
   readonly title: string
-  /** What may be the reason. */
+  /** The possible reason. */
   readonly text: string
   /** What to do instead. */
   readonly next: string
 }
 
-/** In the place of an issue or an article that is not there: the ways on, home and to the search. */
+/** Replaces an issue or article that does not exist, with links home and to the search. */
 export const Missing = ({ title, text, next }: MissingProps) => {
   const { t } = useTranslation(["issue", "common"])
   const actions = (

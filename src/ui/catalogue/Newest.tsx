@@ -14,9 +14,8 @@ import { nameCover } from "./coverTransition.ts"
 import styles from "./Newest.module.css"
 
 /**
- * The newest cover, large, with a line about it and a button: to the reader for those who may read it, else to its
- * page. What was drawn before access is known stays, so that no button changes under the pointer. The cover's link is
- * hidden from keyboard and screen readers, as the title is the same link.
+ * The newest cover with a button to read, or to its page. The button drawn before access is known stays, so that none
+ * changes under the pointer. The cover's link is hidden from assistive technology, because the title has the same one.
  */
 export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & Pick<App, "access">) => {
   const { t } = useTranslation("home")

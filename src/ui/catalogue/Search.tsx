@@ -24,12 +24,12 @@ import { Shelf } from "./Shelf.tsx"
 export interface SearchProps extends Pick<App, "catalogue"> {
   readonly search: SearchRef
   readonly recents: RecentSearchesRef
-  /** What may be read; nothing until that is known. */
+  /** Empty until known. */
   readonly holdings: Holdings
 }
 
-/** Where to go on from a search that found nothing. */
-const Ways = ({ catalogue }: { readonly catalogue: Catalogue }) => {
+/** Links for a search without results. */
+const OtherLinks = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const { t } = useTranslation("lists")
   return (
     <CategoryLinks categories={shownCategories(catalogue.categories)}>
@@ -75,9 +75,8 @@ const useSaying = ({ query, catalogue, count, isInside, hasFailed }: Sought): st
 }
 
 /**
- * What is searched for, and what is found as it is typed: magazines at once, and below them, apart, the places inside
- * issues. Only where neither has anything is somebody led to the shelves. Whoever goes on from what was found has meant
- * the search. Source: product, "Search".
+ * Magazines found while typing, and below them places inside issues. Following a result stores the search as recent.
+ * Source: product, "Search".
  */
 export const Search = ({ search, recents, catalogue, holdings }: SearchProps) => {
   const { t } = useTranslation("lists")
@@ -132,7 +131,7 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
         {isAsked && known !== null && found.length === 0 && !isSought && !isInside && (
           <div className={styles.empty}>
             <p>{t("search.empty")}</p>
-            <Ways catalogue={known} />
+            <OtherLinks catalogue={known} />
           </div>
         )}
         {isAsked && <SearchTexts search={search} holdings={holdings} />}

@@ -13,11 +13,11 @@ import styles from "./SearchBox.module.css"
 export interface SearchBoxProps {
   readonly search: SearchRef
   readonly box: RefObject<HTMLInputElement | null>
-  /** Somebody has pressed Enter: that is what they mean. */
+  /** Called on Enter, which stores the search as recent. */
   readonly onMeant: () => void
 }
 
-/** The line that a search is written on. Escape and ✕ empty it. */
+/** Escape and ✕ empty it. */
 export const SearchBox = ({ search, box, onMeant }: SearchBoxProps) => {
   const { t } = useTranslation("lists")
   return (

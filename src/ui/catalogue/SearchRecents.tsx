@@ -9,11 +9,11 @@ import styles from "./SearchRecents.module.css"
 export interface SearchRecentsProps {
   readonly recents: RecentSearchesRef
   readonly onChoose: (query: string) => void
-  /** One has gone, and its button with it. */
+  /** Called after an entry was deleted, and its button with it. */
   readonly onForget: () => void
 }
 
-/** The last searches of this browser, to be made again or forgotten one by one. Nothing where there are none. */
+/** This browser's recent searches, to repeat or delete. */
 export const SearchRecents = ({ recents, onChoose, onForget }: SearchRecentsProps) => {
   const { t } = useTranslation("lists")
   const recent = useSelector(recents, recentOf)

@@ -13,11 +13,11 @@ interface OfSearch {
 }
 
 interface OfReader {
-  /** What may be read; nothing until that is known. */
+  /** Empty until known. */
   readonly holdings: Holdings
 }
 
-/** Leads to its page in the reader where the issue may be read to its end, else to the issue's page, and says so. */
+/** Leads to its page in the reader if the user may read all of the issue, else to the issue's page, and says so. */
 const Hit = ({ hit, holdings }: { readonly hit: TextHit } & OfReader) => {
   const { t } = useTranslation("lists")
   const { issue_id: id, publication_id: publication, is_free: isFree, page } = hit
@@ -62,7 +62,7 @@ const Failed = ({ search }: OfSearch) => {
   )
 }
 
-/** Places inside issues where the words stand: a list of its own, which the one above does not wait for. */
+/** Matches in the text of issues. The list of magazines does not wait for them. */
 export const SearchTexts = ({ search, holdings }: OfSearch & OfReader) => {
   const { t } = useTranslation("lists")
   const busy = useSelector(search, isBusy)

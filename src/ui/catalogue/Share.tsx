@@ -27,7 +27,7 @@ const Target = ({ target, shared }: { readonly target: ShareTarget; readonly sha
   )
 }
 
-/** Ways to pass a page on: plain links, the clipboard, and the device's own where it has one. */
+/** Share links, the clipboard, and the device's share sheet if it has one. */
 export const Share = ({ shared, sharing }: { readonly shared: Shared; readonly sharing: SharingRef }) => {
   const { t } = useTranslation("issue")
   const heading = useId()

@@ -15,7 +15,7 @@ export interface StoreProps extends Pick<App, "catalogue"> {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** All that is on sale. Source: product, "Lists". */
+/** Source: product, "Lists". */
 export const Store = ({ catalogue, asked, onAsk }: StoreProps) => {
   const { t } = useTranslation("lists")
   const shown = useSelector(catalogue, catalogueOf)

@@ -6,7 +6,7 @@ import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import styles from "./ConsentBanner.module.css"
 
-/** Asks once, and beside everything: neither answer looks better than the other, and nothing waits for one. */
+/** Asks for consent without blocking the screen. Both answers look the same. */
 export const ConsentBanner = ({ consent }: { readonly consent: ConsentRef }) => {
   const { t } = useTranslation("consent")
   const banner = useRef<HTMLElement>(null)

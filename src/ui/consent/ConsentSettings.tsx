@@ -12,9 +12,9 @@ type Answer = (typeof answers)[number]
 
 interface AnswersProps {
   readonly answer: Answer | null
-  /** What is to be known about the answer beside it. */
+  /** A note about the answer. */
   readonly note: "undecided" | "signalled" | null
-  /** Nobody can answer: it is not known yet what was answered, or the browser does. */
+  /** The stored answer is not known yet, or the browser's privacy signal decides. */
   readonly isDisabled: boolean
   readonly onAnswer: (answer: Answer) => void
 }
@@ -58,7 +58,7 @@ const Known = ({ consent }: { readonly consent: ConsentRef }) => {
   )
 }
 
-/** What was answered in this browser, to be answered otherwise at any time. */
+/** Shows and changes the answer given in this browser. */
 export const ConsentSettings = ({ consent }: { readonly consent: Deferred<typeof consentMachine> }) => {
   const actor = useDeferred(consent)
   return actor === null ? (

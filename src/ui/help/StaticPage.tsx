@@ -10,7 +10,7 @@ interface Section {
   readonly text: ReadonlyArray<string>
   readonly list?: ReadonlyArray<string>
   readonly links?: ReadonlyArray<string>
-  /** Something can be chosen there. */
+  /** The page contains a setting. */
   readonly choice?: boolean
 }
 
@@ -18,7 +18,7 @@ const isPage = (name: string): name is Page => staticPages.some((page) => page =
 
 const anchorOf = (index: number): string => `s${index + 1}`
 
-/** The operator's address, wherever a text names it, can be written to. */
+/** Links the operator's email address in the text. */
 const Paragraph = ({ text }: { readonly text: string }) => {
   const [before, ...after] = text.split(operator.mail)
   return (
@@ -48,7 +48,7 @@ const More = ({ links }: { readonly links: ReadonlyArray<string> }) => {
   )
 }
 
-/** An informational or legal page: its title and what it is about, its contents beside it, its sections as prose. */
+/** A help or legal page with its table of contents. */
 export const StaticPage = ({ page, choice }: { readonly page: Page; readonly choice?: ReactNode }) => {
   const { t } = useTranslation("pages")
   const { longDay } = useFormats()

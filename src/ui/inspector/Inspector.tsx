@@ -9,7 +9,7 @@ interface Seen {
 
 const shown = 300
 
-/** Each actor's latest state, in the order in which they appeared. */
+/** Each actor's latest state, in order of appearance. */
 const actorsIn = (heard: ReadonlyArray<StatelyInspectionEvent>): ReadonlyArray<readonly [string, Seen]> => {
   const actors = new Map<string, Seen>()
   for (const event of heard) {
@@ -25,7 +25,7 @@ const actorsIn = (heard: ReadonlyArray<StatelyInspectionEvent>): ReadonlyArray<r
   return [...actors]
 }
 
-/** Who is in which state, and the events that led there. */
+/** Lists the actors' states and events. */
 export const Inspector = ({ heard }: { readonly heard: ReadonlyArray<StatelyInspectionEvent> }) => {
   const actors = actorsIn(heard)
   const names = new Map(actors.map(([id, actor]) => [id, actor.name]))

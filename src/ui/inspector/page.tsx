@@ -3,7 +3,7 @@ import { createBrowserReceiver, type StatelyInspectionEvent } from "@statelyai/i
 import { createRoot } from "react-dom/client"
 import { Inspector } from "./Inspector.tsx"
 
-/** The inspector's own page, for development: hears the page that opened it and draws what it hears, newest first. */
+/** The inspector window for development: receives events from the page that opened it, and shows the newest first. */
 const root = createRoot(document.getElementById("root")!)
 const heard: Array<StatelyInspectionEvent> = []
 

@@ -52,7 +52,7 @@ const Failed = ({ desk }: OfDesk) => {
   )
 }
 
-/** The list is old, and why. */
+/** Shown above an outdated list. */
 const Stale = ({ desk }: OfDesk) => {
   const { t } = useTranslation(["publishing", "common"])
   const trouble = useSelector(desk, troubleOf)
@@ -62,7 +62,7 @@ const Stale = ({ desk }: OfDesk) => {
   return <Banner action={retry}>{t("desk.stale", { reason })}</Banner>
 }
 
-/** What was refused of an issue that is not in the list any more; else it is told in its row. */
+/** The refusal of an action whose issue has left the list; otherwise its row shows it. */
 const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef; readonly issues: Issues }) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(action, actionTroubleOf)
@@ -90,7 +90,7 @@ const Removal = ({ action }: { readonly action: IssueActionRef }) => {
 
 type Issues = ReadonlyArray<DeskIssue>
 
-/** Says once what has come to its end while somebody is here. */
+/** Announces conversions that ended while the desk is open. */
 const News = ({ issues }: { readonly issues: Issues }) => {
   const { t } = useTranslation("publishing")
   const [seen, setSeen] = useState(issues)
@@ -98,7 +98,7 @@ const News = ({ issues }: { readonly issues: Issues }) => {
   if (seen !== issues) {
     const news = statusChanges(seen, issues)
     setSeen(issues)
-    // What moves again is not told any more, so that the same is heard when it comes once more.
+    // A changed status is dropped, so that the same message is announced if it returns.
     const still = turned.filter(({ id, status }) => issues.some((one) => one.id === id && one.status === status))
     if (news.length > 0) setTurned(news)
     else if (still.length < turned.length) setTurned(still)
@@ -156,7 +156,7 @@ const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
   )
 }
 
-/** A publisher's desk: the issues that were added, and what is becoming of each. */
+/** The publisher's issues and the state of each. */
 export const Desk = ({ desk }: OfDesk) => {
   const { t } = useTranslation(["publishing", "common"])
   const issues = useSelector(desk, issuesOf)

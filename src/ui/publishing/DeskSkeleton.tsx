@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./DeskSkeleton.module.css"
 
-/** The timetable's lines before its issues. */
 export const DeskSkeleton = () => {
   const { t } = useTranslation("publishing")
   return (

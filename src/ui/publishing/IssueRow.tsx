@@ -16,7 +16,6 @@ export interface IssueRowProps {
   readonly action: IssueActionRef
 }
 
-/** The cover, or a blank sheet where there is none yet. */
 const SmallCover = ({ image }: { readonly image: string | null }) => {
   const [failed, setFailed] = useState<string | null>(null)
   return (
@@ -28,14 +27,14 @@ const SmallCover = ({ image }: { readonly image: string | null }) => {
   )
 }
 
-/** Where the keyboard goes on when the row that it is in goes away, or was to come back to: to the head of the desk. */
+/** If the row goes, or the dialog that should return the focus to it closes, the heading takes the focus. */
 const afterRow = (row: HTMLTableRowElement | null) => () => {
   const { activeElement, body } = document
   if (activeElement === body || row?.contains(activeElement))
     document.querySelector("h1")?.focus({ preventScroll: true })
 }
 
-/** And when only the button goes away: to what else can be done in its row. */
+/** If only the button goes, another action of its row takes the focus. */
 const afterButton = (button: HTMLButtonElement | null) => () => {
   if (document.activeElement !== button) return
   const others = [...(button?.closest("tr")?.querySelectorAll<HTMLElement>("button, a") ?? [])]
@@ -47,7 +46,7 @@ const Actions = ({ issue, action }: IssueRowProps) => {
   const acting = useSelector(action, isActing)
   const isHere = useSelector(action, targetOf)?.id === issue.id
   const { id, title, status } = issue
-  // The one that was pressed keeps the keyboard.
+  // The pressed button stays enabled and so keeps the focus.
   const held = { isDisabled: acting && !isHere, look: "quiet" as const, ref: afterButton }
   return (
     <div className={styles.actions}>
@@ -78,7 +77,7 @@ const Actions = ({ issue, action }: IssueRowProps) => {
   )
 }
 
-/** What the server said to the last thing that was done to this issue. */
+/** The refusal of the last action on this issue. */
 const Refused = ({ issue, action }: IssueRowProps) => {
   const trouble = useSelector(action, actionTroubleOf)
   const isHere = useSelector(action, targetOf)?.id === issue.id
@@ -91,7 +90,6 @@ const Refused = ({ issue, action }: IssueRowProps) => {
   )
 }
 
-/** A line of the timetable; on a phone, an entry of a list. */
 export const IssueRow = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const formats = useFormats()

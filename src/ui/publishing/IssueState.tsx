@@ -8,10 +8,10 @@ interface OfIssue {
   readonly issue: DeskIssue
 }
 
-/** Of more broken pages than these, the others are counted. */
+/** Broken pages named; the rest is counted. */
 const named = 6
 
-/** Pages of a good file that could not be shown and say so. */
+/** Pages that could not be converted. */
 const BrokenPages = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const { list } = useFormats()
@@ -48,7 +48,6 @@ const Converting = ({ issue }: OfIssue) => {
   )
 }
 
-/** What is happening to an issue, and since or until when. */
 export const IssueState = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const { moment } = useFormats()

@@ -39,7 +39,7 @@ import { PublishTime } from "./PublishTime.tsx"
 export interface NewIssueProps {
   readonly issue: NewIssueRef
   readonly publications: PublicationsRef
-  /** Keeps a file's bytes in this browser and says what it is called there. */
+  /** Holds the file in this browser, and answers with its description. */
   readonly pick: (file: File) => PickedPdf
 }
 
@@ -47,7 +47,7 @@ interface OfIssue {
   readonly issue: NewIssueRef
 }
 
-/** Stands where the eye and the keyboard are, once: what was added is done, and the form is a new one. */
+/** Takes the focus once after saving, above the new empty form. */
 const Saved = () => {
   const { t } = useTranslation("publishing")
   return (
@@ -63,7 +63,7 @@ const Saved = () => {
   )
 }
 
-/** What the day in the field means, or why it is none. */
+/** What the date means, or what is wrong with it. */
 const usePeriodHint = (day: string): string => {
   const { t } = useTranslation("publishing")
   const { longDay } = useFormats()
@@ -147,7 +147,7 @@ const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
   )
 }
 
-/** Why the issue was not saved, where the server says less than we know. */
+/** The server's sentence, or a more precise one of ours. */
 const useRefusalMessage = (trouble: Trouble | null): string => {
   const { t } = useTranslation("publishing")
   if (trouble?._tag === "Unreachable") return t("form.unreachable")
@@ -155,7 +155,7 @@ const useRefusalMessage = (trouble: Trouble | null): string => {
   return trouble?.message ?? t("form.failed")
 }
 
-/** What the server says to the issue as a whole; what it says of the file stands on the sheet. */
+/** A refusal of the issue; one of the file is shown on its sheet. */
 const Refused = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(issue, troubleOf)
@@ -247,7 +247,6 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
   )
 }
 
-/** The form that adds an issue: its PDF on one side, what is said of it on the other. */
 export const NewIssue = (props: NewIssueProps) => {
   const { t } = useTranslation("publishing")
   const recalling = useSelector(props.issue, isRecalling)

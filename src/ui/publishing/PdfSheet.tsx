@@ -20,13 +20,13 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./PdfSheet.module.css"
 
-/** Why nothing was taken of what was picked or dropped. */
+/** Why a picked or dropped file was not taken. */
 export type DropRefusal = PickRefusal | "several"
 
 export interface PdfSheetProps {
   readonly issue: NewIssueRef
   readonly refusal: DropRefusal | null
-  /** A file is held over the screen. */
+  /** A file is being dragged over the screen. */
   readonly isOver: boolean
   readonly onPick: (files: ReadonlyArray<File>) => void
 }
@@ -52,7 +52,7 @@ const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => {
         hidden
         onChange={({ currentTarget }) => {
           const picked = [...(currentTarget.files ?? [])]
-          // The same file may be picked again.
+          // So that the same file can be picked again.
           currentTarget.value = ""
           onPick(picked)
         }}
@@ -85,16 +85,16 @@ const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   )
 }
 
-/** Why the upload stopped, also where no server has worded it. */
-const useStop = (trouble: Trouble | null): string => {
+/** Why the upload failed, also without a sentence of the server. */
+const useStopMessage = (trouble: Trouble | null): string => {
   const { t } = useTranslation("publishing")
   const heard = useTroubleMessage(trouble)
   if (trouble?._tag === "FileUnreadable") return t("pdf.unreadable")
   return trouble?._tag === "Unauthorised" ? t("pdf.signedOut") : heard
 }
 
-/** Told at every quarter of the way, not at every byte. */
-const Told = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+/** Announces progress in quarters. */
+const SpokenProgress = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const { percent } = useFormats()
   const quarter = useSelector(issue, quarterOf)
@@ -108,8 +108,7 @@ const Told = ({ issue }: Pick<PdfSheetProps, "issue">) => {
 const quarterOf = (snapshot: Parameters<typeof pdfOf>[0]): number =>
   Math.floor((4 * acknowledgedOf(snapshot)) / Math.max(pdfOf(snapshot)?.size ?? 1, 1)) / 4
 
-/** What is to be known of the file just now. */
-const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+const Status = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const formats = useFormats()
   const stage = useSelector(issue, stageOf)
@@ -120,7 +119,7 @@ const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
     case "broken":
       return null
     case "sending":
-      return <Told issue={issue} />
+      return <SpokenProgress issue={issue} />
     case "stalled":
       return <p>{t("pdf.stalled")}</p>
     case "interrupted":
@@ -140,14 +139,13 @@ const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   }
 }
 
-/** The upload stopped for good. */
 const Broken = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
-  const reason = useStop(useSelector(issue, troubleOf))
+  const reason = useStopMessage(useSelector(issue, troubleOf))
   return <p role="alert">{t("pdf.broken", { reason })}</p>
 }
 
-/** Nothing can be dropped by a finger. */
+/** Without a pointer, it invites to choose instead of to drop. */
 const Invitation = ({ isOver }: Pick<PdfSheetProps, "isOver">) => {
   const { t } = useTranslation("publishing")
   if (isOver) return <p className={styles.invitation}>{t("pdf.release")}</p>
@@ -159,7 +157,7 @@ const Invitation = ({ isOver }: Pick<PdfSheetProps, "isOver">) => {
   )
 }
 
-/** The PDF as a sheet of paper: empty, filling, or there. */
+/** The PDF: none, being uploaded, or uploaded. */
 export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
   const { t } = useTranslation("publishing")
   const { bytes } = useFormats()
@@ -191,9 +189,9 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
         </div>
       )}
       <div className={styles.foot}>
-        {/* There before there is anything to say, so that all of it is heard. */}
+        {/* Present before it has text, so that screen readers announce the first one. */}
         <div role="status" className={styles.story} data-silent={stage === "sending" || undefined}>
-          <Story issue={issue} />
+          <Status issue={issue} />
         </div>
         {stage === "broken" && <Broken issue={issue} />}
         {isMoving && <Sending issue={issue} />}

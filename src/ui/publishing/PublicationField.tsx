@@ -17,7 +17,6 @@ export interface PublicationFieldProps {
   readonly isDisabled: boolean
 }
 
-/** Which of the publisher's magazines the issue belongs to. */
 export const PublicationField = ({ publications, value, onChange, isDisabled }: PublicationFieldProps) => {
   const { t } = useTranslation(["publishing", "common"])
   const own = useSelector(publications, valueOf<ReadonlyArray<OwnPublication>>)

@@ -13,7 +13,7 @@ export interface PublishTimeProps {
   readonly isDisabled: boolean
 }
 
-/** What the moment in the field means, in words. */
+/** What the time in the field means. */
 const useMeaning = (publishAt: string): string => {
   const { t } = useTranslation("publishing")
   const { moment } = useFormats()
@@ -25,7 +25,7 @@ const useMeaning = (publishAt: string): string => {
   return Date.parse(chosen) <= now ? t("form.time.past") : t("form.time.soon", { moment: moment(chosen) })
 }
 
-/** Now, or later by the clocks of Istanbul. */
+/** Publish now, or at a time in Istanbul. */
 export const PublishTime = ({ form, onChange, isDisabled }: PublishTimeProps) => {
   const { t } = useTranslation("publishing")
   const meaning = useMeaning(form.publishAt)

@@ -2,7 +2,7 @@ import { type AskedField, invalidFields, type NewIssueForm } from "../../domain/
 
 export type MissingField = "pdf" | "upload" | AskedField
 
-/** What an issue still lacks before it can be saved, in the order of the screen. */
+/** In the order of the screen. */
 export const missingFields = (
   form: NewIssueForm,
   hasPdf: boolean,

@@ -5,7 +5,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { ScreenMissing } from "../navigation/lazyScreen.ts"
 
-/** Shown in the place of a screen that threw, or whose code could not be loaded. */
+/** Replaces a screen that threw, or whose code could not be loaded. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()

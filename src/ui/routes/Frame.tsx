@@ -11,10 +11,7 @@ import styles from "./Frame.module.css"
 
 const route = getRouteApi("__root__")
 
-/**
- * The room around every screen of the site but the reader, which is a room of its own. A screen that wants no sidebar
- * beside it says so with `data-sidebar="off"`.
- */
+/** The frame of every screen but the reader. A screen with `data-sidebar="off"` hides the sidebar. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
   const { t } = useTranslation()
   const { app } = route.useRouteContext()

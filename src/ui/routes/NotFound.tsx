@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 
-/** Shown at every address that has no screen. */
 export const NotFound = () => {
   const { t } = useTranslation()
   return (

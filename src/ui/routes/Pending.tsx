@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Pending.module.css"
 
-/** Shown while the code or the words of a screen are loading. */
+/** Shown while a screen's code or words are loading. */
 export const Awaited = () => {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ interface Tab {
   readonly i18n: i18n
 }
 
-/** Loads their code, their words, and what opens over any screen to show them; and starts them. */
+/** Loads the actors' code, words and overlays, then starts them. */
 export const loadDeferredActors = async ({ app, i18n }: Tab): Promise<DeferredActors> => {
   const [{ startDeferredActors }, { addDeferred }, { addFavourites }] = await Promise.all([
     import("../../machines/deferredActors.live.ts"),
@@ -37,7 +37,7 @@ const firstScreen = (router: AnyRouter): Promise<void> =>
 const idle = (): Promise<void> =>
   new Promise((resolve) => void (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(), { timeout: 2000 }))
 
-/** Deferred actors are due once the first screen is drawn, with the catalogue where it was on its way. */
+/** Asks for the deferred code once the first screen is drawn and the catalogue has loaded or failed. */
 export const followFirstScreen = async ({ catalogue, deferred }: App, router: AnyRouter): Promise<void> => {
   await firstScreen(router)
   await waitFor(catalogue, (snapshot) => !isBusy(snapshot))
@@ -45,7 +45,7 @@ export const followFirstScreen = async ({ catalogue, deferred }: App, router: An
   deferred.ref.send({ type: "code.due" })
 }
 
-/** Notes which pages are opened before the deferred actors are there, then has them and all later ones tracked. */
+/** Records the pages opened before the deferred actors run, then has all pages tracked. */
 export const noteEarlierPages = (app: App, router: AnyRouter): void => {
   const pages: Array<EarlierPage> = []
   const stopNoting = router.subscribe("onResolved", ({ toLocation, pathChanged }) => {

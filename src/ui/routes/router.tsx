@@ -36,10 +36,10 @@ type Search = Record<string, unknown>
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
-/** Every screen in the shop's frame. */
+/** The parent of screens within the shop's frame. */
 const site = createRoute({ getParentRoute: () => root, id: "site", component: () => <Frame /> })
 
-/** The account's menu, and what is said of a session that has ended. */
+/** Words of the account's menu and of an ended session. */
 const accountWords = {
   loader: ({ context }: { readonly context: RouterContext }) => loadWords(context.i18n, ["account"]),
   staleTime: Infinity
@@ -59,7 +59,7 @@ const publisher = createRoute({
   component: lazyScreen(() => import("./publishing/publisher.tsx"), "PublisherRoute")
 })
 
-/** One component reads by which address it was opened. */
+/** A component for two routes, told apart by their address. */
 const readerOptions = {
   validateSearch: ({ sayfa }: Search): { sayfa?: string } => (typeof sayfa === "string" ? { sayfa } : {}),
   errorComponent: (error: ErrorComponentProps) => (
@@ -70,7 +70,7 @@ const readerOptions = {
   component: lazyScreen(() => import("./reader/reader.tsx"), "ReaderRoute")
 }
 
-/** The screen parses its query itself, so that the rules of lists are loaded with it. */
+/** The screen parses its own query, so that the code of lists is loaded with it. */
 const asListing = (search: Search): ListingSearch => search
 
 const staticPage = (page: StaticPage) =>
@@ -203,14 +203,14 @@ const siteScreens = [
   })
 ] as const
 
-/** The screens without the shop's frame. */
+/** Screens without the shop's frame. */
 const bareScreens = [
   createRoute({ ...screen(root, screens.reader), ...readerOptions }),
   createRoute({ ...screen(root, screens.freeReader), ...readerOptions }),
   createRoute({ ...screen(root, screens.previewReader), ...readerOptions }),
   createRoute({ ...screen(root, screens.catalogueReader), ...readerOptions }),
   createRoute({ ...screen(root, screens.magazineReader), ...readerOptions }),
-  // The small window that a provider sends the browser back to.
+  // The popup of a social sign-in.
   createRoute({
     ...screen(root, screens.socialReturn),
     beforeLoad: takeProviderAnswer,
@@ -218,13 +218,12 @@ const bareScreens = [
   })
 ] as const
 
-/** Every address of the page. */
 export const routes = root.addChildren([
   site.addChildren([...siteScreens, account.addChildren(accountScreens), publisher.addChildren(publisherScreens)]),
   ...bareScreens
 ])
 
-/** The router of the page; only tests give a history. */
+/** Only tests give a history. */
 export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   const dialog = authDialog(context)
   const router = createRouter({
@@ -256,7 +255,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The index of the slide that this entry of the reader shows. */
+    /** The index of the slide shown. */
     slide?: number
   }
   interface Register {

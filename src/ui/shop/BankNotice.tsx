@@ -9,7 +9,7 @@ interface BankNoticeProps {
   readonly awaited: Awaited
 }
 
-/** A payment was left before anybody knew what came of it: that it is asked for, or the way back to the bank that waits. */
+/** Says that an earlier payment is still unknown, or links to the bank that waits for the user. */
 export const BankNotice = ({ checkout, awaited: { url } }: BankNoticeProps) => {
   const { t } = useTranslation(["payment", "common"])
   return (

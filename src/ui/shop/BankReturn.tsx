@@ -7,7 +7,7 @@ import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 
-/** Nobody knows yet, and why; it is asked again by itself. */
+/** The outcome is still unknown. It is asked for again automatically. */
 const Waiting = ({ callback }: { readonly callback: CallbackRef }) => {
   const { t } = useTranslation("orders")
   const asking = useSelector(callback, isAsking)
@@ -26,7 +26,7 @@ const Waiting = ({ callback }: { readonly callback: CallbackRef }) => {
   )
 }
 
-/** Back from the bank, until it is known what came of the payment: then another screen says so. */
+/** Shown while the outcome of a payment at the bank is asked for; another screen then shows it. */
 export const BankReturn = ({ callback }: { readonly callback: CallbackRef }) => {
   const { t } = useTranslation("orders")
   const trouble = useSelector(callback, troubleOf)

@@ -82,7 +82,7 @@ const What = ({ subscription }: { readonly subscription: Subscription }) => {
   )
 }
 
-/** Asks why a subscription is to end, and says until when it runs. Source: product, "Subscriptions". */
+/** Asks for the reason, and says until when the subscription runs. Source: product, "Subscriptions". */
 export const CancelDialog = ({ cancel }: OfCancel) => {
   const { t } = useTranslation("subscriptions")
   const isShown = useSelector(cancel, isOpen)

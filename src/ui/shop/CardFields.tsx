@@ -11,7 +11,7 @@ export interface OfPayment {
   readonly payment: PaymentRef
 }
 
-/** What a field of the card is to its form: its text, what is wrong with it, and who hears what is typed. */
+/** A card field's text and problem, and the callback for changes. */
 const useCardField = (payment: PaymentRef, field: CardField) => {
   const { t } = useTranslation("payment")
   const value = useSelector(payment, (snapshot) => cardIn(snapshot)[field])
@@ -46,7 +46,7 @@ const Masked = ({ payment, field, typing, ...own }: MaskedProps) => {
   return <Field {...own} {...shown} {...masked} kind="digits" />
 }
 
-/** Whose card it is, in words, as soon as that is certain. */
+/** Names the card's brand once it is certain. */
 const CardNumber = ({ payment }: OfPayment) => {
   const { t, i18n } = useTranslation("payment")
   const brand = useSelector(payment, (snapshot) => brandOf(cardIn(snapshot).number))
@@ -61,7 +61,7 @@ const CardNumber = ({ payment }: OfPayment) => {
   )
 }
 
-/** The card as it is typed, in the order in which it is printed. Source: product, "Card rules". */
+/** The fields in the order printed on a card. Source: product, "Card rules". */
 export const CardFields = ({ payment }: OfPayment) => {
   const { t } = useTranslation("payment")
   const number = useSelector(payment, (snapshot) => cardIn(snapshot).number)

@@ -46,7 +46,7 @@ const Picture = ({ image, title }: Pick<CartItem, "image" | "title">) => {
   )
 }
 
-/** Had what goes the keyboard, what stands next has it, else what stood before, else the way on from an empty cart. */
+/** Hands the focus of a removed row on to the next row, else the previous one, else the link in the empty cart. */
 const handOn = (row: HTMLLIElement | null) => () => {
   if (row?.contains(document.activeElement) !== true) return
   const dialog = row.closest<HTMLElement>("[role=dialog]")
@@ -126,7 +126,7 @@ const Items = ({ cart, drawer, close }: OfCart & OfDrawer & Closing) => {
   )
 }
 
-/** The way on from what is in it; there and shut where nothing is. */
+/** Disabled for an empty cart. */
 const Buy = ({ cart, close }: OfCart & Closing) => {
   const { t } = useTranslation("cart")
   const { checkout } = useApp()
@@ -148,7 +148,7 @@ const Buy = ({ cart, close }: OfCart & Closing) => {
   )
 }
 
-/** All that somebody means to buy, and what it costs, over whatever is shown. Source: product, "Cart". */
+/** The cart over any screen. Source: product, "Cart". */
 export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
   const { t } = useTranslation(["cart", "common"])
   const isShown = useSelector(drawer, isOpen)

@@ -12,7 +12,7 @@ import { DeferredWait } from "./DeferredWait.tsx"
 
 const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx")).CartDrawer }))
 
-/** The way to the cart on every screen of the shop, and over it the drawer, once its code is here. Source: product, "Cart". */
+/** The cart button of every shop screen, and the drawer once its code is loaded. Source: product, "Cart". */
 export const CartPlace = () => {
   const { t } = useTranslation()
   const { session, cart, drawer } = useApp()
@@ -30,7 +30,7 @@ export const CartPlace = () => {
         aria-haspopup="dialog"
         aria-expanded={isShown}
         onClick={({ currentTarget }) => {
-          // Some browsers give a pressed button no focus, to which the drawer would give it back.
+          // Some browsers do not focus a clicked button, to which the drawer gives the focus back.
           currentTarget.focus({ preventScroll: true })
           drawer.wish({ type: "drawer.open" })
         }}

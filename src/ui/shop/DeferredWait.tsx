@@ -5,7 +5,7 @@ import type { Deferred } from "../../machines/deferred/Deferred.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { OverlaySpinner } from "../parts/OverlaySpinner.tsx"
 
-/** Who asks for it to be opened before its code is here sees that it is awaited, and Escape gives it up. */
+/** A spinner while a wish waits for deferred code. Escape gives the wish up. */
 export const DeferredWait = <Machine extends AnyStateMachine>({
   deferred
 }: {

@@ -174,7 +174,7 @@ const Loading = () => {
   )
 }
 
-/** The people with whom the owner of a family plan shares it. Source: product, "Family". */
+/** The members of the owner's family plan. Source: product, "Family". */
 export const FamilySection = ({ family }: OfFamily) => {
   const { t } = useTranslation("subscriptions")
   const head = useId()

@@ -50,7 +50,7 @@ const Asked = ({ joining, session }: JoinFamilyProps) => {
   )
 }
 
-/** An invitation into somebody's family, and what has come of it. Source: product, "Family". */
+/** An invitation to a family plan, and its result. Source: product, "Family". */
 export const JoinFamily = (props: JoinFamilyProps) => {
   const { joining } = props
   const { t } = useTranslation("subscriptions")

@@ -33,7 +33,7 @@ const Doubt = ({ membership }: OfMembership) => {
   )
 }
 
-/** What whoever has a place in another's family can do with it. Source: product, "Family". */
+/** The user's place in another user's family plan, which can be left. Source: product, "Family". */
 export const Membership = ({ membership }: OfMembership) => {
   const { t } = useTranslation("subscriptions")
   const head = useId()

@@ -13,7 +13,7 @@ const signs = {
   expired: Ban
 } as const satisfies Record<OrderState, unknown>
 
-/** How it stands with an order, and why no money was taken for it. */
+/** An order's state, and why nothing was charged. */
 export const OrderStanding = ({ order: { state, reason } }: { readonly order: PlacedOrder }) => {
   const { t } = useTranslation("orders")
   const Sign = signs[state]

@@ -36,17 +36,17 @@ import { submitHandler } from "../parts/submitHandler.ts"
 import { CardFields, type OfPayment } from "./CardFields.tsx"
 import styles from "./PaymentDialog.module.css"
 
-interface Closing {
+interface Closable {
   readonly close: () => void
 }
 
 interface Rivalled {
-  /** Nobody knows yet what came of another payment for the same. */
+  /** The outcome of another payment for the same goods is still unknown. */
   readonly isRivalled: boolean
 }
 
-interface PaymentDialogProps extends OfPayment, Closing, Rivalled {
-  /** What is bought is not known yet. */
+interface PaymentDialogProps extends OfPayment, Closable, Rivalled {
+  /** The goods are not known yet. */
   readonly isAwaited: boolean
 }
 
@@ -85,12 +85,12 @@ const Goods = ({ payment }: OfPayment) => {
   )
 }
 
-/** The CVV was taken out, and is what most likely was mistyped. */
-const retyping = (told: HTMLElement | null) =>
+/** Focuses the emptied CVV, the field most likely mistyped. */
+const focusCvv = (told: HTMLElement | null) =>
   told?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='cc-csc']")?.focus()
 
-/** What came of the last try, beside what can be done. */
-const Told = ({ payment }: OfPayment) => {
+/** The result of the last attempt. */
+const Result = ({ payment }: OfPayment) => {
   const { t } = useTranslation("payment")
   const told = useSelector(payment, toldOf)
   const trouble = useSelector(payment, troubleOf)
@@ -100,7 +100,7 @@ const Told = ({ payment }: OfPayment) => {
       return null
     case "declined":
       return (
-        <div ref={retyping}>
+        <div ref={focusCvv}>
           <Banner>
             <strong className={styles.outcome}>{t("told.declined")}</strong> {trouble?.message ?? t("told.failed")}
           </Banner>
@@ -126,7 +126,7 @@ const Told = ({ payment }: OfPayment) => {
   }
 }
 
-/** What whoever pays agrees to. */
+/** The terms that the user agrees to by paying. */
 const SmallPrint = ({ payment }: OfPayment) => {
   const { t } = useTranslation("payment")
   const lines = useSelector(payment, linesIn)
@@ -165,7 +165,7 @@ const Submit = ({ payment }: OfPayment) => {
       <Button type="submit" look="filled" isPending={paying}>
         {paying ? t("paying") : ((told === null ? undefined : asks[told]) ?? t("pay", { amount }))}
       </Button>
-      {/* There before there is anything to say. */}
+      {/* Present before it has text, so that screen readers announce the first one. */}
       <VisuallyHidden>
         <span role="status">{paying && t("paying")}</span>
       </VisuallyHidden>
@@ -173,8 +173,11 @@ const Submit = ({ payment }: OfPayment) => {
   )
 }
 
-/** Where one goes on: in the first field that is empty, else with the button. A finger reads first. */
-const atStart = (fields: HTMLElement | null) => {
+/**
+ * Focuses the first empty field, else the button. Without a mouse, it focuses the dialog, so that no keyboard covers
+ * it.
+ */
+const focusStart = (fields: HTMLElement | null) => {
   const form = fields?.closest("form")
   if (!matchMedia("(hover: hover)").matches) return form?.closest<HTMLElement>("[role=dialog]")?.focus()
   const empty = [...(form?.querySelectorAll("input") ?? [])].find(({ value }) => value === "")
@@ -191,17 +194,17 @@ const Form = ({ payment }: OfPayment) => {
       noValidate
       onSubmit={submitHandler(() => payment.send({ type: "form.submit", today: todayInIstanbul() }))}
     >
-      <div ref={atStart}>
+      <div ref={focusStart}>
         <CardFields payment={payment} />
       </div>
-      <Told payment={payment} />
+      <Result payment={payment} />
       <SmallPrint payment={payment} />
       <Submit payment={payment} />
     </form>
   )
 }
 
-/** What stands in the form's place: nobody knows yet, the bank is asked, or nothing is left to pay for. */
+/** Replaces the form: the outcome is unknown, the bank waits, or nothing is left to buy. */
 const Panel = ({ title, children, ways }: { readonly title: string } & Record<"children" | "ways", ReactNode>) => (
   <div className={styles.panel}>
     <p role="status">
@@ -211,7 +214,7 @@ const Panel = ({ title, children, ways }: { readonly title: string } & Record<"c
   </div>
 )
 
-const Sight = ({ payment, close, isRivalled }: OfPayment & Closing & Rivalled) => {
+const Content = ({ payment, close, isRivalled }: OfPayment & Closable & Rivalled) => {
   const { t } = useTranslation(["payment", "common"])
   const isNothing = useSelector(payment, (snapshot) => linesIn(snapshot).length === 0)
   const uncertain = useSelector(payment, isUncertain)
@@ -252,8 +255,8 @@ const Sight = ({ payment, close, isRivalled }: OfPayment & Closing & Rivalled) =
 }
 
 /**
- * What is bought, what it comes to, and the card that pays for it. Escape and ✕ close it, a press beside it only where
- * nothing typed is lost; what is under way by then goes on, and is told when it is known. Source: product, "Paying".
+ * The goods, the total and the card form. A press outside closes it only if nothing typed would be lost. A payment goes
+ * on after closing, and its result is shown later. Source: product, "Paying".
  */
 export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: PaymentDialogProps) => {
   const { t } = useTranslation(["payment", "common"])
@@ -288,7 +291,7 @@ export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: Payment
               <div id={described}>
                 <Goods payment={payment} />
               </div>
-              <Sight payment={payment} close={close} isRivalled={isRivalled} />
+              <Content payment={payment} close={close} isRivalled={isRivalled} />
             </>
           )}
         </Dialog>

@@ -5,7 +5,7 @@ import { Message } from "../parts/Message.tsx"
 import styles from "./PaymentOutcome.module.css"
 
 export interface PaymentFailureProps {
-  /** What went wrong, where the address says it. */
+  /** The reason in the address, if any. */
   readonly message: string | null
   readonly openCart: () => void
 }

@@ -24,12 +24,12 @@ import styles from "./PaymentOutcome.module.css"
 interface OfConfirmation {
   readonly confirmation: ConfirmationRef
   readonly number: string
-  /** Opens the way to sign in; null for whoever is not a visitor. */
+  /** Opens the auth modal; null for a user. */
   readonly signIn: (() => void) | null
 }
 
-/** What the server says of it, to whoever it belongs to. */
-const Proof = ({ confirmation, number, signIn }: OfConfirmation) => {
+/** The server's confirmation, for the order's own user. */
+const Confirmation = ({ confirmation, number, signIn }: OfConfirmation) => {
   const { t } = useTranslation("orders")
   const reason = useTroubleMessage(useSelector(confirmation, troubleOf))
   const asking = useSelector(confirmation, isAsking)
@@ -103,7 +103,7 @@ const Outcome = ({ title, number, children }: OutcomeProps) => {
   )
 }
 
-/** Nothing is called paid that the server is being asked about, or knows as none of whoever reads. */
+/** Says "paid" only once the server has confirmed it to this user. */
 const Asked = (props: OfConfirmation) => {
   const { t } = useTranslation("orders")
   const isAwaited = useSelector(props.confirmation, isFirstAsked)
@@ -112,19 +112,19 @@ const Asked = (props: OfConfirmation) => {
   useScreenTitle(title)
   return (
     <Outcome title={title ?? t("success.title")} number={props.number}>
-      <Proof {...props} />
+      <Confirmation {...props} />
     </Outcome>
   )
 }
 
-/** The number as the address has it; what it is worth, only the server says. Source: product, "Back from the bank". */
+/** The address gives only the number; the server confirms the payment. Source: product, "Back from the bank". */
 export const PaymentSuccess = ({
   number,
   confirmation,
   signIn
 }: Pick<OfConfirmation, "signIn"> & {
   readonly number: string | null
-  /** Null where there is no number to ask about. */
+  /** Null without a number. */
   readonly confirmation: ConfirmationRef | null
 }) => {
   const { t } = useTranslation("orders")

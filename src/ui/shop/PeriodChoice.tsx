@@ -9,7 +9,7 @@ export interface PeriodChoiceProps {
   readonly onChange: (period: BillingPeriod) => void
 }
 
-/** Paid by the month or by the year; the year has a badge that says what it saves. */
+/** Monthly or yearly, with a badge for what a year saves. */
 export const PeriodChoice = ({ period, onChange }: PeriodChoiceProps) => {
   const { t } = useTranslation("plans")
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import { devicesOfPlan, type PlanId, planOf } from "../../domain/shop/plans.ts"
 import styles from "./PlanFeatures.module.css"
 
-/** What a plan brings, line by line. */
 export const PlanFeatures = ({ plan, label }: { readonly plan: PlanId; readonly label: string }) => {
   const { t } = useTranslation("plans")
   const { members } = planOf(plan)

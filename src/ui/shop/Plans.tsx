@@ -7,7 +7,7 @@ import { type Plan, soldPlans } from "../../domain/shop/plans.ts"
 import { renewalOf } from "../../domain/shop/renewalOf.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { plansMachine } from "../../machines/shop/plans.machine.ts"
-import { awaitedPlan, isLooking, periodOf, standingOf, untoldBecause } from "../../machines/shop/plans.view.ts"
+import { awaitedPlan, isLooking, periodOf, ownSubscriptions, troubleOf } from "../../machines/shop/plans.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
@@ -28,7 +28,7 @@ interface OfPlans {
 
 const monthsOfYear = 12
 
-/** What the reader has of this plan, and until when, or when it is paid for again. */
+/** The running subscription to this plan: when it ends or renews. */
 const Standing = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("plans")
   const { longDayOf } = useFormats()
@@ -74,7 +74,7 @@ interface CardProps extends OfPlans {
   readonly plan: Plan
   readonly current: Subscription | null
   readonly next: Subscription | null
-  /** Whether it can be bought: no other plan renews itself. */
+  /** False while another plan renews itself. */
   readonly isOffered: boolean
 }
 
@@ -107,22 +107,24 @@ const PlanCard = ({ plans, plan, current, next, isOffered }: CardProps) => {
   )
 }
 
-const Untold = ({ plans }: OfPlans) => {
+const Failed = ({ plans }: OfPlans) => {
   const { t } = useTranslation("plans")
-  const trouble = useSelector(plans, untoldBecause)
+  const trouble = useSelector(plans, troubleOf)
   const reason = useTroubleMessage(trouble)
   if (trouble === null) return null
   return (
-    <Banner action={<Retry onPress={() => plans.send({ type: "standing.renew" })} />}>{t("untold", { reason })}</Banner>
+    <Banner action={<Retry onPress={() => plans.send({ type: "subscriptions.renew" })} />}>
+      {t("untold", { reason })}
+    </Banner>
   )
 }
 
-/** The plans on sale, what they cost by the month and by the year, and what is asked of them. Source: product, "Plans". */
+/** Source: product, "Plans". */
 export const Plans = ({ plans }: OfPlans) => {
   const { t } = useTranslation("plans")
   const { longDayOf } = useFormats()
   const period = useSelector(plans, periodOf)
-  const standing = useSelector(plans, standingOf)
+  const standing = useSelector(plans, ownSubscriptions)
   const looking = useSelector(plans, isLooking)
   const current = currentPlan(standing)
   const next = nextPlan(standing)
@@ -135,7 +137,7 @@ export const Plans = ({ plans }: OfPlans) => {
           <h1 className={styles.title}>{t("title")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
         </header>
-        <Untold plans={plans} />
+        <Failed plans={plans} />
         <PeriodChoice period={period} onChange={(chosen) => plans.send({ type: "period.choose", period: chosen })} />
         <ul className={styles.cards} aria-label={t("title")} aria-busy={looking || undefined}>
           {soldPlans.map((plan) => (

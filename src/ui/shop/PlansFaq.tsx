@@ -9,7 +9,6 @@ import styles from "./PlansFaq.module.css"
 
 const questions = ["what", "devices", "renewal", "cancel", "family", "refund", "single"] as const
 
-/** What is asked of plans before one is bought; an answer is opened at its question. */
 export const PlansFaq = () => {
   const { t } = useTranslation("plans")
   const figures = { devices: devicesOfPlan, members: planOf("family").members }

@@ -43,7 +43,7 @@ const Failed = ({ purchases }: OfPurchases) => {
   )
 }
 
-/** The list is old, and why. */
+/** Shown above an outdated list. */
 const Stale = ({ purchases }: OfPurchases) => {
   const { t } = useTranslation("orders")
   const trouble = useSelector(purchases, troubleOf)
@@ -162,7 +162,7 @@ const Shown = ({ purchases, orders }: OfPurchases & { readonly orders: ReadonlyA
   </div>
 )
 
-/** What somebody has ordered, paid or not. Source: product, "Purchases". */
+/** All orders, paid or not. Source: product, "Purchases". */
 export const Purchases = ({ purchases }: OfPurchases) => {
   const { t } = useTranslation("orders")
   const orders = useSelector(purchases, ordersOf)

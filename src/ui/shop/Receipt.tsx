@@ -71,7 +71,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{useFormats().moment(at)}</time>
 
-/** Who sold what to whom, and when it was paid. */
+/** Seller, buyer and date. */
 const Facts = ({ order }: OfOrder) => {
   const { t } = useTranslation("orders")
   const { order_number, placed_at, paid_at, payment, buyer } = order
@@ -171,7 +171,7 @@ export interface ReceiptProps extends OfReceipt {
   readonly onPrint: () => void
 }
 
-/** One order: a receipt to be printed where it is paid, else how it stands. Source: product, "Purchases". */
+/** One order; if paid, a receipt to print. Source: product, "Purchases". */
 export const Receipt = ({ receipt, onPrint }: ReceiptProps) => {
   const { t } = useTranslation("orders")
   const order = useSelector(receipt, valueOf)

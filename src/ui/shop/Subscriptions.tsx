@@ -29,14 +29,14 @@ export type CancelRef = ActorRefFrom<typeof cancelMachine>
 export interface SubscriptionsProps {
   readonly subscriptions: SubscriptionsRef
   readonly cancel: CancelRef
-  /** What the owner of a family plan can do with its places, and whoever has a place in one with that. */
+  /** For the owner of a family plan; `membership` is for a member. */
   readonly family: ReactNode
   readonly membership: ReactNode
 }
 
 type OfCancel = Pick<SubscriptionsProps, "cancel">
 
-/** From when to when it runs, or when it is paid for again, and how much that is. */
+/** Start, and the end or the next renewal with its price. */
 const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFormats()
@@ -62,7 +62,7 @@ const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   )
 }
 
-/** Offered while it renews itself; what does not any more says so, and what could not be paid for. */
+/** The button to cancel, or a note that it is cancelled or overdue. */
 const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const nameOf = useSubscriptionName()
@@ -85,7 +85,7 @@ const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Su
 
 interface PlatformCardProps extends OfCancel {
   readonly subscription: Subscription
-  /** It begins when the one that runs has ended. */
+  /** It begins when the running one ends. */
   readonly isNext: boolean
 }
 
@@ -107,7 +107,7 @@ const PlatformCard = ({ cancel, subscription, isNext }: PlatformCardProps) => {
   )
 }
 
-/** The plan by which one reads and what it brings, and those that come after it. */
+/** The running plan with its features, and those that follow it. */
 const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform"] }) => {
   const { t } = useTranslation("subscriptions")
   const head = useId()
@@ -234,7 +234,7 @@ const Shown = ({
   )
 }
 
-/** What a reader is subscribed to, and how that ends. Source: product, "Subscriptions". */
+/** Source: product, "Subscriptions". */
 export const Subscriptions = ({ subscriptions, ...own }: SubscriptionsProps) => {
   const { t } = useTranslation("subscriptions")
   const shown = useSelector(subscriptions, subscriptionsOf)

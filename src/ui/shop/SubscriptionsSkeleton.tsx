@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./Subscriptions.module.css"
 
-/** The cards of subscriptions before they are known. */
 export const SubscriptionsSkeleton = () => {
   const { t } = useTranslation("subscriptions")
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { OrderLine } from "../../domain/shop/Order.ts"
 
-/** What was bought, in a few words. */
 export const useLineName = (): ((line: OrderLine) => string) => {
   const { t } = useTranslation("orders")
   const named = (line: OrderLine): string => {

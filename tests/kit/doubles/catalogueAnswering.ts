@@ -25,7 +25,7 @@ export const catalogueAnswering = (...answers: ReadonlyArray<Catalogue | Catalog
         sendBack(heard)
       }),
       wait: fromCallback(() => {}),
-      keeper: fromCallback(() => {})
+      store: fromCallback(() => {})
     }
   })
   const actor = createActor(machine).start()

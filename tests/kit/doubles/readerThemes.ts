@@ -6,6 +6,6 @@ const silent = fromCallback(() => {}) as never
 
 /** A store with this reader theme, which stores no other. */
 export const paperChosen = (theme: ReaderTheme | null = null) =>
-  createActor(readerThemeMachine.provide({ actors: { watch: silent, keeper: silent } }), {
+  createActor(readerThemeMachine.provide({ actors: { watch: silent, store: silent } }), {
     input: { worn: theme }
   }).start()

@@ -164,7 +164,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     }
   },
   asks: ({ language, at, shown }) => [
-    { slot: "keeper", input: undefined },
+    { slot: "store", input: undefined },
     ...(isOneOf(at, asking) ? [{ slot: "load", input: { language } }] : []),
     ...(isOneOf(at, ["recalling", "slow", "fallingBack"]) ? [{ slot: "recall", input: { language } }] : []),
     ...(isOneOf(at, ["new", "aged"]) ? [{ slot: "wait", input: { since: copies[shown ?? "answer"].askedAt } }] : []),
@@ -173,7 +173,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
   begins: ({ before, event, expected }) => {
     switch (event?.type) {
       case undefined:
-        return ["keeper"]
+        return ["store"]
       case "catalogue.want":
       case "catalogue.due":
         return before === expected ? [] : expected.at === "recalling" ? ["load", "recall"] : ["load"]
@@ -193,7 +193,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     }
   },
   orders: ({ event }) =>
-    event?.type === "catalogue.loaded" ? [{ slot: "keeper", order: { type: "copy.keep", copy: event.copy } }] : [],
+    event?.type === "catalogue.loaded" ? [{ slot: "store", order: { type: "copy.keep", copy: event.copy } }] : [],
   show: (actor) => draw(<Home catalogue={actor} access={createActor(accessMachine)} />),
   act: {
     "catalogue.retry": (_, { before }) => press(before.shown === "nothing" ? "Yeniden bak" : "Tekrar dene")

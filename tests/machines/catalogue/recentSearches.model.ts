@@ -36,14 +36,14 @@ export const model: Model<typeof recentSearchesMachine, Expected> = {
     }
   },
   asks: () => [
-    { slot: "keeper", input: undefined },
+    { slot: "store", input: undefined },
     { slot: "watch", input: undefined }
   ],
-  // What is remembered is the keeper's to say: it is ordered, and not guessed here.
+  // The store decides what is stored; the model only expects the order.
   orders: ({ event }) => {
     if (event?.type === "recentSearches.told" || event?.type === "time.passed") return []
     const isOther = event === null || event.type === "user.changed"
-    return [{ slot: "keeper", order: isOther ? { type: "recentSearches.recall" } : event }]
+    return [{ slot: "store", order: isOther ? { type: "recentSearches.recall" } : event }]
   },
   news: ({ before, event, expected }) =>
     event?.type === "search.remember" && before?.told !== expected.told ? [{ type: "search.made" }] : [],

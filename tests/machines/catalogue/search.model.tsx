@@ -137,7 +137,7 @@ export const model: Model<typeof searchMachine, Expected> = {
   show: (actor) => {
     const catalogue = catalogueAnswering({ magazines: [magazine({ title: "Deniz Feneri" })], categories: [] })
     const silent = recentSearchesMachine.provide({
-      actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) }
+      actors: { store: fromCallback(() => {}), watch: fromCallback(() => {}) }
     })
     const recents = createActor(silent).start()
     return draw(<Search search={actor} recents={recents} catalogue={catalogue} holdings={noHoldings} />)

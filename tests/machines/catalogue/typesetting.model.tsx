@@ -59,14 +59,14 @@ export const model: Model<typeof typesettingMachine, Expected> = {
     }
   },
   asks: ({ isRecalling }) => [
-    { slot: "keeper", input: undefined },
+    { slot: "store", input: undefined },
     ...(isRecalling ? [{ slot: "recall", input: undefined }] : [])
   ],
   // Each choice is kept.
   orders: ({ before, event, expected }) => {
     const { isRecalling: _, ...typesetting } = expected
     const isChoice = event !== null && event.type !== "typesetting.recalled" && before !== expected
-    return isChoice ? [{ slot: "keeper", order: { type: "typesetting.keep", typesetting } }] : []
+    return isChoice ? [{ slot: "store", order: { type: "typesetting.keep", typesetting } }] : []
   },
   show: (actor) => draw(<Tools typesetting={actor} />),
   act: {

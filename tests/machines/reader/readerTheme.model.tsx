@@ -62,9 +62,9 @@ export const model: Model<typeof readerThemeMachine, Expected> = {
     return "theme" in event ? worn(before, event.theme) : null
   },
   place: ({ theme }) => theme,
-  asks: () => ["keeper", "watch"].map((slot) => ({ slot, input: undefined })),
+  asks: () => ["store", "watch"].map((slot) => ({ slot, input: undefined })),
   orders: ({ event, expected: { theme } }) =>
-    event?.type === "theme.choose" ? [{ slot: "keeper", order: { type: "theme.keep", theme } }] : [],
+    event?.type === "theme.choose" ? [{ slot: "store", order: { type: "theme.keep", theme } }] : [],
   show: (actor) => draw(<Worn theme={actor} />),
   act: { "theme.choose": () => press("Temayı değiştir") },
   promise: async (expected) => {

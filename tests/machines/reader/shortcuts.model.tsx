@@ -30,9 +30,9 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
     // What is not known yet cannot be changed, and what is chosen cannot be chosen again.
     return on === !event.on ? { on: event.on } : null
   },
-  asks: ({ on }) => ["keeper", ...(on === null ? ["recall"] : [])].map((slot) => ({ slot, input: undefined })),
+  asks: ({ on }) => ["store", ...(on === null ? ["recall"] : [])].map((slot) => ({ slot, input: undefined })),
   orders: ({ event }) =>
-    event?.type === "shortcuts.choose" ? [{ slot: "keeper", order: { type: "shortcuts.keep", on: event.on } }] : [],
+    event?.type === "shortcuts.choose" ? [{ slot: "store", order: { type: "shortcuts.keep", on: event.on } }] : [],
   show: (actor) => {
     const sidebar = createActor(sidebarMachine).start()
     const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }

@@ -262,7 +262,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "shortcuts.choose", on: false },
-    orders: [{ slot: "keeper", order: { type: "shortcuts.keep", on: false } }],
+    orders: [{ slot: "store", order: { type: "shortcuts.keep", on: false } }],
     sees: () => {}
   },
   {

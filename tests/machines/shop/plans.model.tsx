@@ -8,7 +8,7 @@ import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { subscription } from "../../kit/fixtures/subscriptions.ts"
 
-const [reader, another] = ["reader000000001", "reader000000002"]
+const [userId, another] = ["reader000000001", "reader000000002"]
 const renewing = subscription()
 const ended = subscription({ auto_renewal: false, billing_period: "yearly" })
 const overdue = subscription({ is_overdue: true, billing_period: "yearly" })
@@ -22,42 +22,42 @@ const next = subscription({
 const names = { platform: "Platform", family: "Aile" } as const
 const prices = { monthly: ["249,90 TL ayda", "499,90 TL ayda"], yearly: ["2.499,00 TL yılda", "4.999,00 TL yılda"] }
 
-/** What the server tells of a reader: no other plan can be bought while one renews itself. */
+/** The user's subscriptions. No other plan can be bought while one renews itself. */
 const standings = { none: [], renewing: [renewing], ended: [ended], followed: [ended, next], overdue: [overdue] }
 
 const isOffered = ({ standing }: Expected) => standing !== "renewing" && standing !== "followed"
 
-/** A reader's plans are shown as they pay for theirs, else by the year first. */
+/** The period of the user's own plan, else yearly. */
 const shownPeriod = ({ period, standing }: Expected) => period ?? (standing === "renewing" ? "monthly" : "yearly")
 
 interface Expected {
-  readonly reader: string | null
+  readonly userId: string | null
   readonly now: "visiting" | "looking" | "told" | "untold"
-  /** As it was chosen. */
+  /** Null until chosen. */
   readonly period: "monthly" | "yearly" | null
-  /** The plan that is ordered as soon as it is known that it may be. */
+  /** A chosen plan that waits for the subscriptions. */
   readonly wanted: keyof typeof names | null
-  /** By what a visitor came to want nothing any more. */
+  /** Why a chosen plan was dropped. */
   readonly left: "gave up" | "went" | null
   readonly standing: keyof typeof standings
 }
 
 export const model: Model<typeof plansMachine, Expected> = {
   machine: plansMachine,
-  inputs: [{ reader: null }],
+  inputs: [{ userId: null }],
   cases: [
     { type: "period.choose", period: "monthly" },
     { type: "plan.choose", plan: "platform" },
     { type: "plan.choose", plan: "family" },
     { type: "signIn.gaveUp" },
-    { type: "user.told", reader },
-    { type: "user.told", reader: another },
-    { type: "user.told", reader: null },
-    ...Object.values(standings).map((subscriptions) => ({ type: "standing.told", subscriptions }) as const),
-    { type: "standing.untold", trouble: unreachable },
-    { type: "standing.renew" }
+    { type: "user.known", userId },
+    { type: "user.known", userId: another },
+    { type: "user.known", userId: null },
+    ...Object.values(standings).map((subscriptions) => ({ type: "subscriptions.loaded", subscriptions }) as const),
+    { type: "subscriptions.failed", trouble: unreachable },
+    { type: "subscriptions.renew" }
   ],
-  begin: () => ({ reader: null, now: "visiting", period: null, wanted: null, left: null, standing: "none" }),
+  begin: () => ({ userId: null, now: "visiting", period: null, wanted: null, left: null, standing: "none" }),
   next: (before, event) => {
     const { now, wanted } = before
     switch (event.type) {
@@ -66,42 +66,42 @@ export const model: Model<typeof plansMachine, Expected> = {
       case "plan.choose": {
         const plan = event.plan === "family" ? "family" : "platform"
         if (!isOffered(before) || (now === "looking" && wanted === plan)) return null
-        // It is sold for the price that stood there.
+        // The price shown then counts.
         return now === "told" || now === "untold"
           ? before
           : { ...before, wanted: plan, period: shownPeriod(before), left: null }
       }
       case "signIn.gaveUp":
         return now === "visiting" && wanted !== null ? { ...before, wanted: null, left: "gave up" } : before
-      case "user.told": {
-        // Where another reader takes over, what the one before wanted is tried alone.
-        if (event.reader === another && (now !== "looking" || wanted === null)) return null
-        if (event.reader === before.reader) return before
+      case "user.known": {
+        // A change of users is tried only while a chosen plan waits.
+        if (event.userId === another && (now !== "looking" || wanted === null)) return null
+        if (event.userId === before.userId) return before
         const isIn = now === "visiting"
-        const isOut = event.reader === null
+        const isOut = event.userId === null
         return {
           ...before,
-          reader: event.reader,
+          userId: event.userId,
           now: isOut ? "visiting" : "looking",
           wanted: isIn ? wanted : null,
           left: isOut && wanted !== null ? "went" : null,
           standing: "none"
         }
       }
-      case "standing.told": {
+      case "subscriptions.loaded": {
         const told = Object.entries(standings).find(([, subscriptions]) => subscriptions === event.subscriptions)!
         const standing = told[0] as Expected["standing"]
         return now === "looking" ? { ...before, now: "told", wanted: null, standing } : null
       }
-      case "standing.untold":
+      case "subscriptions.failed":
         return now === "looking" ? { ...before, now: "untold", wanted: null } : null
-      case "standing.renew":
+      case "subscriptions.renew":
         return now === "visiting" ? before : { ...before, now: "looking" }
       default:
         return null
     }
   },
-  // What a reader has decides only what is offered, and how it is paid for.
+  // The subscriptions decide only what is offered, and its period.
   place: (expected) => [
     expected.now,
     expected.left,
@@ -111,9 +111,9 @@ export const model: Model<typeof plansMachine, Expected> = {
     shownPeriod(expected)
   ],
   asks: ({ now }) => (now === "looking" ? [{ slot: "look", input: undefined }] : []),
-  // What has changed since the question was put is not in its answer: it is put anew, as for another reader.
-  begins: ({ before, event, expected: { now, reader: whose } }) =>
-    now === "looking" && (before?.now !== "looking" || event?.type === "standing.renew" || before.reader !== whose)
+  // A change after the request is not in its answer, so it is repeated, as for another user.
+  begins: ({ before, event, expected: { now, userId: whose } }) =>
+    now === "looking" && (before?.now !== "looking" || event?.type === "subscriptions.renew" || before.userId !== whose)
       ? ["look"]
       : [],
   news: ({ before, event, expected }) => {
@@ -123,7 +123,7 @@ export const model: Model<typeof plansMachine, Expected> = {
     if (event.type === "plan.choose" && now === "visiting") return [{ type: "signIn.wanted" }]
     if (event.type === "plan.choose" && now !== "looking")
       return ordered(event.plan === "family" ? "family" : "platform")
-    const isAnswered = event.type === "standing.told" || event.type === "standing.untold"
+    const isAnswered = event.type === "subscriptions.loaded" || event.type === "subscriptions.failed"
     // The server refuses what may not be.
     return isAnswered && wanted !== null && isOffered(expected) ? ordered(wanted) : []
   },

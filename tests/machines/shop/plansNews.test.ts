@@ -23,7 +23,7 @@ const opened = () => {
 }
 
 const order = { number: "20261122000000000001", ids: [] }
-const toPlans = (event: { readonly type: string; readonly reader?: string | null }) => [{ to: "plans", event }]
+const toPlans = (event: { readonly type: string; readonly userId?: string | null }) => [{ to: "plans", event }]
 const plan = { plan: "platform", period: "monthly" } as const
 const purchase = { kind: "plan", ...plan } as const
 const somebody = user()
@@ -31,13 +31,13 @@ const somebody = user()
 const told: ReadonlyArray<readonly ["plans" | "session" | "auth" | "checkout", News, ReadonlyArray<object>]> = [
   ["plans", { type: "signIn.wanted" }, [{ to: "auth", event: { type: "auth.open", form: "login", returnTo: null } }]],
   ["plans", { type: "plan.ordered", ...plan }, [{ to: "checkout", event: { type: "purchase.open", purchase } }]],
-  ["session", { type: "session.began", user: somebody }, toPlans({ type: "user.told", reader: somebody.id })],
-  ["session", { type: "session.ended", why: "left" }, toPlans({ type: "user.told", reader: null })],
+  ["session", { type: "session.began", user: somebody }, toPlans({ type: "user.known", userId: somebody.id })],
+  ["session", { type: "session.ended", why: "left" }, toPlans({ type: "user.known", userId: null })],
   ["auth", { type: "auth.closed" }, toPlans({ type: "signIn.gaveUp" })],
   ["auth", { type: "auth.finished", returnTo: null }, []],
   ["auth", { type: "auth.verified" }, []],
-  ["checkout", { type: "order.paid", ...order }, toPlans({ type: "standing.renew" })],
-  ["checkout", { type: "order.heard", ...order }, toPlans({ type: "standing.renew" })],
+  ["checkout", { type: "order.paid", ...order }, toPlans({ type: "subscriptions.renew" })],
+  ["checkout", { type: "order.heard", ...order }, toPlans({ type: "subscriptions.renew" })],
   ["checkout", { type: "payment.awaited" }, []]
 ]
 

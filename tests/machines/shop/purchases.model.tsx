@@ -9,25 +9,25 @@ import { draw, press, said } from "../../kit/harness/screen.tsx"
 const [paid, challenged, failed] = [placedOrder(), challengedOrder(), failedOrder()]
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
-/** What is said of how each stands. */
+/** The words for each order's state. */
 const standing: Readonly<Record<string, string>> = {
   [paid.order_number]: "Ödendi",
   [challenged.order_number]: "Banka onayı bekleniyor",
   [failed.order_number]: "ÖdenemediKartın bakiyesi ya da limiti yetersiz. Kartınızdan para çekilmedi."
 }
 
-/** What is told: of one that is awaited, nobody knows yet what comes of an order. */
+/** Answers; `awaited` has an open order. */
 const lists = { recalled: [failed], none: [], awaited: [challenged, paid] }
 
-/** Milliseconds between two looks at an order of which nobody knows yet what comes of it. */
+/** Milliseconds between two requests while an order is open. */
 const pause = 5000
 
 interface Expected {
-  /** It is `refreshing` where nobody has asked for it. */
+  /** `refreshing`: not asked for by the user. */
   readonly now: "loading" | "refreshing" | "resting"
   /** Null until the first answer. */
   readonly list: keyof typeof lists | null
-  /** The last look failed. */
+  /** The last request failed. */
   readonly isTroubled: boolean
   /** Milliseconds of rest. */
   readonly rested: number
@@ -37,7 +37,7 @@ const isLooking = ({ now }: Expected) => now !== "resting"
 
 export const model: Model<typeof purchasesMachine, Expected> = {
   machine: purchasesMachine,
-  inputs: [{ reader: "user00000000001" }],
+  inputs: [{ userId: "user00000000001" }],
   cases: [
     { type: "purchases.recalled", orders: lists.recalled },
     { type: "purchases.loaded", orders: lists.none },
@@ -68,8 +68,8 @@ export const model: Model<typeof purchasesMachine, Expected> = {
       }
     }
   },
-  asks: (expected) => (isLooking(expected) ? [{ slot: "load", input: { reader: "user00000000001" } }] : []),
-  // What has changed since the question was put is not in its answer: it is put anew.
+  asks: (expected) => (isLooking(expected) ? [{ slot: "load", input: { userId: "user00000000001" } }] : []),
+  // A change after the request is not in its answer, so it is repeated.
   begins: ({ before, event, expected }) =>
     isLooking(expected) && (before?.now !== expected.now || event?.type === "purchases.reload") ? ["load"] : [],
   show: (actor) => draw(<Purchases purchases={actor} />),
@@ -95,7 +95,7 @@ export const model: Model<typeof purchasesMachine, Expected> = {
           `21 Kasım 2026 12:30Atlas, Kasım 2026${order_number}49,99 TL${standing[order_number]}${state === "paid" ? "Makbuz" : "Ayrıntı"}`
       )
     )
-    // How they stand is told apart without their words, too.
+    // Each state has its own icon.
     const signs = [...document.querySelectorAll("tbody svg")].map(({ innerHTML }) => innerHTML)
     expect(signs).toHaveLength(orders.length)
     expect(new Set(signs).size).toBe(orders.length)

@@ -48,9 +48,9 @@ export const model: Model<typeof themeMachine, Expected> = {
     if (event.type === "theme.choose") return event.theme === theme ? null : { theme: event.theme }
     return "theme" in event ? { theme: event.theme } : null
   },
-  asks: () => ["keeper", "watch"].map((slot) => ({ slot, input: undefined })),
+  asks: () => ["store", "watch"].map((slot) => ({ slot, input: undefined })),
   orders: ({ event, expected: { theme } }) =>
-    event?.type === "theme.choose" ? [{ slot: "keeper", order: { type: "theme.keep", theme } }] : [],
+    event?.type === "theme.choose" ? [{ slot: "store", order: { type: "theme.keep", theme } }] : [],
   show: (actor) => {
     document.head.append(...bars)
     const undo = draw(<Worn theme={actor} />)

@@ -9,8 +9,8 @@ import { useLastUser } from "../../hooks/useLastUser.ts"
 const route = getRouteApi("/site/_account")
 
 /**
- * The account's menu and its screens, which begin anew for another user. Where the session has ended, it says so, and what
- * was typed is kept for the same user.
+ * The account's menu and screens, which begin anew for another user. After the session has ended, what was typed is
+ * kept for the same user.
  */
 export const AccountRoute = () => {
   const { app } = route.useRouteContext()

@@ -10,7 +10,6 @@ import { useLastUser } from "../../hooks/useLastUser.ts"
 
 const route = getRouteApi("/site/favorites")
 
-/** The favourites of the user who is signed in; where the session has ended, it says so. */
 export const FavouritesRoute = () => {
   const { app } = route.useRouteContext()
   const { i18n } = useTranslation()

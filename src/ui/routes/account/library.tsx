@@ -33,7 +33,6 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   )
 }
 
-/** The library of the user who is signed in; where the session has ended, it says so. */
 export const LibraryRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation("account")

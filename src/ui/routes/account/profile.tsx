@@ -16,7 +16,7 @@ import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/_account/account/profile")
 
-/** The actors that are told of a new password: other devices may have been signed out. */
+/** Actors that learn of a new password, because it may have signed out other devices. */
 interface Hearers {
   readonly profile: ProfileRef
   readonly devices: DevicesRef
@@ -38,7 +38,7 @@ const Password = ({ profile, devices, owner }: Hearers & { readonly owner: Accou
   return <PasswordForm password={password} owner={owner} />
 }
 
-/** The parts that begin anew in each session: the password form and the devices. */
+/** The password form and the devices, which begin anew with each session. */
 const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
   const { app } = route.useRouteContext()
   const devices = useScreenActor(app, liveDevices, undefined)
@@ -51,7 +51,7 @@ const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
   )
 }
 
-/** An edit is kept when the session ends, and is not shown until the user has signed in again. */
+/** An edit is kept when the session ends, and shown again once the user has signed in. */
 export const ProfileRoute = () => {
   const { app } = route.useRouteContext()
   const profile = useScreenActor(app, liveProfile, undefined)
@@ -61,7 +61,7 @@ export const ProfileRoute = () => {
     app.session,
     useCallback(
       (news) => {
-        // It could not be loaded while nobody was signed in.
+        // It could not be loaded without a session.
         if (news.type === "session.began") profile.send({ type: "profile.reload" })
       },
       [profile]

@@ -5,7 +5,7 @@ import type { App } from "../../../machines/app.ts"
 import { type ConsentRef, isUndecided } from "../../../machines/analytics/consent.view.ts"
 import { useDeferred } from "../../hooks/useDeferred.ts"
 
-/** Where its code cannot be loaded, nobody is asked, and nobody has agreed. */
+/** If its code cannot be loaded, nobody has consented. */
 const Banner = lazy(() =>
   import("../../consent/ConsentBanner.tsx").then(
     ({ ConsentBanner }): { readonly default: ComponentType<{ readonly consent: ConsentRef }> } => ({
@@ -22,7 +22,7 @@ const Question = ({ consent }: { readonly consent: ConsentRef }) =>
     </Suspense>
   ) : null
 
-/** Asks for consent after the first screen; not in the privacy center, where it can be given beside the full text. */
+/** Asks after the first screen, but not on the privacy page, which has the same setting. */
 export const ConsentPlace = ({ consent }: Pick<App, "consent">) => {
   const actor = useDeferred(consent)
   const isTold = useRouterState({ select: ({ location }) => location.pathname === "/privacy-center" })

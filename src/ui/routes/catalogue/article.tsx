@@ -29,7 +29,6 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** Each article has a page of its own. */
 export const ArticleRoute = () => {
   const { id } = route.useParams()
   return <ArticlePage key={id} id={id} />

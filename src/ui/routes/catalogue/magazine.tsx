@@ -21,14 +21,14 @@ import { useSignIn } from "../../hooks/useSignIn.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What the address was before the issue it stands for took its place there. */
+    /** The address that was opened, before it was replaced by the issue's own. */
     opened?: string
   }
 }
 
 const none: ReadonlyArray<Category> = []
 
-/** Both addresses of the page; which of them stands there is left as it is. */
+/** The page has two addresses and keeps the one opened. */
 type Path = "/magazine/$id" | "/magazines/$id"
 
 const IssuePage = ({ address, path }: { readonly address: string; readonly path: Path }) => {
@@ -78,7 +78,7 @@ interface Addressed {
   readonly path: Path
 }
 
-/** Another issue is another page; the same one under its own address is not. */
+/** Another issue gets a new page; replacing the address by the issue's own does not. */
 const Page = ({ id, path }: Addressed) => {
   const opened = useRouterState({ select: ({ location: { state } }) => state.opened })
   return <IssuePage key={opened ?? id} address={id} path={path} />

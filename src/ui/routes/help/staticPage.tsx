@@ -4,7 +4,7 @@ import { ConsentSettings } from "../../consent/ConsentSettings.tsx"
 import { StaticPage } from "../../help/StaticPage.tsx"
 import { useApp } from "../../hooks/useApp.ts"
 
-/** It goes by its route, not by the address, which may be the next screen's already. */
+/** Chosen by route, because the address may already be the next screen's. */
 export const StaticPageRoute = () => {
   const route = useMatch({ strict: false, select: ({ routeId }) => routeId })
   const page: Page | undefined = staticPages.find((name) => route === `/site/${name}`)

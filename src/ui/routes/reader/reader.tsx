@@ -32,7 +32,7 @@ interface IssueReaderProps {
   readonly theme: ReaderThemeRef
   readonly paper: ReaderTheme
   readonly address: ReaderAddress
-  /** A visitor who was refused has signed in. */
+  /** Called when a refused visitor has signed in. */
   readonly onAdmit: () => void
 }
 
@@ -92,7 +92,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
 }
 
-/** Each address has a reader of its own, and so has a user who signs in after being refused. */
+/** Each address has its own reader, and so has a user who signs in after a refusal. */
 export const ReaderRoute = () => {
   const { pathname } = useMatch({ strict: false })
   const { app } = useRouteContext({ from: "__root__" })

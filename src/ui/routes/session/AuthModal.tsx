@@ -15,7 +15,7 @@ const loadDialog = async (i18n: RouterContext["i18n"]): Promise<ComponentType<{ 
   return code.AuthDialog
 }
 
-/** The auth modal's code and words. Source: product, "Auth modal". */
+/** Source: product, "Auth modal". */
 export const authDialog = (
   { app, i18n }: Pick<RouterContext, "i18n"> & { readonly app: Pick<App, "auth"> & DialogSurroundings },
   load = loadDialog
@@ -31,7 +31,7 @@ export const authDialog = (
     toast: "authMissing"
   })
 
-/** The auth modal over the screen. While its code is loading, a spinner that Escape ends. */
+/** Shows a spinner while its code is loading; Escape closes both. */
 export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialog: DeferredCode<ReactNode> }) => {
   const { t } = useTranslation()
   const modal = useSyncExternalStore(dialog.watch, dialog.now)

@@ -3,7 +3,7 @@ import { waitFor } from "xstate"
 import { isSettled } from "../../../machines/session/session.view.ts"
 import type { RouterContext } from "../../navigation/RouterContext.ts"
 
-/** A mail's link leads home and opens its form in the auth modal. Source: product, "Tokens in the address". */
+/** A mailed link leads home and opens its form in the auth modal. Source: product, "Tokens in the address". */
 export const followMailLink =
   (use: "verify" | "reset") =>
   async ({ context, preload }: { readonly context: RouterContext; readonly preload: boolean }): Promise<void> => {

@@ -1,9 +1,9 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router"
 
-/** The query that the provider has added to the address, unparsed: the server reads it. */
+/** The query added by the provider, unparsed; the server reads it. */
 let answer = ""
 
-/** Moves it out of the address and the history, so that a reload does not send it again. */
+/** Removes it from the address and the history, so that a reload does not send it again. */
 export const takeProviderAnswer = ({ location }: { readonly location: ParsedLocation }): void => {
   const query = location.publicHref.split("#")[0]?.split("?").slice(1).join("?") ?? ""
   if (query === "") return

@@ -16,7 +16,7 @@ interface OfCheckout {
   readonly checkout: CheckoutRef
 }
 
-/** The screen on which that is paid for. */
+/** Draws the payment of a purchase. */
 type Paying = (purchase: Purchase) => ReactNode
 
 const loadPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
@@ -30,7 +30,7 @@ const loadPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
   )
 }
 
-/** Where a payment at the bank ends: these screens say themselves what came of it. */
+/** These screens show the outcome of a payment themselves. */
 const outcomes: ReadonlyArray<string> = ["/checkout/callback", "/payment-success", "/payment-failure"]
 
 const followScreens = (router: AnyRouter, checkout: CheckoutRef): void => {
@@ -41,7 +41,7 @@ const followScreens = (router: AnyRouter, checkout: CheckoutRef): void => {
   router.subscribe("onResolved", tell)
 }
 
-/** One for each tab, however often the frame around it is drawn. */
+/** One per tab, because the frame may be drawn again. */
 const payments = new WeakMap<CheckoutRef, DeferredCode<Paying>>()
 
 const paymentOf = (of: OfCheckout, router: AnyRouter): DeferredCode<Paying> => {
@@ -68,7 +68,7 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
   return <OverlaySpinner label={t("loading")} />
 }
 
-/** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else what is waited for. */
+/** The payment dialog, or a spinner that Escape ends; else the notice of an unknown payment. */
 export const Checkout = ({ app, checkout }: OfCheckout) => {
   const payment = paymentOf({ app, checkout }, useRouter())
   const paying = useSyncExternalStore(payment.watch, payment.now)

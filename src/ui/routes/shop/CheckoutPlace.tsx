@@ -5,7 +5,7 @@ import { DeferredWait } from "../../shop/DeferredWait.tsx"
 
 const Checkout = lazy(async () => ({ default: (await import("./Checkout.tsx")).Checkout }))
 
-/** Where a purchase is paid for, over any screen; its code comes with the deferred actors. */
+/** The checkout over any screen. Its code is loaded with the deferred actors. */
 export const CheckoutPlace = ({ app }: { readonly app: App }) => {
   const checkout = useDeferred(app.checkout)
   return checkout === null ? (

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router"
 
-/** The query that a bank adds to the address it sends the browser back to. */
+/** The query that a bank adds to the return address. */
 export interface BankSearch {
   readonly token?: string
   readonly orderId?: string
@@ -14,7 +14,7 @@ export const bankSearch = ({ token, orderId }: Record<string, unknown>): BankSea
   ...named("orderId", orderId)
 })
 
-/** Moves it from the address and the history into this tab's storage. Source: product, "Tokens in the address". */
+/** Moves it from the address and the history to this tab's storage. Source: product, "Tokens in the address". */
 export const takeBankAnswer = async ({
   search,
   preload

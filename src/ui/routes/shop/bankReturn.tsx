@@ -9,7 +9,7 @@ import { BankReturn } from "../../shop/BankReturn.tsx"
 
 const route = getRouteApi("/site/checkout/callback")
 
-/** It leads on to the screen that tells the result, and replaces itself in the history. */
+/** Replaces itself in the history with the screen that shows the result. */
 export const BankReturnRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation()

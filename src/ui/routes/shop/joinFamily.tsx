@@ -11,7 +11,7 @@ import { JoinFamily } from "../../shop/JoinFamily.tsx"
 
 const route = getRouteApi("/site/family/join")
 
-/** After joining, the user's entitlements are loaded again. */
+/** Joining reloads the user's entitlements. */
 const Invitation = () => {
   const { app } = route.useRouteContext()
   const joining = useScreenActor(app, liveJoining, invitationInHand())
@@ -22,7 +22,7 @@ const Invitation = () => {
   return <JoinFamily joining={joining} session={app.session} />
 }
 
-/** The screen that the mail of an invitation leads to; it begins anew for another user. */
+/** Opened from an invitation mail; begins anew for another user. */
 export const JoinFamilyRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)

@@ -16,7 +16,7 @@ import { PaymentDialog } from "../../shop/PaymentDialog.tsx"
 
 export interface PaymentProps {
   readonly app: App
-  /** What runs deferred actors: the keys of attempts are kept in their log. */
+  /** The runtime of the deferred actors, whose log stores the keys of attempts. */
   readonly runtime: Awaited<ReturnType<typeof startDeferredActors>>["runtime"]
   readonly checkout: CheckoutRef
   readonly purchase: Purchase
@@ -28,7 +28,6 @@ const linesOf = (app: App, purchase: Purchase) => {
   return cart === undefined || isBusy(cart) ? [] : linesOfCart(itemsIn(cart))
 }
 
-/** What is bought, being paid for. */
 export const Payment = ({ app, runtime, checkout, purchase }: PaymentProps) => {
   const payment = useScreenActor(app, () => livePayment(runtime), { purchase, lines: linesOf(app, purchase) })
   const isOfCart = purchase.kind === "cart"

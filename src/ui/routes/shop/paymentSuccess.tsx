@@ -31,7 +31,7 @@ const Numbered = ({ number }: { readonly number: string }) => {
   return <PaymentSuccess number={number} confirmation={confirmation} signIn={useSignIn(app)} />
 }
 
-/** What is bought is there in every tab, and out of the cart, once the server says that it is paid, to whoever reads now. */
+/** Once the server confirms the payment, all tabs get the entitlements and the cart loses the items. */
 export const PaymentSuccessRoute = () => {
   const { app } = route.useRouteContext()
   const { order_number } = route.useSearch()

@@ -9,11 +9,10 @@ import { Plans } from "../../shop/Plans.tsx"
 
 const route = getRouteApi("/site/subscription-plans")
 
-/** What is on sale for whoever reads. */
 export const PlansRoute = () => {
   const { app } = route.useRouteContext()
   const { auth, checkout, session } = app
-  const plans = useScreenActor(app, livePlans, { reader: userOf(session.getSnapshot())?.id ?? null })
+  const plans = useScreenActor(app, livePlans, { userId: userOf(session.getSnapshot())?.id ?? null })
   useConnection(useCallback(() => connectPlans({ plans, session, auth, checkout }), [plans, session, auth, checkout]))
   return <Plans plans={plans} />
 }

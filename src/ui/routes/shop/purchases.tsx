@@ -13,8 +13,8 @@ const route = getRouteApi("/site/_account/account/purchases")
 
 export const PurchasesRoute = () => {
   const { app } = route.useRouteContext()
-  const reader = useLastUser(app.session)?.id ?? ""
-  const purchases = useScreenActor(app, livePurchases, { reader })
+  const userId = useLastUser(app.session)?.id ?? ""
+  const purchases = useScreenActor(app, livePurchases, { userId })
   const { session, checkout } = app
   useConnection(useCallback(() => connectPurchases({ purchases, session, checkout }), [purchases, session, checkout]))
   const isOver = useSelector(session, hasEnded)

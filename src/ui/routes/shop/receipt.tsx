@@ -18,7 +18,7 @@ const Numbered = ({ number }: { readonly number: string }) => {
     app.session,
     useCallback(
       ({ type }: SessionNews) => {
-        // What could not be loaded while nobody was signed in.
+        // It could not be loaded without a session.
         if (type === "session.began") receipt.send({ type: "loadable.retry" })
       },
       [receipt]

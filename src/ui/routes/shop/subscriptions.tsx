@@ -22,7 +22,7 @@ import { useSubscriptionName } from "../../shop/useSubscriptionName.ts"
 
 const route = getRouteApi("/site/_account/account/subscriptions")
 
-/** The family of whoever owns one: asked for once it is known that they do, and whenever somebody may have joined. */
+/** Loaded for owners only, and again when somebody may have joined. */
 const OwnFamily = () => {
   const { app } = route.useRouteContext()
   const family = useScreenActor(app, liveFamily, undefined)
@@ -30,7 +30,7 @@ const OwnFamily = () => {
   return <FamilySection family={family} />
 }
 
-/** A place in another's family; given up, nothing is read by it any more. */
+/** Leaving the family reloads the user's entitlements. */
 const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom<typeof subscriptionsMachine> }) => {
   const { app } = route.useRouteContext()
   const membership = useScreenActor(app, liveMembership, undefined)
@@ -44,7 +44,7 @@ const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom
   return <Membership membership={membership} />
 }
 
-/** Says what was cancelled, over whatever is shown then: the button that was pressed has gone with its dialog. */
+/** A toast, because the pressed button is gone with its dialog. */
 const useCancelledToast = (): ((subscription: Subscription) => void) => {
   const { toasts } = route.useRouteContext().app
   const { t } = useTranslation("subscriptions")

@@ -9,7 +9,7 @@ import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
-import styles from "./CardWay.module.css"
+import styles from "./CardAction.module.css"
 
 interface OfMagazine {
   readonly magazine: Magazine
@@ -30,7 +30,7 @@ const Add = ({ magazine }: OfMagazine) => {
       aria-label={label}
       title={label}
       onClick={({ detail }) => {
-        // The second of a double press means no more than its first.
+        // The second click of a double click is ignored.
         if (detail > 1) return
         cart.send({ type: "item.add", item: issueItem(magazine), holdings: holdingsIn(access.getSnapshot()) })
       }}
@@ -41,10 +41,10 @@ const Add = ({ magazine }: OfMagazine) => {
 }
 
 /**
- * The way on from a card whose issue must be paid for: into the cart, or to the reader for whoever may read it. Its room is
- * there before that is known. What is in the cart already is told by whoever keeps the cart.
+ * The action of a magazine card with a price: add to the cart, or read. Its space is kept until access is known. The
+ * cart reports an item it already has.
  */
-export const CardWay = ({ magazine }: OfMagazine) => {
+export const CardAction = ({ magazine }: OfMagazine) => {
   const { t } = useTranslation("home")
   const { access } = useApp()
   const isKnown = useSelector(access, isAccessKnown)
