@@ -86,7 +86,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
-      input: { index: "index.html", early: "src/early.ts", earlyKiosk: "src/earlyKiosk.ts" },
+      input: { index: "index.html", early: "src/early.ts", earlyCatalogue: "src/earlyCatalogue.ts" },
       // Leaves out what libraries hold ready and nobody calls. It is safe: nothing is read for the layout that it makes.
       treeshake: { propertyReadSideEffects: false },
       output: {

@@ -47,14 +47,14 @@ export const layer = HttpApiBuilder.group(
     const freeIssue = yield* FreeIssue
     const { SEARCHES_PER_MINUTE } = yield* Configuration
 
-    let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
+    let compressed: { readonly text: string; readonly file: BuiltFile } | null = null
     /** The catalogue is the same for everybody, so it is compressed once per change. */
-    const kioskOf = (text: string): BuiltFile => {
-      if (kiosk?.text !== text) {
+    const compressedCatalogue = (text: string): BuiltFile => {
+      if (compressed?.text !== text) {
         const bytes = new TextEncoder().encode(text)
-        kiosk = { text, file: { bytes, packed: null, contentType: "application/json", isHashed: false } }
+        compressed = { text, file: { bytes, packed: null, contentType: "application/json", isHashed: false } }
       }
-      return kiosk.file
+      return compressed.file
     }
 
     const ofNetwork = Effect.fnUntraced(function* () {
@@ -114,7 +114,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("catalogue.latestGrouped")(function* () {
           const groupedByTags = yield* Effect.provideService(latestGroups, Issues, issues)
           const request = yield* HttpServerRequest.HttpServerRequest
-          return yield* sendBuilt(request, kioskOf(JSON.stringify(answer({ groupedByTags }))))
+          return yield* sendBuilt(request, compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
         })
       )
       .handle(

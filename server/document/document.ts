@@ -168,7 +168,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     ? early(manifest, "src/early.ts")
     : home === null
       ? []
-      : early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"')
+      : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
   const first = isReader
     ? // The calls need the page's language, and the theme's script waits for all style sheets before it.
       [...(slide?.pictures ?? []), theme, ...calls, ...sheets, ...(slide === null ? screen.filter(isSheet) : [])]

@@ -1,7 +1,7 @@
 import { Cache, Effect, Exit } from "effect"
 import { magazinesOf } from "../../src/domain/catalogue/Catalogue.ts"
 import { coverImage, newestSizes } from "../../src/domain/catalogue/cover.ts"
-import { kiosk } from "../../src/domain/catalogue/kiosk.ts"
+import { homeSections } from "../../src/domain/catalogue/homeSections.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 import { latestGroups } from "../catalogue/latestGroups.ts"
 import { Issues } from "../catalogue/Issues.ts"
@@ -17,7 +17,7 @@ interface HomeFront {
    * For the head: the largest picture. It must match the request of `ui/catalogue/Newest.tsx`, or it is fetched twice.
    */
   readonly picture: ReadonlyArray<string>
-  /** For the body: the catalogue down to its first shelf; empty if there is nothing to show. */
+  /** For its body: the home screen down to its first shelf; empty without magazines. */
   readonly outline: string
 }
 
@@ -26,7 +26,7 @@ const nothing: HomeFront = { picture: [], outline: "" }
 const front = Effect.fn("homeFront.front")(
   function* (language: Language) {
     const categories = yield* Issues.use((issues) => issues.categories(language))
-    const shown = kiosk({ magazines: magazinesOf(yield* latestGroups), categories })
+    const shown = homeSections({ magazines: magazinesOf(yield* latestGroups), categories })
     if (shown.newest === null) return nothing
     const image = coverImage(shown.newest)
     const picture =

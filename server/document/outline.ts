@@ -1,5 +1,5 @@
 import { coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
-import { hasMore, type Kiosk, type Section } from "../../src/domain/catalogue/kiosk.ts"
+import { hasMore, type HomeSections, type Section } from "../../src/domain/catalogue/homeSections.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../src/domain/catalogue/price.ts"
 import { about, law, places } from "../../src/domain/places.ts"
@@ -13,7 +13,7 @@ import { type WordKey, word } from "./wording.ts"
  * that need code are left out, but their space is kept. Class names are those of `vite.config.ts`; a journey compares
  * both drawings.
  */
-export const homeOutline = ({ newest, sections, count }: Kiosk, language: Language): string => {
+export const homeOutline = ({ newest, sections, count }: HomeSections, language: Language): string => {
   const t = (key: WordKey, values: object = {}) => word(language, key, values)
   const at = (path: string) => pageIn(language, "", path)
 

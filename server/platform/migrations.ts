@@ -343,7 +343,7 @@ const frequencies = ["DAILY", "WEEKLY", "BI_WEEKLY", "MONTHLY", "BI_MONTHLY", "Q
 
 /**
  * Stores words with their positions, because splitting pages again takes seconds per phrase. Unknown frequencies are
- * replaced, because one of them would break the whole kiosk.
+ * replaced, because one of them would break the whole catalogue.
  */
 const wordsAndFrequencies = run([
   "DROP INDEX page_texts_words",

@@ -8,7 +8,7 @@ import { createActor, fromCallback } from "xstate"
 import { homeOutline } from "../../server/document/outline.ts"
 import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Catalogue } from "../../src/domain/catalogue/Catalogue.ts"
-import { kiosk } from "../../src/domain/catalogue/kiosk.ts"
+import { homeSections } from "../../src/domain/catalogue/homeSections.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
@@ -85,7 +85,7 @@ it("is what home draws: its categories, the newest issue and the first section",
     const shown = { magazines, categories: [travel, food] }
     const screen = await show(<Home catalogue={catalogueAnswering(shown)} access={access} />)
     await expect.element(page.getByRole("heading", { level: 1 }).getByRole("link")).toBeVisible()
-    const outline = parsed(homeOutline(kiosk(shown), "tr"))
+    const outline = parsed(homeOutline(homeSections(shown), "tr"))
     expect(outline.length, name).toBeGreaterThan(0)
     const drawn = [...(document.querySelector(".Home_covers")?.children ?? [])].map(told)
     expect(drawn.slice(0, outline.length), name).toEqual(outline)
@@ -116,7 +116,7 @@ const arriving = ({
   language = "tr"
 }: Arrival = {}) => {
   const place = document.createElement("div")
-  place.innerHTML = homeOutline(kiosk(first), language)
+  place.innerHTML = homeOutline(homeSections(first), language)
   document.body.append(place)
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const slots = { recall: silent, load: silent, wait: silent, store: silent }

@@ -3,7 +3,7 @@ import type { Trouble } from "../Trouble.ts"
 import { Category } from "./Category.ts"
 import { Magazine } from "./Magazine.ts"
 
-/** The kiosk's data: every publication with its newest issue, newest first, and the categories in order. */
+/** Every publication with its newest issue, newest first, and the categories in order. */
 export const Catalogue = Schema.Struct({ magazines: Schema.Array(Magazine), categories: Schema.Array(Category) })
 export type Catalogue = typeof Catalogue.Type
 

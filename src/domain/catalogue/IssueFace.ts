@@ -5,7 +5,7 @@ import { skuOf } from "./sku.ts"
 
 /** What an issue's page shows first; page sizes are PDF points, `price` is in kuruş. */
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
-  /** Null if it comes from the kiosk, which does not know it. */
+  /** Null if it comes from the catalogue, which does not have it. */
   readonly sku: string | null
 }
 
@@ -40,7 +40,7 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
   }
 }
 
-/** The same from the kiosk's data. */
+/** The same from a magazine of the catalogue. */
 export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
   sku: null

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Frequency, Tier } from "./Publication.ts"
 
 /**
- * A publication in the kiosk, with its newest issue. `id`, `title` and `slug` are the publication's; `description` is
+ * A publication in the catalogue, with its newest issue. `id`, `title` and `slug` are the publication's; `description` is
  * the issue's, or else the publication's; `tags` are category ids. `price` is in kuruş, 0 if free; page sizes are PDF
  * points. `image` equals `cover_image`.
  */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { type Kiosk, kiosk } from "../../domain/catalogue/kiosk.ts"
+import { type HomeSections, homeSections } from "../../domain/catalogue/homeSections.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import { Button } from "../parts/Button.tsx"
@@ -33,7 +33,7 @@ const Empty = ({ catalogue, begin }: Pick<HomeProps, "catalogue" | "begin">) => 
   )
 }
 
-const Covers = ({ newest, sections, count, catalogue, access, begin }: Kiosk & HomeProps) => (
+const Covers = ({ newest, sections, count, catalogue, access, begin }: HomeSections & HomeProps) => (
   <>
     <div className={styles.covers}>
       <HomeCategories sections={sections} />
@@ -69,7 +69,7 @@ export const Home = ({ catalogue, access, begin, outlined = null }: HomeProps) =
   return (
     <div aria-busy={busy}>
       {shown !== null ? (
-        <Covers {...kiosk(shown)} catalogue={catalogue} access={access} begin={begin} />
+        <Covers {...homeSections(shown)} catalogue={catalogue} access={access} begin={begin} />
       ) : outlined !== null && outlined.length > 0 ? (
         <Outlined outlined={outlined} catalogue={catalogue} />
       ) : failure !== null ? (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import type { Section } from "../../domain/catalogue/kiosk.ts"
+import type { Section } from "../../domain/catalogue/homeSections.ts"
 import styles from "./HomeCategories.module.css"
 
 export const HomeCategories = ({ sections }: { readonly sections: ReadonlyArray<Section> }) => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { shelfSizes } from "../../domain/catalogue/cover.ts"
-import { hasMore, type Section } from "../../domain/catalogue/kiosk.ts"
+import { hasMore, type Section } from "../../domain/catalogue/homeSections.ts"
 import styles from "./HomeSection.module.css"
 import { MagazineCard } from "./MagazineCard.tsx"
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
     join(dist, ".vite/manifest.json"),
     JSON.stringify({
       "src/early.ts": { file: "assets/early.js", isEntry: true },
-      "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true },
+      "src/earlyCatalogue.ts": { file: "assets/early-catalogue.js", isEntry: true },
       "src/i18n/english.ts": { file: "assets/english.js" },
       "src/ui/routes/catalogue/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
       "src/ui/routes/reader/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
@@ -353,7 +353,8 @@ describe("the document of a page", () => {
   })
 
   it("sends home's first calls and its largest picture ahead of its code, as home will ask for them", async () => {
-    const script = '<script type="module" async fetchpriority="high" crossorigin src="/assets/early-kiosk.js"></script>'
+    const script =
+      '<script type="module" async fetchpriority="high" crossorigin src="/assets/early-catalogue.js"></script>'
     const { data } = (await (await server.fetch("/api/issues/latest/grouped")).json()) as {
       data: { groupedByTags: Record<string, Catalogue["magazines"]> }
     }
@@ -368,7 +369,7 @@ describe("the document of a page", () => {
       ])
     }
     for (const path of ["/store", "/auth/verify", `/reader/${seedData.paid}`, `/magazine/${seedData.paid}`]) {
-      expect((await read(path)).html, path).not.toMatch(/early-kiosk|imagesrcset|data-outline/)
+      expect((await read(path)).html, path).not.toMatch(/early-catalogue|imagesrcset|data-outline/)
     }
   })
 
@@ -388,7 +389,7 @@ describe("the document of a page", () => {
       "/assets/home.css",
       'as="image"',
       "/before-paint.js",
-      "/assets/early-kiosk.js",
+      "/assets/early-catalogue.js",
       "/assets/libraries.js",
       "/assets/index.js",
       "/assets/home.js",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
 import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
 import { coverImage } from "../../../src/domain/catalogue/cover.ts"
-import { hasMore, kiosk, sectionLength } from "../../../src/domain/catalogue/kiosk.ts"
+import { hasMore, homeSections, sectionLength } from "../../../src/domain/catalogue/homeSections.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { category } from "../../kit/fixtures/catalogues.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
@@ -16,9 +16,9 @@ const categories = [travel, food, hidden]
 const of = (issue_id: string, ...tags: ReadonlyArray<{ readonly id: string }>) =>
   magazine({ issue_id, tags: tags.map(({ id }) => id) })
 
-/** A kiosk as a list of what stands where: the issue in front, then every section by name, with its issues and count. */
+/** The home screen as a list: the newest issue, then each section with its name, issues and count. */
 const laidOut = (catalogue: Catalogue) => {
-  const { newest, sections } = kiosk(catalogue)
+  const { newest, sections } = homeSections(catalogue)
   return [
     newest?.issue_id ?? null,
     ...sections.map(({ category: one, magazines, count }) => [
@@ -29,7 +29,7 @@ const laidOut = (catalogue: Catalogue) => {
   ]
 }
 
-describe("the kiosk", () => {
+describe("the home screen's sections", () => {
   it.each([
     {
       given: "issues of two categories",
@@ -84,7 +84,7 @@ describe("the kiosk", () => {
   it("shows every issue of a category that is shown, in its order, or counts it; and no empty section", () => {
     fc.assert(
       fc.property(anyCatalogue, (catalogue) => {
-        const { newest, sections } = kiosk(catalogue)
+        const { newest, sections } = homeSections(catalogue)
         for (const { category: one, magazines, count } of sections) {
           const all = one === null ? magazines : catalogue.magazines.filter(({ tags }) => tags.includes(one.id))
           expect(one?.slug).not.toBe(hiddenCategory)

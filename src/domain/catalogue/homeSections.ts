@@ -13,7 +13,7 @@ export interface Section {
 }
 
 /** The home screen: the newest issue, then the categories in order. */
-export interface Kiosk {
+export interface HomeSections {
   readonly newest: Magazine | null
   readonly sections: ReadonlyArray<Section>
   /** How many magazines there are. */
@@ -36,7 +36,7 @@ const section = (
  * Arranges a catalogue for the home screen, without empty categories and the hidden one. Issues without a known
  * category come last; those only in the hidden category are left out.
  */
-export const kiosk = ({ magazines, categories }: Catalogue): Kiosk => {
+export const homeSections = ({ magazines, categories }: Catalogue): HomeSections => {
   const newest = magazines[0] ?? null
   const known = new Set<string>(categories.map(({ id }) => id))
   const named = shownCategories(categories).flatMap((category) =>
