@@ -13,7 +13,7 @@ const medianOf = (values: ReadonlyArray<number>): string =>
 const differencesOf = ({ answers, work, auc }: Comparison): number =>
   answers.length - 1 + (work.known === work.unknown ? 0 : 1) + (auc >= least && auc <= most ? 0 : 1)
 
-const told = (name: string, { answers, work, known, unknown, auc }: Comparison): string => {
+const summaryOf = (name: string, { answers, work, known, unknown, auc }: Comparison): string => {
   if (answers.length > 1) for (const answer of answers) console.log(`${name}: ${answer}`)
   return (
     `${name}: ${known.length} known and ${unknown.length} unknown, ${answers.length} answer, ${work.known} and ` +
@@ -35,7 +35,7 @@ export const soak: Soak = async ({ count, seed }) => {
       chooseDatabases(databases)
       const compared = await compareAnswers(count ?? 500, seed)
       for (const call of Object.keys(compared) as ReadonlyArray<Call>) {
-        lines.push(told(`${call} on ${database}`, compared[call]))
+        lines.push(summaryOf(`${call} on ${database}`, compared[call]))
         lost += differencesOf(compared[call])
       }
     }

@@ -9,7 +9,7 @@ export const soak: Soak = async ({ count, seed }) => {
   const { orders, folds, items, complaints } = await changeCartAcrossTabs({ orders: count ?? 500, seed })
   for (const complaint of complaints) console.log(complaint)
   return {
-    line: `${orders} orders in eight tabs, ${folds} carts seen, ${items} items in the end, ${complaints.length} against the rules or apart`,
+    line: `${orders} orders in eight tabs, ${folds} carts seen, ${items} items in the end, ${complaints.length} against the rules or different`,
     lost: complaints.length
   }
 }

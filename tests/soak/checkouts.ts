@@ -4,7 +4,7 @@ import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, trials: CheckoutResult) => {
+const summaryOf = (name: string, trials: CheckoutResult) => {
   const { checkouts, calls, broken, kills, paid, plans, years, renewals, due, taken, complaints } = trials
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
@@ -26,7 +26,7 @@ export const soak: Soak = async ({ count, seed, database }) => {
   let lost = 0
   const run = async (name: string, trials: Promise<CheckoutResult>) => {
     const done = await trials
-    lines.push(told(name, done))
+    lines.push(summaryOf(name, done))
     lost += done.complaints.length
   }
   try {

@@ -4,10 +4,10 @@ import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, { kills, issues, pages, complaints }: Kills) => {
+const summaryOf = (name: string, { kills, issues, pages, complaints }: Kills) => {
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
-    `${name}: ${kills.conversion} kills in conversions, ${kills.post} in posts, ${kills.save} in saves of uploads, ` +
+    `${name}: ${kills.conversion} kills in conversions, ${kills.post} in requests with a file, ${kills.save} in requests with an upload, ` +
     `${kills.removal} in removals of issues, ${kills.uploadRemoval} of uploads, ` +
     `${issues} issues of ${pages} pages, ${complaints.length} lost or repeated`
   )
@@ -25,7 +25,7 @@ export const soak: Soak = async ({ count, seed }) => {
     chooseDatabases(inCluster(cluster.url))
     const onPostgres = await killConversions({ kills: Math.floor(kills / 2), seed: seed + 1, pages })
     return {
-      line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
+      line: `${summaryOf("PGlite", onPGlite)}; ${summaryOf("PostgreSQL", onPostgres)}`,
       lost: onPGlite.complaints.length + onPostgres.complaints.length
     }
   } finally {

@@ -6,7 +6,7 @@ export const soak: Soak = async ({ count, seed }) => {
   const { kills, acknowledged, stored, facts, torn, complaints } = await killLog({ kills: count ?? 100, seed })
   for (const complaint of complaints) console.log(complaint)
   return {
-    line: `${kills} kills, ${acknowledged} batches acknowledged, ${stored} there, of ${facts} facts, ${complaints.length} lost, torn or misread; ${torn} records of the browser's own were cut off`,
+    line: `${kills} kills, ${acknowledged} batches acknowledged, ${stored} stored, of ${facts} facts, ${complaints.length} lost, torn or misread; ${torn} unfinished browser records were removed`,
     lost: complaints.length
   }
 }

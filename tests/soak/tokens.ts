@@ -4,11 +4,11 @@ import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import { type Trials, presentInvalidTokens } from "../kit/trials/invalidTokens.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, { tried, attacks, endpoints, families, complaints }: Trials) => {
+const summaryOf = (name: string, { tried, attacks, endpoints, families, complaints }: Trials) => {
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
-    `${name}: ${tried} bad tokens, come by in ${attacks} ways, at ${endpoints} endpoints, ${complaints.length} taken or wrongly ` +
-    `answered, ${families} stolen refresh tokens ended their families`
+    `${name}: ${tried} invalid tokens, made in ${attacks} ways, at ${endpoints} endpoints, ${complaints.length} accepted or wrongly ` +
+    `answered, ${families} stolen refresh tokens ended their sessions`
   )
 }
 
@@ -23,7 +23,7 @@ export const soak: Soak = async ({ count, seed }) => {
     chooseDatabases(inCluster(cluster.url))
     const onPostgres = await presentInvalidTokens(Math.floor(tokens / 2), seed + 1)
     return {
-      line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
+      line: `${summaryOf("PGlite", onPGlite)}; ${summaryOf("PostgreSQL", onPostgres)}`,
       lost: onPGlite.complaints.length + onPostgres.complaints.length
     }
   } finally {

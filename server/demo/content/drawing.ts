@@ -1,4 +1,4 @@
-/** What a drawing is made with: chance that falls the same way each time, and the box it fills, in its own units. */
+/** What a drawing receives: seeded random numbers, and its box in its own units. */
 export interface Pen {
   /** From 0 up to 1. */
   readonly random: () => number
@@ -11,7 +11,7 @@ export interface Pen {
 /** SVG markup that goes inside the `<svg>`. */
 export type Drawing = (pen: Pen) => string
 
-/** By the names that `data-draw` calls them. */
+/** By their names in `data-draw`. */
 export type Drawings = Readonly<Record<string, Drawing>>
 
 /** Mulberry32: the same numbers for the same seed. */
@@ -25,10 +25,10 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-/** As short as a coordinate may be without being seen to be. */
+/** A coordinate rounded to hundredths, finer than print shows. */
 export const short = (value: number): string => `${Math.round(value * 100) / 100}`
 
-/** `M x y L x y …`, closed where asked. */
+/** `M x y L x y …` */
 export const pathOf = (points: ReadonlyArray<readonly [number, number]>, isClosed = false): string =>
   `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}${isClosed ? "Z" : ""}`
 

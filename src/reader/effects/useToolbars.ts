@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react"
 import { areAway, type ToolbarsRef } from "../../machines/reader/toolbars.view.ts"
 
 /** Milliseconds between two reported movements of the pointer. */
-const breath = 500
+const minInterval = 500
 
 const isInBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[data-bar]") !== null
@@ -26,7 +26,7 @@ export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | n
       if (pointerType === "touch" || (screenX === last.x && screenY === last.y)) return
       const isFirst = Number.isNaN(last.x)
       Object.assign(last, { x: screenX, y: screenY })
-      if (isFirst || (!areAway(toolbars.getSnapshot()) && timeStamp - last.at < breath)) return
+      if (isFirst || (!areAway(toolbars.getSnapshot()) && timeStamp - last.at < minInterval)) return
       last.at = timeStamp
       stir()
     }
@@ -43,11 +43,11 @@ export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | n
       event.stopPropagation()
     }
     /** The finger's press sends no click any more. */
-    const spare = () => {
+    const allowClick = () => {
       swallows = false
     }
     const key = () => {
-      spare()
+      allowClick()
       stir()
     }
     const enter = ({ target }: FocusEvent) => {
@@ -58,7 +58,7 @@ export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | n
     const leave = () => toolbars.send({ type: "toolbars.release", by: "focus" })
     window.addEventListener("pointermove", move, capture)
     window.addEventListener("pointerdown", press, capture)
-    window.addEventListener("pointercancel", spare, capture)
+    window.addEventListener("pointercancel", allowClick, capture)
     window.addEventListener("click", click, capture)
     window.addEventListener("keydown", key, capture)
     here.addEventListener("focusin", enter, capture)

@@ -24,7 +24,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
   const [isMissing, setIsMissing] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ToolMenuProps> | null>(null)
   /** Turning the phone removes the button, which must not keep the toolbars shown. */
-  const lay = useCallback(
+  const setPlace = useCallback(
     (node: HTMLSpanElement | null) => {
       place.current = node
       return () => toolbarsOf(surface).send({ type: "toolbars.release", by: "menu" })
@@ -47,7 +47,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
     }
   }
   return (
-    <span ref={lay}>
+    <span ref={setPlace}>
       <Tool
         icon={Ellipsis}
         label={t("tools.more")}

@@ -286,7 +286,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     })
 
   const victim = await open("publisher1")
-  const thief = await open("readerB")
+  const attacker = await open("readerB")
   const passOf = (issue: string, sid: string, limit: number | null = null) => ({ issue, folder: issue, limit, sid })
   /** A valid token of each kind, as its owner has it. */
   const genuine: Record<Kind, () => Promise<Presented>> = {
@@ -299,11 +299,11 @@ const stage = async (server: RunningServer, issuer: string) => {
   }
   /** The same of another user. */
   const others: Record<Kind, () => Promise<Presented>> = {
-    access: async () => ({ token: await sign("access", { sid: thief.sid, gen: 0 }, accessSeconds) }),
-    refresh: async () => ({ token: thief.refreshToken }),
+    access: async () => ({ token: await sign("access", { sid: attacker.sid, gen: 0 }, accessSeconds) }),
+    refresh: async () => ({ token: attacker.refreshToken }),
     verify: async () => ({ token: await mailed("verify", "readerB") }),
     reset: async () => ({ token: await mailed("reset", "readerB") }),
-    content: async () => ({ token: await sign("content", passOf(seedData.free, thief.sid), 3600) }),
+    content: async () => ({ token: await sign("content", passOf(seedData.free, attacker.sid), 3600) }),
     social: begin
   }
 
@@ -415,7 +415,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     post,
     passOf,
     victim,
-    thief,
+    attacker,
     genuine,
     others,
     endpoints
@@ -672,7 +672,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
 }
 
 /** The effect of a valid token of each kind; without it, the refusals above would prove nothing. */
-const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
+const validTokensWork = async (at: Stage): Promise<ReadonlyArray<string>> => {
   const { endpoints, genuine } = at
   const complaints: Array<string> = []
   const ordered = [
@@ -682,7 +682,7 @@ const genuineOpen = async (at: Stage): Promise<ReadonlyArray<string>> => {
   for (const endpoint of ordered) {
     const answered = await endpoint.present(await genuine[endpoint.kind]())
     const isTaken = endpoint.kind === "access" ? answered !== null && !answered.startsWith("5") : answered === "200"
-    if (!isTaken) complaints.push(`a good one was refused at ${endpoint.name}: ${answered}`)
+    if (!isTaken) complaints.push(`a valid token was refused at ${endpoint.name}: ${answered}`)
   }
   return complaints
 }
@@ -726,7 +726,7 @@ export const presentInvalidTokens = async (count: number, seed: number): Promise
         else complaints.push(`${attack.kind} token ${attack.name}: ${left}`)
       }
     }
-    complaints.push(...(await genuineOpen(at)))
+    complaints.push(...(await validTokensWork(at)))
     return { tried: count, attacks: attacks.length, endpoints: at.endpoints.length, families, complaints }
   } finally {
     await server.stop()
