@@ -63,6 +63,6 @@ export const chooseDatabases = (databases: Databases): void => void (chosen = da
 export const databases = (): Databases => chosen
 
 /** Ends the leases of a killed server; otherwise another server would wait a minute for its orders. */
-export const lapse = async (folder: string): Promise<void> => {
+export const endLeases = async (folder: string): Promise<void> => {
   await databases().ask(folder, "UPDATE conversions SET leased_until = now() - interval '1 second'")
 }

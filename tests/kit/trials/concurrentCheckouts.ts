@@ -94,7 +94,7 @@ const passTime = `WITH again AS (
   WHERE auto_renewal AND ends_at > now() + interval '24 hours' RETURNING id`
 
 /** Ends the leases and challenges of all open orders. */
-const lapse = `UPDATE orders SET leased_until = now() - interval '1 second', state_at = state_at - interval '1 day'
+const endLeases = `UPDATE orders SET leased_until = now() - interval '1 second', state_at = state_at - interval '1 day'
   WHERE state IN ('pending', 'challenged')`
 
 /** Open orders and due subscriptions. */
@@ -337,7 +337,7 @@ export const checkOutConcurrently = async ({
         let left = 1
         for (let round = 0; left > 0 && round <= checkouts; round += 1) {
           yield* renewAll
-          yield* sql.unsafe(lapse)
+          yield* sql.unsafe(endLeases)
           yield* reconcile
           const [row] = yield* sql.unsafe<{ left: number }>(waiting)
           left = row?.left ?? 0

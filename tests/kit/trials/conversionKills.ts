@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { readdir, readFile, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
-import { databases, lapse } from "../harness/databases.ts"
+import { databases, endLeases } from "../harness/databases.ts"
 import { type PublisherCalls, publisherCalls, unlessCut } from "../fixtures/publisherCalls.ts"
 import { clientOf, freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
@@ -323,7 +323,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
       const moment = moments[done % moments.length] ?? "conversion"
       counts[moment]++
       await killIn[moment](opened)
-      await lapse(folder)
+      await endLeases(folder)
       await note()
     }
 
