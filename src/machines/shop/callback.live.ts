@@ -5,13 +5,12 @@ import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { type CallbackAnswer, callbackMachine } from "./callback.machine.ts"
 
-/** Takes what a bank has sent the browser back with into this tab's keeping. */
 export const takeBankAnswer = keepBankAnswer
 
-/** Where nobody says when to ask again. */
+/** Used if the server does not say when to ask again. */
 const usualSeconds = 5
 
-/** By these the server says for good that it has nothing to tell of what was asked. */
+/** Final refusals. */
 const refusals = ["Declined", "OrderNotFound", "InvalidRequest"]
 
 const refused = (error: unknown): CallbackAnswer => {
@@ -33,7 +32,7 @@ const confirm = (answer: BankAnswer) =>
     })
   )
 
-/** What is being asked, or is known for good, by the token: it is asked once, however often a screen is tried out. */
+/** Pending and final answers by token, so that one token is asked for once, however often the screen is drawn. */
 const asked = new Map<string, Deferred.Deferred<CallbackAnswer>>()
 
 const outcomeOf = (answer: BankAnswer) =>
@@ -57,7 +56,7 @@ export const liveCallback = fill(callbackMachine, {
   ask: ask(
     (_: void, hear) =>
       Effect.gen(function* () {
-        // Where it is known at once, whoever shows it must have begun to listen.
+        // An answer known at once must wait until the screen listens.
         yield* Effect.yieldNow
         const answer = bankAnswerInHand()
         yield* hear(answer === null ? { type: "callback.refused", message: null } : yield* outcomeOf(answer))

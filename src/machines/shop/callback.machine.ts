@@ -3,21 +3,21 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { withEvent } from "../fromEvent.ts"
 
-/** It is known what came of the payment, and will not change. `message` is null where nobody has worded it. */
+/** The final outcome; `message` is null if nobody has worded it. */
 export type CallbackNews =
   | { readonly type: "callback.paid"; readonly number: string }
   | { readonly type: "callback.refused"; readonly message: string | null }
 
 export type CallbackAnswer =
   | CallbackNews
-  /** Nobody knows yet, or nobody could be asked; after so many seconds somebody may. */
+  /** The outcome is unknown, or the call failed; ask again after `seconds`. */
   | { readonly type: "callback.unknown"; readonly trouble: Trouble; readonly seconds: number }
 
 export type CallbackEvent = CallbackAnswer | { readonly type: "callback.retry" }
 
 /**
- * Back from the bank: *asking* the server what came of the payment, until that is known: *settled*. While nobody knows it
- * is *waiting*, and asks again when it was told to, or sooner if somebody wants it. Source: product, "Back from the bank".
+ * Back from the bank: *asking* the server for the payment's outcome, until it is *settled*. While unknown, it is
+ * *waiting*, and asks again in time or by hand. Source: product, "Back from the bank".
  */
 export const callbackMachine = setup({
   types: {

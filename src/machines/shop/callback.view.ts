@@ -7,5 +7,5 @@ export type CallbackRef = ActorRefFrom<typeof callbackMachine>
 type CallbackSnapshot = SnapshotFrom<typeof callbackMachine>
 
 export const isAsking = (snapshot: CallbackSnapshot): boolean => snapshot.hasTag("asking")
-/** Why nobody knew when it was last asked. */
+/** Why the last request gave no outcome. */
 export const troubleOf = (snapshot: CallbackSnapshot): Trouble | null => snapshot.context.trouble

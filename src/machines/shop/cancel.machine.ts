@@ -11,7 +11,6 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-/** What the server is asked to end, and why. */
 export interface Cancellation extends Pick<Subscription, "subscription_type"> {
   readonly subscription_id: string
   readonly reason: string
@@ -28,7 +27,7 @@ export type CancelEvent =
   | { readonly type: "form.edit"; readonly change: Partial<CancelForm> }
   | { readonly type: "form.send" }
 
-/** Not renewed any more. */
+/** The subscription no longer renews itself. */
 export interface CancelNews {
   readonly type: "subscription.ended"
   readonly subscription: Subscription
@@ -47,9 +46,8 @@ const chosenIn = ({ subscription }: Context): Subscription => {
 }
 
 /**
- * The end of a subscription's renewal: *closed*; then *choosing* why, and *sending*, which ends in a close, or where it was
- * refused in choosing again, with what was filled in. Only what renews itself can be ended. Source: product,
- * "Subscriptions".
+ * Ends a subscription's renewal: *closed*, then *choosing* a reason, then *sending*. After a refusal it is choosing
+ * again with the same form. Source: product, "Subscriptions".
  */
 export const cancelMachine = setup({
   types: {

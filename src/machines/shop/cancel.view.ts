@@ -8,7 +8,6 @@ type CancelSnapshot = SnapshotFrom<typeof cancelMachine>
 
 export const isOpen = (snapshot: CancelSnapshot): boolean => snapshot.hasTag("open")
 export const isSending = (snapshot: CancelSnapshot): boolean => snapshot.hasTag("busy")
-/** The one whose renewal is to end. */
 export const subscriptionOf = (snapshot: CancelSnapshot): Subscription | null => snapshot.context.subscription
 export const formOf = (snapshot: CancelSnapshot): CancelForm => snapshot.context.form
 export const problemOf = (snapshot: CancelSnapshot): CancelProblem | null => snapshot.context.problem

@@ -9,13 +9,13 @@ const toast = (kind: Toast["kind"], key: string, title?: string): Toast => ({
   kind
 })
 
-/** With the thing's own name in it: several of these may follow each other. */
+/** Names the item, because several such toasts may be shown. */
 const toastOf = (item: CartItem, key: string, title: string): Toast => ({
   ...toast("success", `${key}.${item.type}`, title),
   item: item.description === "" ? item.title : `${item.title}, ${item.description}`
 })
 
-/** What is shown of the cart's news, in words of its own namespace. Source: product, "Cart". */
+/** Source: product, "Cart". */
 export const cartToasts = (notice: CartNews): ReadonlyArray<Toast> => {
   switch (notice.type) {
     case "item.added":

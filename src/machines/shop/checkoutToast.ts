@@ -1,7 +1,7 @@
 import type { Toast } from "../toasts/toast.machine.ts"
 import type { CheckoutNews } from "./checkoutEvents.ts"
 
-/** What is shown of the checkout's news, in words of paying. Source: product, "Paying". */
+/** Source: product, "Paying". */
 export const checkoutToast = (news: CheckoutNews): Toast | null => {
   switch (news.type) {
     case "order.paid":

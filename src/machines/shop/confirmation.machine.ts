@@ -7,7 +7,7 @@ import { fromEvent } from "../fromEvent.ts"
 
 export type ConfirmationAnswer =
   | { readonly type: "order.found"; readonly order: PlacedOrder }
-  /** None of this number is whoever asks'. */
+  /** The user has no order of this number. */
   | { readonly type: "order.missing" }
   | { readonly type: "order.unheard"; readonly trouble: Trouble }
 
@@ -17,7 +17,7 @@ export type ConfirmationEvent =
   | { readonly type: "session.began" }
   | { readonly type: "session.ended" }
 
-/** An order of whoever is signed in is paid; `ids` are those of its things in the cart. */
+/** The user's order is paid; `ids` are its cart ids. */
 export interface OrderSettled {
   readonly type: "order.settled"
   readonly number: string
@@ -30,8 +30,8 @@ export interface ConfirmationInput {
 }
 
 /**
- * Whether the order that an address calls paid is paid, and whoever reads is its owner: only the server says so. It waits
- * for somebody to be *signedIn*; then it is *asking*, and the order *confirmed*, *unproven*, or *unheard* of.
+ * Asks the server whether the order in the address is paid and the user's own. It is *arriving*, then waits as
+ * *visitor* for a sign-in, or is *asking*; then the order is *confirmed* or *unproven*, or the call failed (*unheard*).
  * Source: product, "Back from the bank".
  */
 export const confirmationMachine = setup({

@@ -4,12 +4,12 @@ import { slot } from "../slot.ts"
 import { withEvent } from "../fromEvent.ts"
 
 export type PricesAnswer =
-  /** This is what the server sells today. */
+  /** Today's offers. */
   | { readonly type: "prices.known"; readonly offers: ReadonlyArray<Offer> }
-  /** It did not say. */
+  /** The call failed. */
   | { readonly type: "prices.unknown" }
 
-/** It may be asked again. */
+/** The call may be repeated. */
 export interface PricesDue {
   readonly type: "prices.due"
 }
@@ -23,9 +23,8 @@ export type DrawerEvent =
 export type DrawerNews = Extract<PricesAnswer, { readonly type: "prices.known" }>
 
 /**
- * The cart's drawer, *closed* or *open*. Opening it is *checking* what lies in it against what the server asks for it
- * today; then it is *checked*, or *unchecked* until the line is back. Nobody waits for that: the cart is shown meanwhile.
- * Source: product, "Cart".
+ * The cart's drawer, *closed* or *open*. Opening it is *checking* the items against today's prices; then it is
+ * *checked*, or *unchecked* until the browser is online again. The cart is shown meanwhile. Source: product, "Cart".
  */
 export const drawerMachine = setup({
   types: { events: {} as DrawerEvent, emitted: {} as DrawerNews, tags: {} as "open" | "unchecked" },

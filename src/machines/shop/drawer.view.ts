@@ -7,5 +7,5 @@ export type DrawerRef = ActorRefFrom<typeof drawerMachine>
 
 export const isOpen = (snapshot: DrawerSnapshot): boolean => snapshot.hasTag("open")
 
-/** Its prices may not be today's: the server could not be asked. */
+/** The prices may be outdated, because the call failed. */
 export const isUnchecked = (snapshot: DrawerSnapshot): boolean => snapshot.hasTag("unchecked")

@@ -9,7 +9,6 @@ export type FamilyAnswer =
   | { readonly type: "family.loaded"; readonly family: Family }
   | { readonly type: "family.failed"; readonly trouble: Trouble }
 
-/** What came of an invitation, or of a dismissal. */
 export type FamilyChangeAnswer =
   | { readonly type: "family.changed"; readonly family: Family }
   | { readonly type: "family.kept"; readonly trouble: Trouble }
@@ -20,7 +19,7 @@ export type FamilyEvent =
   | { readonly type: "family.reload" }
   | { readonly type: "form.edit"; readonly email: string }
   | { readonly type: "form.send" }
-  /** Another mail to who was invited before. */
+  /** Sends another mail to somebody already invited. */
   | { readonly type: "invitation.repeat"; readonly email: string }
   | { readonly type: "member.dismiss"; readonly id: string }
   | { readonly type: "dismissal.confirm" }
@@ -28,12 +27,12 @@ export type FamilyEvent =
 
 interface Context {
   readonly family: Family | null
-  /** As it stands in the form. */
+  /** As typed in the form. */
   readonly email: string
   readonly problem: InvitationProblem | null
-  /** Whom the last invitation is for. */
+  /** The email last invited. */
   readonly invited: string
-  /** Whose place was asked for last. */
+  /** The member last chosen for removal. */
   readonly id: string | null
   readonly trouble: Trouble | null
 }

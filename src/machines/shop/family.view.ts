@@ -6,7 +6,7 @@ import type { familyMachine } from "./family.machine.ts"
 
 type FamilySnapshot = SnapshotFrom<typeof familyMachine>
 
-/** Null as long as it has not come. */
+/** Null until loaded. */
 export const familyOf = (snapshot: FamilySnapshot): Family | null => snapshot.context.family
 export const isFailed = (snapshot: FamilySnapshot): boolean => snapshot.matches("failed")
 export const isBusy = (snapshot: FamilySnapshot): boolean => snapshot.hasTag("busy")
@@ -14,13 +14,13 @@ export const isInviting = (snapshot: FamilySnapshot): boolean => snapshot.matche
 export const isConfirming = (snapshot: FamilySnapshot): boolean => snapshot.matches("confirming")
 export const emailOf = (snapshot: FamilySnapshot): string => snapshot.context.email
 export const problemOf = (snapshot: FamilySnapshot): InvitationProblem | null => snapshot.context.problem
-/** Who has just been sent a mail. */
+/** The email just invited. */
 export const invitedOf = (snapshot: FamilySnapshot): string | null =>
   snapshot.matches("shown") && snapshot.context.invited !== "" ? snapshot.context.invited : null
-/** Whose place is being taken back. */
+/** The member being removed. */
 export const dismissedOf = (snapshot: FamilySnapshot): string | null =>
   snapshot.matches("dismissing") ? snapshot.context.id : null
-/** Whose place it is asked about. */
+/** The member whose removal is being confirmed. */
 export const doubtedOf = ({ context: { family, id } }: FamilySnapshot): FamilyMember | null =>
   family?.members.find((one) => one.id === id) ?? null
 export const troubleOf = (snapshot: FamilySnapshot): Trouble | null => snapshot.context.trouble

@@ -5,14 +5,14 @@ import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { type JoiningInput, joiningMachine } from "./joining.machine.ts"
 
-/** The invitation that this tab keeps. */
+/** The invitation stored in this tab. */
 export const invitationInHand = (): JoiningInput => ({ token: storedToken("family") })
 
-/** It was used, or is good for nothing. */
+/** The invitation was used, or is invalid. */
 const drop = Effect.sync(() => dropToken("family"))
 
 export const liveJoining = fill(joiningMachine, {
-  // It may be good for another account, which may sign in here: it is kept.
+  // Unlike `join`, a refusal keeps the invitation, because it may be for another account.
   read: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.inviter({ payload })).pipe(

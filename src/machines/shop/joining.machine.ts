@@ -5,30 +5,29 @@ import { fromEvent } from "../fromEvent.ts"
 
 export type JoinAnswer =
   | { readonly type: "join.accepted" }
-  /** The invitation is nobody's any more. */
+  /** The invitation is no longer valid. */
   | { readonly type: "join.refused"; readonly trouble: Trouble }
-  /** It may still be good. */
+  /** The invitation may still be valid. */
   | { readonly type: "join.failed"; readonly trouble: Trouble }
 
-/** Who invites. */
 export type InviterAnswer =
   | { readonly type: "inviter.told"; readonly name: string }
   | { readonly type: "inviter.untold" }
 
 export type JoiningEvent = JoinAnswer | InviterAnswer | { readonly type: "family.join" }
 
-/** Somebody's family has whoever is signed in. */
+/** The user has joined a family. */
 export interface JoiningNews {
   readonly type: "family.joined"
 }
 
 export interface JoiningInput {
-  /** What the mail's link has brought; null where this tab keeps none. */
+  /** The mailed token; null if this tab stores none. */
   readonly token: string | null
 }
 
 interface Context extends JoiningInput {
-  /** Who invites, once that is known. */
+  /** Null until known. */
   readonly inviter: string | null
   readonly trouble: Trouble | null
 }
@@ -39,9 +38,8 @@ const tokenIn = ({ token }: Context): string => {
 }
 
 /**
- * An invitation into a family: *missing* where there is none; else *asked*, at first *reading* who invites, which nobody has
- * to wait for; *joining*, and then *joined*, or *refused* for good. What failed can be tried again, and says why until then.
- * Source: product, "Family".
+ * An invitation to a family: *missing*, or *asked*, at first *reading* who invites; then *joining*, and *joined* or
+ * *refused* for good. After a failure it is asked again, with the reason. Source: product, "Family".
  */
 export const joiningMachine = setup({
   types: {

@@ -8,6 +8,6 @@ export const isMissing = (snapshot: JoiningSnapshot): boolean => snapshot.matche
 export const isRefused = (snapshot: JoiningSnapshot): boolean => snapshot.matches("refused")
 export const hasJoined = (snapshot: JoiningSnapshot): boolean => snapshot.matches("joined")
 export const isJoining = (snapshot: JoiningSnapshot): boolean => snapshot.hasTag("busy")
-/** Who invites, as far as it is known. */
+/** Null until known. */
 export const inviterOf = (snapshot: JoiningSnapshot): string | null => snapshot.context.inviter
 export const troubleOf = (snapshot: JoiningSnapshot): Trouble | null => snapshot.context.trouble

@@ -10,7 +10,7 @@ export const liveMembership = fill(membershipMachine, {
       checkoutCall(({ family }) => family.leave()).pipe(
         Effect.timeout(callTimeout),
         Effect.asVoid,
-        // Somebody has dismissed them, or the plan is over, which is what was wanted.
+        // The user is no longer a member, as wanted.
         Effect.catchTag("FamilyNotFound", () => Effect.void),
         Effect.matchEffect({
           onSuccess: () => hear({ type: "leave.accepted" }),

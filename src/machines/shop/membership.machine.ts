@@ -13,14 +13,14 @@ export type MembershipEvent =
   | { readonly type: "leave.confirm" }
   | { readonly type: "leave.cancel" }
 
-/** The place in another's family was given up. */
+/** The user has left the family. */
 export interface MembershipNews {
   readonly type: "family.left"
 }
 
 /**
- * A place in another's family: *kept*, until its giving up is *confirming*, and then *leaving*; where that was refused, it is
- * kept and says why. Source: product, "Family".
+ * A place in another user's family: *kept*, then *confirming* to leave, then *leaving*. After a refusal it is kept,
+ * with the reason. Source: product, "Family".
  */
 export const membershipMachine = setup({
   types: {

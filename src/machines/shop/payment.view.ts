@@ -8,7 +8,7 @@ type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 
 export type PaymentRef = ActorRefFrom<typeof paymentMachine>
 
-/** What is paid for, at its present prices. */
+/** At present prices. */
 export const linesIn = ({ context }: PaymentSnapshot): ReadonlyArray<OrderLine> => context.goods.lines
 
 /** In kuruş. */

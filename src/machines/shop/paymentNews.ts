@@ -51,7 +51,6 @@ const hearCheckout = ({ payment, checkout, toasts }: PaymentActors, news: Checko
   }
 }
 
-/** Who hears what of the payment dialog. */
 export const connectPayment = (actors: PaymentActors): Disconnect =>
   together(
     onNews(actors.payment, (news) => hearPayment(actors, news)),

@@ -7,9 +7,9 @@ export type PurchasesRef = ActorRefFrom<typeof purchasesMachine>
 
 type PurchasesSnapshot = SnapshotFrom<typeof purchasesMachine>
 
-/** Somebody waits for the answer. */
+/** The user waits for the answer. */
 export const isBusy = (snapshot: PurchasesSnapshot): boolean => snapshot.hasTag("busy")
-/** What is known of them; null until the first answer. */
+/** Null until the first answer. */
 export const ordersOf = (snapshot: PurchasesSnapshot): ReadonlyArray<PlacedOrder> | null => snapshot.context.orders
-/** Why the last look failed, until another one succeeds. */
+/** Why the last request failed, until one succeeds. */
 export const troubleOf = (snapshot: PurchasesSnapshot): Trouble | null => snapshot.context.trouble

@@ -3,6 +3,6 @@ import type { receiptMachine } from "./receipt.machine.ts"
 
 export type ReceiptRef = ActorRefFrom<typeof receiptMachine>
 
-/** The server knows no such order of whoever reads. */
+/** The user has no such order. */
 export const isMissing = (snapshot: SnapshotFrom<typeof receiptMachine>): boolean =>
   snapshot.context.trouble?._tag === "OrderNotFound"

@@ -4,7 +4,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-/** What runs and what will: plans, and years of publications. */
+/** Running and following subscriptions, to plans and to publications. */
 export interface Subscriptions {
   readonly platform: ReadonlyArray<Subscription>
   readonly publication: ReadonlyArray<Subscription>
@@ -17,7 +17,7 @@ export type SubscriptionsAnswer =
 export type SubscriptionsEvent =
   | SubscriptionsAnswer
   | { readonly type: "subscriptions.reload" }
-  /** It is not renewed any more. */
+  /** It no longer renews itself. */
   | { readonly type: "subscription.ended"; readonly id: string }
 
 interface Context {
@@ -25,14 +25,13 @@ interface Context {
   readonly trouble: Trouble | null
 }
 
-/** Those with one of them ended: it stays to its last day. */
+/** Ends the renewal of one; it stays in the list until its last day. */
 const without = (list: ReadonlyArray<Subscription>, id: string): ReadonlyArray<Subscription> =>
   list.map((one) => (one.id === id ? { ...one, auto_renewal: false } : one))
 
 /**
- * A reader's subscriptions: *loading*, *failed*, or *shown*; the list is *refreshing* while another is asked for, and *stale*
- * where none came. One that is ended stays in the list, and says so before another one has come. Source: product,
- * "Subscriptions".
+ * The user's subscriptions: *loading*, *failed*, or *shown*; *refreshing* while loading again, and *stale* if that
+ * failed. A cancelled one stays in the list, marked at once. Source: product, "Subscriptions".
  */
 export const subscriptionsMachine = setup({
   types: { context: {} as Context, events: {} as SubscriptionsEvent, tags: {} as "busy" },
@@ -78,7 +77,7 @@ export const subscriptionsMachine = setup({
       invoke: { src: "load" },
       on: {
         "subscriptions.reload": { target: "refreshing", reenter: true },
-        // What is on its way does not know it.
+        // An answer on its way may be older than the cancellation.
         "subscription.ended": {
           target: "refreshing",
           reenter: true,

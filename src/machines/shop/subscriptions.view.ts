@@ -4,9 +4,9 @@ import type { Subscriptions, subscriptionsMachine } from "./subscriptions.machin
 
 type SubscriptionsSnapshot = SnapshotFrom<typeof subscriptionsMachine>
 
-/** Null as long as none have come. */
+/** Null until loaded. */
 export const subscriptionsOf = (snapshot: SubscriptionsSnapshot): Subscriptions | null => snapshot.context.subscriptions
 export const isFailed = (snapshot: SubscriptionsSnapshot): boolean => snapshot.matches("failed")
-/** The list may be old: no newer one came. */
+/** Reloading failed. */
 export const isStale = (snapshot: SubscriptionsSnapshot): boolean => snapshot.matches("stale")
 export const troubleOf = (snapshot: SubscriptionsSnapshot): Trouble | null => snapshot.context.trouble

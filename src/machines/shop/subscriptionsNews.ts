@@ -18,7 +18,7 @@ export interface SubscriptionsActors {
   readonly checkout: DeferredSource<CheckoutNews>
 }
 
-/** Subscriptions are loaded again where they may have changed: after a payment, and in a session that came back. */
+/** Reloads the subscriptions after a payment, and when a session has begun again. */
 export const connectSubscriptions = (
   { subscriptions, cancel, session, checkout }: SubscriptionsActors,
   tellCancelled: (subscription: Subscription) => void
@@ -43,7 +43,7 @@ export interface MembershipActors {
   readonly toasts: Pick<App["toasts"], "send">
 }
 
-/** A place in a family that was given up gives nothing to read any more. */
+/** After leaving a family, entitlements are loaded again. */
 export const connectMembership = ({ membership, subscriptions, access, toasts }: MembershipActors): Disconnect =>
   onNews(membership, () => {
     subscriptions.send({ type: "subscriptions.reload" })

@@ -19,10 +19,10 @@ export class AccessStore extends Context.Service<
   static readonly layer = Layer.sync(AccessStore, () => {
     const storage = browserStorage("localStorage")
     return {
-      recall: (reader) =>
+      recall: (userId) =>
         Effect.sync(() => {
           const found = Option.getOrNull(stored(storage.getItem(key)))
-          if (found === null || found.user !== reader) {
+          if (found === null || found.user !== userId) {
             storage.removeItem(key)
             return null
           }

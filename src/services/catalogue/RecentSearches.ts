@@ -13,7 +13,7 @@ export class SearchStorage extends Context.Service<SearchStorage, Storage>()("sa
 }
 
 /** One key per user and one for visitors, so that users of a shared browser do not see each other's searches. */
-const keyOf = (reader: string | null): string => (reader === null ? "recent" : `recent/${reader}`)
+const keyOf = (userId: string | null): string => (userId === null ? "recent" : `recent/${userId}`)
 
 const stored = Schema.decodeUnknownOption(Schema.Array(Schema.String))
 

@@ -4,7 +4,7 @@ import { type IssueArticles, maxSeen, type SeenIssue } from "../../domain/catalo
 
 interface StoredIssue extends SeenIssue {
   /** Whom it was loaded for: a publisher sees unpublished issues. */
-  readonly reader: string | null
+  readonly userId: string | null
   /** The addresses it was opened under. */
   readonly addresses: ReadonlySet<string>
 }
@@ -16,9 +16,9 @@ interface StoredIssue extends SeenIssue {
 export class SeenIssues extends Context.Service<
   SeenIssues,
   {
-    readonly recall: (address: string, reader: string | null) => Effect.Effect<SeenIssue | null>
+    readonly recall: (address: string, userId: string | null) => Effect.Effect<SeenIssue | null>
     /** Stores the issue of an address; its stored articles and others stay. */
-    readonly keep: (address: string, reader: string | null, issue: Issue) => Effect.Effect<void>
+    readonly keep: (address: string, userId: string | null, issue: Issue) => Effect.Effect<void>
     /**
      * The publication's articles shown for an issue without its own, so that the random choice stays; null if there
      * were none.
@@ -32,21 +32,21 @@ export class SeenIssues extends Context.Service<
     /** By issue id, the last opened one at the end. */
     const recent = new Map<string, StoredIssue>()
     return {
-      recall: (address, reader) =>
+      recall: (address, userId) =>
         Effect.sync(
-          () => [...recent.values()].findLast((one) => one.reader === reader && one.addresses.has(address)) ?? null
+          () => [...recent.values()].findLast((one) => one.userId === userId && one.addresses.has(address)) ?? null
         ),
-      keep: (address, reader, issue) =>
+      keep: (address, userId, issue) =>
         Effect.sync(() => {
           const before = recent.get(issue.id)
           const { articles, others, addresses } =
-            before?.reader === reader ? before : { articles: null, others: null, addresses: [] }
+            before?.userId === userId ? before : { articles: null, others: null, addresses: [] }
           recent.delete(issue.id)
           recent.set(issue.id, {
             issue,
             articles,
             others,
-            reader,
+            userId,
             addresses: new Set([...addresses, address, issue.id])
           })
           for (const id of [...recent.keys()].slice(0, -maxSeen)) recent.delete(id)

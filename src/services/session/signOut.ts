@@ -11,10 +11,10 @@ const logoutTimeout = "5 seconds"
  * Signs the user out: at once in the browser, and on the server with that session's token, even if the page is left. A
  * session of somebody else stays.
  */
-export const leave = Effect.fn("leave")(function* (reader: string) {
+export const leave = Effect.fn("leave")(function* (userId: string) {
   const store = yield* SessionStore
   const session = yield* store.read
-  if (session?.user.id !== reader) return
+  if (session?.user.id !== userId) return
   yield* store.clear
   const request = yield* ApiClient.use((api) => api.session.logout()).pipe(
     Effect.provideService(CallSession, session),
