@@ -11,5 +11,5 @@ export const favouritesKind: StreamKind<FavouriteFact, Favourites> = {
   initial: noFavourites,
   evolve,
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }

@@ -39,5 +39,5 @@ export const consentStream: LogStream<ConsentFact, Consent> = {
   initial: null,
   evolve,
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }

@@ -17,8 +17,8 @@ export interface StreamKind<Fact, State> {
   readonly evolve: (state: State, fact: Fact) => State
   /** Converts a stored fact of an older version. */
   readonly upcast: (fact: unknown, version: number) => unknown
-  /** Where facts were stored before the log existed, or null. */
-  readonly legacy: Legacy<Fact> | null
+  /** Where facts were stored before the log existed. */
+  readonly legacy: ReadonlyArray<Legacy<Fact>>
 }
 
 /** Facts from a key of the browser's storage; none if it cannot be read. */

@@ -44,5 +44,5 @@ export const readerKind = (issueId: string): StreamKind<ReaderFact, Reading> => 
   initial: unread,
   evolve,
   upcast: (fact) => fact,
-  legacy: { key: `last_page_${issueId}`, facts: imported }
+  legacy: [{ key: `last_page_${issueId}`, facts: imported }]
 })

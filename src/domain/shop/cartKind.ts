@@ -14,5 +14,5 @@ export const cartKind: StreamKind<CartFact, Cart> = {
   initial: emptyCart,
   evolve,
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }

@@ -11,5 +11,5 @@ export const checkoutKind: StreamKind<CheckoutFact, Checkout> = {
   initial: emptyCheckout,
   evolve,
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }

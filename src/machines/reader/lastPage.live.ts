@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { readerKind } from "../../domain/reader/ReaderFact.ts"
-import { EventLog } from "../../services/platform/EventLog.ts"
-import { onceInTab } from "../../services/platform/onceInTab.ts"
+import type { EventLog } from "../../services/platform/EventLog.ts"
+import { logInTab } from "../../services/platform/logInTab.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { lastPageMachine, type PlaceRecord } from "./lastPage.machine.ts"
 
-/** The log, which deferred actors use too, and who reads now: null is a visitor. */
+/** The log, and the user's id: null for a visitor. */
 const withLog = <A, E, R>(work: (log: typeof EventLog.Service, reader: string | null) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
-    const log = yield* EventLog.pipe(Effect.provideContext(yield* onceInTab(EventLog.layer)))
+    const log = yield* logInTab
     const session = yield* SessionStore.use((sessions) => sessions.read)
     return yield* work(log, session?.user.id ?? null)
   }).pipe(Effect.scoped)

@@ -3,21 +3,10 @@ import type { FavouriteFact } from "../../domain/account/FavouriteFact.ts"
 import { type Favourite, type Favourites, newerThan } from "../../domain/account/Favourites.ts"
 import { favouritesKind } from "../../domain/account/favouritesKind.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
-import { callTimeout } from "../platform/ApiClient.ts"
 import { DeferredClient } from "../platform/DeferredClient.ts"
 import { EventLog } from "../platform/EventLog.ts"
 import type { Route } from "../platform/Outbox.ts"
-import { SessionStore } from "../session/SessionStore.ts"
-import { CallSession } from "../session/signedHttp.ts"
-
-/** A call on behalf of this user; null, without calling, if somebody else is signed in. */
-const callAs = <A, E, R>(user: string | null, call: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const session = yield* SessionStore.use((sessions) => sessions.read)
-    return session?.user.id === user
-      ? yield* call.pipe(Effect.timeout(callTimeout), Effect.provideService(CallSession, session))
-      : null
-  })
+import { callAs } from "../session/callAs.ts"
 
 /** Appends what is new in the server's favourites, and answers with the merged ones. */
 const keepAnswer = Effect.fnUntraced(function* (user: string | null, told: ReadonlyArray<Favourite>) {

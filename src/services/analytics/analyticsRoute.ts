@@ -17,7 +17,7 @@ const stream: LogStream<WaitingEvent, null> = {
   initial: null,
   evolve: () => null,
   upcast: (event) => event,
-  legacy: null
+  legacy: []
 }
 
 /**

@@ -152,10 +152,10 @@ const makeLog = Effect.gen(function* () {
       )
     })
 
-  /** Imports facts from legacy storage, unless done before; if the database cannot tell, later. */
-  const importLegacy = Effect.fnUntraced(function* (stream: AnyStream) {
-    const { legacy, name } = stream
-    if (legacy === null || imported.has(legacy.key)) return
+  /** Imports facts from one legacy key, unless done before; if the database cannot tell, later. */
+  const importKey = Effect.fnUntraced(function* (stream: AnyStream, legacy: AnyStream["legacy"][number]) {
+    const { name } = stream
+    if (imported.has(legacy.key)) return
     const stored = storage.getItem(legacy.key)
     if (stored === null) return
     imported.add(legacy.key)
@@ -172,6 +172,9 @@ const makeLog = Effect.gen(function* () {
       })
     )
   })
+
+  const importLegacy = (stream: AnyStream) =>
+    Effect.forEach(stream.legacy, (legacy) => importKey(stream, legacy), { discard: true })
 
   const nothing = (stream: AnyStream): Known => ({ head: 0, folded: initialFold(stream), since: 0 })
 

@@ -37,9 +37,11 @@ describe("what is known of a reading", () => {
   it("lies in a stream of the issue and the reader, and takes in what lay in storage before", () => {
     const kind = readerKind("issue0000000001")
     expect(streamOf(kind, "user1").name).toBe("reader/issue0000000001/user1")
-    expect(kind.legacy?.key).toBe("last_page_issue0000000001")
-    const read = ["7", '"7"', " 7 ", "0", "-7", "7.5", "", "sayfa"].map((stored) => kind.legacy?.facts(stored).length)
+    expect(kind.legacy[0]?.key).toBe("last_page_issue0000000001")
+    const read = ["7", '"7"', " 7 ", "0", "-7", "7.5", "", "sayfa"].map(
+      (stored) => kind.legacy[0]?.facts(stored).length
+    )
     expect(read).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
-    expect(kind.legacy?.facts("7")).toEqual([{ _tag: "PageReached", page: 7 }])
+    expect(kind.legacy[0]?.facts("7")).toEqual([{ _tag: "PageReached", page: 7 }])
   })
 })

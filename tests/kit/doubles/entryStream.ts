@@ -13,7 +13,7 @@ export const entryStream: StreamKind<Entered, ReadonlyArray<string>> = {
   initial: [],
   evolve: (entries, { entry }) => [...entries, entry],
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }
 
 export const visitorEntries = streamOf(entryStream, null)

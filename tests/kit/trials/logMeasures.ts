@@ -19,7 +19,7 @@ const tally: StreamKind<typeof Added.Type, { readonly count: number; readonly su
   initial: { count: 0, sum: 0 },
   evolve: ({ count, sum }, { item }) => ({ count: count + 1, sum: sum + item.price }),
   upcast: (fact) => fact,
-  legacy: null
+  legacy: []
 }
 
 const facts = (count: number) =>

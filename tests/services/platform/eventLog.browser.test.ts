@@ -305,7 +305,7 @@ describe("what was kept before there was a log", () => {
   const key = "eskiDefter"
   const inherited = (userId: string | null): Ledger =>
     streamOf(
-      { ...entryStream, legacy: { key, facts: (stored) => entered(...(JSON.parse(stored) as Array<string>)) } },
+      { ...entryStream, legacy: [{ key, facts: (stored) => entered(...(JSON.parse(stored) as Array<string>)) }] },
       userId
     )
   beforeEach(() => localStorage.setItem(key, JSON.stringify(["x", "y"])))

@@ -7,7 +7,10 @@ import {
   ReadingData,
   VersionedReadingData
 } from "../ReadingData.ts"
+import { applyChange, ReadingDataChange } from "./ReadingDataChange.ts"
 import { mergeReadingData } from "./mergeReadingData.ts"
+
+const { version: Version } = VersionedReadingData.fields
 
 /**
  * What a user or visitor marked in an issue, and what the server said of it. Facts lie on devices for years: fields may be
@@ -21,12 +24,16 @@ export const MarkFact = Schema.Union([
   Schema.TaggedStruct("HighlightRemoved", { id: Schema.String }),
   Schema.TaggedStruct("NoteWritten", { note: Note }),
   Schema.TaggedStruct("NoteRemoved", { id: Schema.String }),
-  /** The server has this: other devices may have changed it since `base`. */
-  Schema.TaggedStruct("MarksReceived", { data: VersionedReadingData }),
-  /** The server has taken this from this browser, over `base`. */
-  Schema.TaggedStruct("MarksSaved", { data: VersionedReadingData }),
-  /** A visitor's marks went into the account of whoever signed in. */
-  Schema.TaggedStruct("MarksMovedToAccount", {})
+  /** What other devices changed since version `since` of the server's data, which is at `version` now. */
+  Schema.TaggedStruct("MarksReceived", { since: Version, version: Version, change: ReadingDataChange }),
+  /** What the server accepted from this browser: the change from version `since` to `version`. */
+  Schema.TaggedStruct("MarksSaved", { since: Version, version: Version, change: ReadingDataChange }),
+  /** These marks of a visitor went into the account of the user who signed in. */
+  Schema.TaggedStruct("MarksMovedToAccount", {
+    bookmarks: ReadingData.fields.bookmarks,
+    notes: Schema.Array(Schema.String),
+    highlights: Schema.Array(Schema.String)
+  })
 ])
 export type MarkFact = typeof MarkFact.Type
 
@@ -67,14 +74,20 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
     }
     case "NoteRemoved":
       return change({ notes: without(notes, fact.id) })
-    // Tabs hear of the server in any order: an older version is no news.
-    case "MarksReceived":
-      return fact.data.version < base.version
-        ? marks
-        : { own: mergeReadingData(base, own, fact.data).data, base: fact.data }
+    // Another tab has agreed with the server meanwhile: what this one heard is asked for again.
+    case "MarksReceived": {
+      if (fact.since !== base.version) return marks
+      const theirs = applyChange(base, fact.change)
+      return { own: mergeReadingData(base, own, theirs).data, base: { ...theirs, version: fact.version } }
+    }
     case "MarksSaved":
-      return fact.data.version < base.version ? marks : { own, base: fact.data }
+      if (fact.since !== base.version) return marks
+      return { own, base: { ...applyChange(base, fact.change), version: fact.version } }
     case "MarksMovedToAccount":
-      return noMarks
+      return change({
+        bookmarks: bookmarks.filter((page) => !fact.bookmarks.includes(page)),
+        notes: notes.filter(({ id }) => !fact.notes.includes(id)),
+        highlights: highlights.filter(({ id }) => !fact.highlights.includes(id))
+      })
   }
 }

@@ -1,8 +1,14 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decide, type MarkOrder, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
+import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
 import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
-import { emptyReadingData, type Highlight, type Note } from "../../../../src/domain/reader/ReadingData.ts"
+import {
+  emptyReadingData,
+  type Highlight,
+  type Note,
+  type ReadingData
+} from "../../../../src/domain/reader/ReadingData.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const highlight = (id: string, given: Partial<Highlight> = {}): Highlight => ({
@@ -101,40 +107,59 @@ describe("notes", () => {
   })
 })
 
+/** The server's data as a fact, on top of what it had at `since`. */
+const received = (since: number, version: number, before: ReadingData, after: ReadingData): MarkFact => ({
+  _tag: "MarksReceived",
+  since,
+  version,
+  change: changeBetween(before, after)
+})
+
 describe("what the server says", () => {
-  const server = { ...emptyReadingData, bookmarks: [7], version: 3 }
+  const server = { ...emptyReadingData, bookmarks: [7] }
+  const first = received(0, 3, emptyReadingData, server)
 
   it("joins what was marked here since the last agreement", () => {
-    const marks = given({ _tag: "PageBookmarked", page: 2 }, { _tag: "MarksReceived", data: server })
-    expect(marks).toEqual({ own: { ...emptyReadingData, bookmarks: [2, 7] }, base: server })
+    const marks = given({ _tag: "PageBookmarked", page: 2 }, first)
+    expect(marks).toEqual({ own: { ...emptyReadingData, bookmarks: [2, 7] }, base: { ...server, version: 3 } })
   })
 
   it("deletes what was deleted on another device", () => {
-    const received: MarkFact = { _tag: "MarksReceived", data: server }
-    const newer: MarkFact = { _tag: "MarksReceived", data: { ...emptyReadingData, version: 4 } }
-    expect(given(received, newer).own.bookmarks).toEqual([])
+    expect(given(first, received(3, 4, server, emptyReadingData)).own.bookmarks).toEqual([])
   })
 
   it("is what both agree on once it has taken what was sent, and not what was marked meanwhile", () => {
     const marks = given(
       { _tag: "PageBookmarked", page: 2 },
       { _tag: "PageBookmarked", page: 5 },
-      { _tag: "MarksSaved", data: { ...emptyReadingData, bookmarks: [2], version: 1 } }
+      {
+        _tag: "MarksSaved",
+        since: 0,
+        version: 1,
+        change: changeBetween(emptyReadingData, { ...emptyReadingData, bookmarks: [2] })
+      }
     )
     expect(marks.own.bookmarks).toEqual([2, 5])
-    expect(marks.base.bookmarks).toEqual([2])
+    expect(marks.base).toEqual({ ...emptyReadingData, bookmarks: [2], version: 1 })
   })
 
-  it("is passed over where a newer answer was heard before", () => {
-    const older: MarkFact = { _tag: "MarksReceived", data: { ...emptyReadingData, bookmarks: [1], version: 2 } }
-    const saved: MarkFact = { _tag: "MarksSaved", data: { ...emptyReadingData, version: 2 } }
-    const newest = given({ _tag: "MarksReceived", data: server })
-    expect([older, saved].map((fact) => evolve(newest, fact))).toEqual([newest, newest])
+  it("is passed over where another tab has agreed with the server since", () => {
+    const change = {
+      since: 0,
+      version: 2,
+      change: changeBetween(emptyReadingData, { ...emptyReadingData, bookmarks: [1] })
+    }
+    const stale: MarkFact = { ...change, _tag: "MarksReceived" }
+    const saved: MarkFact = { ...change, _tag: "MarksSaved" }
+    const newest = given(first)
+    expect([stale, saved].map((fact) => evolve(newest, fact))).toEqual([newest, newest])
   })
 })
 
-it("leaves a visitor nothing once their marks are in an account", () => {
-  expect(evolve(noted, { _tag: "MarksMovedToAccount" })).toEqual(noMarks)
+it("leaves a visitor what was marked after their marks went into an account", () => {
+  const moved: MarkFact = { _tag: "MarksMovedToAccount", bookmarks: [4], notes: ["not_1"], highlights: ["vurgu_1"] }
+  const before = [{ _tag: "PageBookmarked", page: 4 } as const, { _tag: "PageBookmarked", page: 9 } as const]
+  expect([...before, moved].reduce<Marks>(evolve, noted).own).toEqual({ ...emptyReadingData, bookmarks: [9] })
 })
 
 const order: fc.Arbitrary<MarkOrder> = fc.oneof(

@@ -1,0 +1,134 @@
+import { Result } from "effect"
+import { assign, enqueueActions, sendParent, setup } from "xstate"
+import { decide, type MarkOrder } from "../../domain/reader/marks/decide.ts"
+import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
+import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
+import {
+  afterLogged,
+  afterMarked,
+  afterRecorded,
+  type MarksInTab,
+  noMarksInTab
+} from "../../domain/reader/marks/marksInTab.ts"
+import { removedBy, type Removed } from "../../domain/reader/marks/removed.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
+import type { Record } from "../recorder.ts"
+import type { UserKnown } from "../session/userKnown.ts"
+import { slot } from "../slot.ts"
+
+/** The marks according to this browser's log. */
+export interface MarksLogged {
+  readonly type: "marks.logged"
+  readonly logged: Marks
+}
+
+/** The user's oldest unanswered batch was recorded; `logged` is the result, null if it is unknown. */
+export interface MarksRecorded {
+  readonly type: "marks.recorded"
+  readonly userId: string | null
+  readonly logged: Marks | null
+}
+
+/** The first slide is shown, so that reading the log delays it no more. */
+export interface RecallMarks {
+  readonly type: "marks.recall"
+}
+
+export type MarksEvent = UserKnown | MarksLogged | MarksRecorded | MarkOrder | RecallMarks
+
+/** What it tells the surface. */
+export type MarksNews =
+  /** An order was refused: there are no words, or they are not highlighted. */
+  | { readonly type: "mark.refused" }
+  /** These were deleted, and can be restored. */
+  | ({ readonly type: "removal.offer" } & Removed)
+
+export interface MarksOwner {
+  readonly issue: MarkedIssue
+  readonly userId: string | null
+}
+
+interface Context extends MarksOwner {
+  readonly marks: MarksInTab
+  /** Orders that came before the log had answered. */
+  readonly waiting: ReadonlyArray<MarkOrder>
+}
+
+/**
+ * The bookmarks, highlights and notes of an issue: *resting* until the first slide is shown, then *recalling* what the
+ * log has of the user, then *open*. Orders become facts, which are shown at once and recorded; earlier orders wait.
+ * Source: product, "Bookmarks, highlights, notes".
+ */
+export const marksMachine = setup({
+  types: { input: {} as MarkedIssue, context: {} as Context, events: {} as MarksEvent },
+  actors: {
+    watch: slot<void, UserKnown>("marks.watch"),
+    follow: slot<MarksOwner, MarksLogged>("marks.follow"),
+    recorder: slot<MarkedIssue, MarksRecorded>("marks.recorder")
+  },
+  actions: {
+    takeUser: assign((_, userId: string | null) => ({ userId, marks: noMarksInTab })),
+    takeLogged: assign(({ context }, logged: Marks) => ({ marks: afterLogged(context.marks, logged) })),
+    takeRecorded: assign(({ context }, logged: Marks | null) => ({ marks: afterRecorded(context.marks, logged) })),
+    wait: assign({ waiting: ({ context }, order: MarkOrder) => [...context.waiting, order] }),
+    sendWaiting: enqueueActions(({ context, enqueue }) => {
+      for (const order of context.waiting) enqueue.raise(order)
+      enqueue.assign({ waiting: [] })
+    }),
+    decide: enqueueActions(({ context, enqueue }, order: MarkOrder) => {
+      const tell = (news: MarksNews) => enqueue(sendParent(news))
+      const { own } = context.marks.shown
+      const decided = decide(own, order)
+      if (Result.isFailure(decided)) return tell({ type: "mark.refused" })
+      const facts = decided.success
+      if (facts.length === 0) return
+      const record: Record<MarkFact> = { type: "record", userId: context.userId, facts }
+      enqueue.assign({ marks: afterMarked(context.marks, facts) })
+      enqueue.sendTo("recorder", record)
+      const removed = removedBy(own, facts)
+      if (removed !== null) tell({ type: "removal.offer", ...removed })
+    })
+  },
+  guards: { isSameUser: ({ context }, userId: string | null) => userId === context.userId }
+}).createMachine({
+  id: "marks",
+  context: ({ input }) => ({ issue: input, userId: null, marks: noMarksInTab, waiting: [] }),
+  on: {
+    "bookmark.*": { actions: withEvent("wait") },
+    "highlight.*": { actions: withEvent("wait") },
+    "note.*": { actions: withEvent("wait") },
+    "marks.restore": { actions: withEvent("wait") }
+  },
+  initial: "resting",
+  states: {
+    resting: { on: { "marks.recall": "awake" } },
+    awake: {
+      invoke: [{ src: "watch" }, { src: "recorder", id: "recorder", input: ({ context }) => context.issue }],
+      on: {
+        "user.known": { target: ".known", actions: fromEvent("takeUser", "userId") },
+        "marks.recorded": { guard: fromEvent("isSameUser", "userId"), actions: fromEvent("takeRecorded", "logged") }
+      },
+      initial: "unknown",
+      states: {
+        unknown: {},
+        known: {
+          invoke: { src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
+          initial: "recalling",
+          states: {
+            recalling: { on: { "marks.logged": { target: "open", actions: fromEvent("takeLogged", "logged") } } },
+            open: {
+              entry: "sendWaiting",
+              on: {
+                "marks.logged": { actions: fromEvent("takeLogged", "logged") },
+                "bookmark.*": { actions: withEvent("decide") },
+                "highlight.*": { actions: withEvent("decide") },
+                "note.*": { actions: withEvent("decide") },
+                "marks.restore": { actions: withEvent("decide") }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,197 @@
+import { assign, enqueueActions, sendParent, setup } from "xstate"
+import { type Marks, noMarks } from "../../domain/reader/marks/MarkFact.ts"
+import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
+import { hasUnsaved } from "../../domain/reader/marks/unsaved.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent } from "../fromEvent.ts"
+import type { UserKnown } from "../session/userKnown.ts"
+import { slot } from "../slot.ts"
+import type { MarksLogged, MarksOwner } from "./marks.machine.ts"
+
+/** The server's marks are in the log, merged with this browser's. */
+interface Merged {
+  /** Ids of notes that two devices had changed: they hold both texts. */
+  readonly joinedNotes: ReadonlyArray<string>
+}
+
+export type FetchAnswer =
+  | ({ readonly type: "marks.fetched" } & Merged)
+  | { readonly type: "fetch.failed"; readonly trouble: Trouble }
+
+export type SaveAnswer =
+  | { readonly type: "marks.saved" }
+  /** Another device had saved since: its marks are merged, and the result is not saved yet. */
+  | ({ readonly type: "save.outdated" } & Merged)
+  | { readonly type: "save.failed"; readonly trouble: Trouble }
+
+/** The tab is seen again, or the browser is on line again. */
+export interface SyncDue {
+  readonly type: "sync.due"
+}
+
+/** The tab is hidden, and may never be seen again. */
+export interface TabHidden {
+  readonly type: "tab.hidden"
+}
+
+export type MarksSyncEvent =
+  | UserKnown
+  | MarksLogged
+  | FetchAnswer
+  | SaveAnswer
+  | SyncDue
+  | TabHidden
+  | { readonly type: "sync.begin" }
+
+/** What it tells the surface. */
+export interface NotesJoined {
+  readonly type: "notes.joined"
+  readonly ids: ReadonlyArray<string>
+}
+
+export interface Save extends MarksOwner {
+  readonly marks: Marks
+  /** The tab is hidden: the request must outlive it. */
+  readonly isLast: boolean
+}
+
+interface Context extends MarksOwner {
+  readonly marks: Marks
+  /** Failures since the server last answered. */
+  readonly failures: number
+  readonly trouble: Trouble | null
+  readonly isHidden: boolean
+}
+
+const second = 1000
+
+/**
+ * Keeps a user's marks and the server's the same: *asking* for the server's, *agreed*, *changed* here, *saving*. A save
+ * begins a second after the last change, ten after the first at the latest, and when the tab is hidden. While the server
+ * is *unavailable* nothing is saved, until its marks are known. A visitor's are on this device only. Source: product,
+ * "Reading data".
+ */
+export const marksSyncMachine = setup({
+  types: {
+    input: {} as MarkedIssue,
+    context: {} as Context,
+    events: {} as MarksSyncEvent,
+    tags: {} as "unavailable" | "unsaved"
+  },
+  actors: {
+    watch: slot<void, UserKnown>("marksSync.watch"),
+    follow: slot<MarksOwner, MarksLogged>("marksSync.follow"),
+    tab: slot<void, SyncDue | TabHidden>("marksSync.tab"),
+    fetch: slot<MarksOwner, FetchAnswer>("marksSync.fetch"),
+    save: slot<Save, SaveAnswer>("marksSync.save")
+  },
+  actions: {
+    takeUser: assign((_, userId: string | null) => ({
+      userId,
+      marks: noMarks,
+      failures: 0,
+      trouble: null,
+      isHidden: false
+    })),
+    takeLogged: assign({ marks: (_, logged: Marks) => logged }),
+    takeTrouble: assign(({ context }, trouble: Trouble) => ({ trouble, failures: context.failures + 1 })),
+    forgetTrouble: assign({ trouble: null, failures: 0 }),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
+    tellJoined: enqueueActions(({ enqueue }, ids: ReadonlyArray<string>) => {
+      const news: NotesJoined = { type: "notes.joined", ids }
+      if (ids.length > 0) enqueue(sendParent(news))
+    })
+  },
+  guards: {
+    isVisitor: (_, userId: string | null) => userId === null,
+    isUnsaved: ({ context }) => hasUnsaved(context.marks),
+    leavesUnsaved: (_, logged: Marks) => hasUnsaved(logged)
+  },
+  delays: {
+    saveAfter: second,
+    saveAtLatest: 10 * second,
+    retryDelay: ({ context }) => Math.min(15 * second * 2 ** (context.failures - 1), 300 * second)
+  }
+}).createMachine({
+  id: "marksSync",
+  context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, failures: 0, trouble: null, isHidden: false }),
+  initial: "resting",
+  states: {
+    resting: { on: { "sync.begin": "awake" } },
+    awake: {
+      invoke: { src: "watch" },
+      on: {
+        "user.known": [
+          { guard: fromEvent("isVisitor", "userId"), target: ".visitor", actions: fromEvent("takeUser", "userId") },
+          { target: ".signedIn", actions: fromEvent("takeUser", "userId") }
+        ]
+      },
+      initial: "unknown",
+      states: {
+        unknown: {},
+        visitor: {},
+        signedIn: {
+          invoke: [{ src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) }, { src: "tab" }],
+          on: {
+            "marks.logged": { actions: fromEvent("takeLogged", "logged") },
+            "tab.hidden": { actions: "hide" },
+            "sync.due": { actions: "show" }
+          },
+          initial: "asking",
+          states: {
+            asking: {
+              invoke: { src: "fetch", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
+              on: {
+                "marks.fetched": {
+                  target: "agreed",
+                  actions: ["forgetTrouble", fromEvent("tellJoined", "joinedNotes")]
+                },
+                "fetch.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
+              }
+            },
+            unavailable: {
+              tags: "unavailable",
+              on: { "sync.due": { target: "asking", actions: "show" } },
+              after: { retryDelay: "asking" }
+            },
+            agreed: {
+              always: { guard: "isUnsaved", target: "changed" },
+              on: { "sync.due": { target: "asking", actions: "show" } }
+            },
+            changed: {
+              tags: "unsaved",
+              on: {
+                "tab.hidden": { target: "saving", actions: "hide" },
+                "marks.logged": [
+                  {
+                    guard: fromEvent("leavesUnsaved", "logged"),
+                    target: ".settling",
+                    actions: fromEvent("takeLogged", "logged")
+                  },
+                  { target: "agreed", actions: fromEvent("takeLogged", "logged") }
+                ]
+              },
+              after: { saveAtLatest: "saving" },
+              initial: "settling",
+              states: { settling: { after: { saveAfter: "#marksSync.awake.signedIn.saving" } } }
+            },
+            saving: {
+              tags: "unsaved",
+              invoke: {
+                src: "save",
+                input: ({ context: { issue, userId, marks, isHidden } }) => ({ issue, userId, marks, isLast: isHidden })
+              },
+              on: {
+                "tab.hidden": { target: "saving", reenter: true, actions: "hide" },
+                "marks.saved": { target: "agreed", actions: "forgetTrouble" },
+                "save.outdated": { target: "agreed", actions: fromEvent("tellJoined", "joinedNotes") },
+                "save.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { streamOf } from "../../domain/log/LogStream.ts"
+import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
+import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
+import { mergeReadingData } from "../../domain/reader/marks/mergeReadingData.ts"
+import { changeBetween, isNoChange } from "../../domain/reader/marks/ReadingDataChange.ts"
+import type { VersionedReadingData } from "../../domain/reader/ReadingData.ts"
+import { ApiClient } from "../platform/ApiClient.ts"
+import { KeepaliveAllowance } from "../platform/KeepaliveAllowance.ts"
+import { logInTab } from "../platform/logInTab.ts"
+import { onceInTab } from "../platform/onceInTab.ts"
+import { callAs } from "../session/callAs.ts"
+
+/** A user's marks of one issue. */
+interface Owner {
+  readonly issue: MarkedIssue
+  readonly userId: string | null
+}
+
+const append = ({ issue, userId }: Owner, fact: MarkFact) =>
+  Effect.scoped(Effect.flatMap(logInTab, (log) => log.append(streamOf(marksKind(issue), userId), [fact])))
+
+/**
+ * Merges what the server has into the log; answers with the ids of notes that hold both texts now. The log's facts decide:
+ * another tab may have been told since.
+ */
+const merge = Effect.fnUntraced(function* (owner: Owner, { version, ...data }: VersionedReadingData) {
+  const log = yield* logInTab
+  const { own, base } = yield* log.fold(streamOf(marksKind(owner.issue), owner.userId))
+  const change = changeBetween(base, data)
+  if (version === base.version && isNoChange(change)) return []
+  yield* append(owner, { _tag: "MarksReceived", since: base.version, version, change })
+  return mergeReadingData(base, own, data).joinedNotes
+}, Effect.scoped)
+
+/** Asks for the server's marks and merges them. Answers as `merge`; null if somebody else is signed in. */
+export const fetchMarks = Effect.fn("fetchMarks")(function* (owner: Owner) {
+  const api = yield* ApiClient
+  const answer = yield* callAs(owner.userId, api.reader.readingData({ params: { id: owner.issue.newIssueId } }))
+  return answer === null ? null : yield* merge(owner, answer)
+})
+
+/** So that a request outlives its page, where the allowance has room for it. */
+const outliving = <A, E, R>(bytes: number, request: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const allowance = yield* KeepaliveAllowance.pipe(Effect.provideContext(yield* onceInTab(KeepaliveAllowance.layer)))
+    if (bytes > allowance.left()) return yield* request
+    const giveBack = allowance.take(bytes)
+    return yield* request.pipe(
+      Effect.provideService(FetchHttpClient.RequestInit, { keepalive: true }),
+      Effect.ensuring(Effect.sync(giveBack))
+    )
+  }).pipe(Effect.scoped)
+
+/**
+ * Saves these marks over the server's version that they were merged with. "outdated" with the ids of joined notes where
+ * another device had saved since; null if somebody else is signed in.
+ */
+export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base }: Marks, isLast: boolean) {
+  const api = yield* ApiClient
+  const payload = { ...own, version: base.version }
+  const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
+  const request = isLast ? outliving(new Blob([JSON.stringify(payload)]).size, call) : call
+  return yield* callAs(owner.userId, request).pipe(
+    Effect.flatMap((answer) =>
+      answer === null
+        ? Effect.succeed(null)
+        : append(owner, {
+            _tag: "MarksSaved",
+            since: base.version,
+            version: answer.version,
+            change: changeBetween(base, own)
+          }).pipe(Effect.as("saved" as const))
+    ),
+    Effect.catchTag("ReadingDataOutdated", ({ current }) =>
+      Effect.map(merge(owner, current), (joinedNotes) => ({ joinedNotes }))
+    )
+  )
+})
