@@ -67,9 +67,8 @@ const second = 1000
 
 /**
  * Keeps a user's marks and the server's the same: *asking* for the server's, *agreed*, *changed* here, *saving*. A save
- * begins a second after the last change, ten after the first at the latest, and when the tab is hidden. While the server
- * is *unavailable* nothing is saved, until its marks are known. A visitor's are on this device only. Source: product,
- * "Reading data".
+ * begins a second after the last change, at most ten after the first, and when the tab is hidden; not while the server is
+ * *unavailable*. A visitor's marks stay on this device. Source: product, "Reading data".
  */
 export const marksSyncMachine = setup({
   types: {

@@ -7,6 +7,8 @@ import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
+import { liveMarks } from "./marks.live.ts"
+import { liveMarksSync } from "./marksSync.live.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
@@ -71,7 +73,9 @@ const liveSurface = fill(surfaceMachine, {
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,
   share: liveShare,
-  shortcuts: liveShortcuts
+  shortcuts: liveShortcuts,
+  marks: liveMarks,
+  marksSync: liveMarksSync
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */

@@ -13,6 +13,7 @@ import {
   charts,
   enqueueTyped,
   isStripOverPage,
+  markedIssueIn,
   type SlidesSnapshot,
   type SurfaceContext,
   type SurfaceInput,
@@ -38,7 +39,11 @@ const relay = {
   "sidebar.*": { actions: withEvent("toSidebar") },
   "fullscreen.*": { actions: withEvent("toFullscreen") },
   "share.*": { actions: withEvent("toShare") },
-  "shortcuts.*": { actions: withEvent("toShortcuts") }
+  "shortcuts.*": { actions: withEvent("toShortcuts") },
+  "bookmark.*": { actions: withEvent("toMarks") },
+  "highlight.*": { actions: withEvent("toMarks") },
+  "note.*": { actions: withEvent("toMarks") },
+  "marks.*": { actions: withEvent("toMarks") }
 } satisfies Relay
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
@@ -95,7 +100,12 @@ export const surfaceMachine = setup({
       input: ({ context }) => ({ magazine: context.magazine }),
       onSnapshot: {
         guard: ({ event }) => !event.snapshot.hasTag("waiting"),
-        actions: ["peekStrip", { type: "holdToolbars", params: { by: "opening", holds: false } }]
+        actions: [
+          "peekStrip",
+          "recallMarks",
+          "beginSync",
+          { type: "holdToolbars", params: { by: "opening", holds: false } }
+        ]
       }
     },
     {
@@ -169,7 +179,9 @@ export const surfaceMachine = setup({
     { src: "fullscreen", id: "fullscreen" },
     { src: "share", id: "share" },
     { src: "shortcuts", id: "shortcuts" },
-    { src: "purchase", id: "purchase" }
+    { src: "purchase", id: "purchase" },
+    { src: "marks", id: "marks", input: ({ context }) => markedIssueIn(context) },
+    { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) }
   ],
   on: {
     ...relay,

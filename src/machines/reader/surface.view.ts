@@ -32,6 +32,8 @@ export const fullscreenOf = child("fullscreen")
 export const shareOf = child("share")
 export const shortcutsOf = child("shortcuts")
 export const purchaseOf = child("purchase")
+export const marksOf = child("marks")
+export const marksSyncOf = child("marksSync")
 
 export type SlidesRef = ReturnType<typeof slidesOf>
 export type PagesRef = ReturnType<typeof pagesOf>

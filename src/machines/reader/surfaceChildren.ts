@@ -1,9 +1,12 @@
 import { type AnyActorRef, enqueueActions, type EventFrom, sendTo, type SnapshotFrom } from "xstate"
+import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isLow, type Opened, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
 import { toolbarsMachine, type ToolbarsReason } from "./toolbars.machine.ts"
 import { fullscreenMachine } from "./fullscreen.machine.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
+import { marksMachine } from "./marks.machine.ts"
+import { marksSyncMachine } from "./marksSync.machine.ts"
 import { lastPageMachine } from "./lastPage.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
@@ -49,7 +52,9 @@ export const charts = {
   fullscreen: fullscreenMachine,
   share: shareMachine,
   shortcuts: shortcutsMachine,
-  purchase: purchaseMachine
+  purchase: purchaseMachine,
+  marks: marksMachine,
+  marksSync: marksSyncMachine
 }
 
 export type Child = keyof typeof charts
@@ -69,6 +74,11 @@ export const enqueueTyped = <Params>(
 export const viewerIn = ({ viewport, open, magazine }: SurfaceContext): Viewer =>
   viewerOf(viewport, { ...open, sidebarOff: magazine.sidebarOff })
 
+export const markedIssueIn = ({ magazine: { newIssueId, issueId } }: SurfaceContext): MarkedIssue => ({
+  newIssueId,
+  issueId
+})
+
 /** In a low window the open strip covers the page. */
 export const isStripOverPage = ({ viewport, open }: SurfaceContext): boolean => open.strip && isLow(viewport)
 
@@ -84,6 +94,9 @@ export const childActions = {
   toFullscreen: sendToChild("fullscreen", (_, event: PassedOn["fullscreen"]) => event),
   toShare: sendToChild("share", (_, event: PassedOn["share"]) => event),
   toShortcuts: sendToChild("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
+  toMarks: sendToChild("marks", (_, event: PassedOn["marks"]) => event),
+  recallMarks: sendToChild("marks", () => ({ type: "marks.recall" })),
+  beginSync: sendToChild("marksSync", () => ({ type: "sync.begin" })),
   toggleToolbars: sendToChild("toolbars", () => ({ type: "toolbars.toggle" })),
   holdToolbars: sendToChild("toolbars", (_, { by, holds }: { readonly by: ToolbarsReason; readonly holds: boolean }) =>
     holds ? { type: "toolbars.hold", by } : { type: "toolbars.release", by }

@@ -1,5 +1,8 @@
 import type { FullscreenNews, FullscreenOrder } from "./fullscreen.machine.ts"
+import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import type { PageTapped } from "./gestureEvents.ts"
+import type { MarksNews } from "./marks.machine.ts"
+import type { NotesJoined } from "./marksSync.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
@@ -21,6 +24,7 @@ export interface PassedOn {
   readonly fullscreen: FullscreenOrder
   readonly share: ShareOrder
   readonly shortcuts: ShortcutsOrder
+  readonly marks: MarkOrder
 }
 
 type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never
@@ -38,6 +42,8 @@ export type SurfaceEvent =
   | PageTapped
   | PagesNews
   | ViewRefused
+  | MarksNews
+  | NotesJoined
   | FullscreenNews
   /** Leaves full screen; otherwise shows the whole page again and closes what is open beside it. */
   | { readonly type: "surface.escape" }
