@@ -28,6 +28,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/journey": common,
   "e2e/keys": ["reader"],
   "e2e/library": ["account", "reader"],
+  "e2e/marks": ["reader"],
   "e2e/paying": ["shop"],
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],

@@ -12,6 +12,7 @@ import {
   toolbarsOf,
   isSidebarBeside,
   magazineIn,
+  marksOf,
   pagesOf,
   purchaseOf,
   thumbnailScrollerOf,
@@ -101,6 +102,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
           pages={pages}
           zoom={zoomOf(surface)}
           purchase={purchaseOf(surface)}
+          marks={marksOf(surface)}
         />
       </Viewer>
       <ThumbnailStrip
@@ -112,7 +114,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
       <Panels surface={surface} notices={notices} noticesRef={setNotices} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
-      <Announcer theme={theme} strip={thumbnailStripOf(surface)} />
+      <Announcer theme={theme} strip={thumbnailStripOf(surface)} marks={marksOf(surface)} />
       <PageIndicator slides={slides} />
       {!waiting && <RemoveFirstSlide />}
     </div>

@@ -13,6 +13,8 @@ export type KeyOrder =
         | "surface.escape"
     }
   | { readonly type: "slide.go"; readonly page: number }
+  /** Bookmark the slide that is shown, or remove its bookmarks. */
+  | { readonly type: "page.mark" }
 
 /** A key that is pressed: what it types in whatever layout, and what is held with it. */
 export interface Press {
@@ -67,6 +69,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && canFill ? { type: "fullscreen.toggle" } : null
     case "t":
       return singleKeys && hasStrip ? { type: "strip.toggle" } : null
+    case "b":
+      return singleKeys && hasStrip ? { type: "page.mark" } : null
     case "?":
       return singleKeys ? { type: "sidebar.help" } : null
     case "f11":
@@ -103,6 +107,7 @@ export const keyActions = [
   "zoomReset",
   "fullscreen",
   "strip",
+  "bookmark",
   "help",
   "escape"
 ] as const
@@ -153,6 +158,8 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
       ]
     case "strip":
       return [{ aria: "T", shown: "T", isSingle: true }]
+    case "bookmark":
+      return [{ aria: "B", shown: "B", isSingle: true }]
     case "help":
       return [{ aria: "?", shown: "?", isSingle: true }]
     case "escape":
@@ -161,7 +168,7 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
 }
 
 const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
-  (deed !== "fullscreen" || canFill) && (deed !== "strip" || hasStrip)
+  (deed !== "fullscreen" || canFill) && (hasStrip || (deed !== "strip" && deed !== "bookmark"))
 
 /** The keys that do it here; undefined where none does. */
 export const shortcutOf = (deed: KeyAction, keyed: Keyed, isMac: boolean): Shortcut | undefined => {

@@ -60,7 +60,7 @@ interface Context extends MarksOwner {
  * Source: product, "Bookmarks, highlights, notes".
  */
 export const marksMachine = setup({
-  types: { input: {} as MarkedIssue, context: {} as Context, events: {} as MarksEvent },
+  types: { input: {} as MarkedIssue, context: {} as Context, events: {} as MarksEvent, tags: {} as "known" },
   actors: {
     watch: slot<void, UserKnown>("marks.watch"),
     follow: slot<MarksOwner, MarksLogged>("marks.follow"),
@@ -117,6 +117,7 @@ export const marksMachine = setup({
           states: {
             recalling: { on: { "marks.logged": { target: "open", actions: fromEvent("takeLogged", "logged") } } },
             open: {
+              tags: "known",
               entry: "sendWaiting",
               on: {
                 "marks.logged": { actions: fromEvent("takeLogged", "logged") },

@@ -5,6 +5,9 @@ import type { marksMachine } from "./marks.machine.ts"
 export type MarksRef = ActorRefFrom<typeof marksMachine>
 type MarksSnapshot = SnapshotFrom<typeof marksMachine>
 
+/** Whether the log has told what is marked. */
+export const areMarksKnown = (snapshot: MarksSnapshot): boolean => snapshot.hasTag("known")
+
 /** Sorted. */
 export const bookmarksIn = ({ context }: MarksSnapshot): ReadonlyArray<number> => context.marks.shown.own.bookmarks
 export const highlightsIn = ({ context }: MarksSnapshot): ReadonlyArray<Highlight> => context.marks.shown.own.highlights

@@ -48,6 +48,9 @@ export type SidebarRef = ReturnType<typeof sidebarOf>
 /** Whether the window is a phone's, whose toolbars have room for little. */
 export const isNarrow = ({ context: { viewport } }: SurfaceSnapshot): boolean => isNarrowIn(viewport)
 
+/** Whether the toolbar has room for the bookmark beside the page's number; else it is in the menu. */
+export const hasBookmarkRoom = ({ context: { viewport } }: SurfaceSnapshot): boolean => viewport.width >= 360
+
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: SurfaceSnapshot): boolean =>
   sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
+import { areMarksKnown, bookmarksIn, type MarksRef } from "../../machines/reader/marks.view.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import type { ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 
-export type Said = ReaderTheme | "stripOpened" | "stripClosed"
+export type Said = ReaderTheme | "stripOpened" | "stripClosed" | "marked" | "unmarked"
+
+const isFocused = (tool: "strip" | "bookmark"): boolean =>
+  document.activeElement?.matches(`[data-tool=${tool}]`) === true
 
 /**
- * The newest change for screen readers: the theme, or the thumbnail strip unless its own button changed it, which
- * announces that itself. Other changes are announced where they are shown.
+ * The newest change for screen readers: the theme, or, where a key changed it, the thumbnail strip or a bookmark,
+ * whose own buttons announce that themselves. Other changes are announced where they are shown.
  */
-export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef): Said | null => {
+export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef, marks: MarksRef): Said | null => {
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {
     let worn = chosenTheme(theme.getSnapshot())
@@ -23,13 +27,21 @@ export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef)
     const strips = strip.subscribe((snapshot) => {
       if (snapshot.hasTag("open") === isOpen) return
       isOpen = !isOpen
-      const byButton = document.activeElement?.matches("[data-tool=strip]") === true
-      setSaid(byButton ? null : isOpen ? "stripOpened" : "stripClosed")
+      setSaid(isFocused("strip") ? null : isOpen ? "stripOpened" : "stripClosed")
+    })
+    let before = bookmarksIn(marks.getSnapshot())
+    const bookmarks = marks.subscribe((snapshot) => {
+      const now = bookmarksIn(snapshot)
+      // Those of the log come without being asked for.
+      if (now.length !== before.length && areMarksKnown(snapshot) && !isFocused("bookmark"))
+        setSaid(now.length > before.length ? "marked" : "unmarked")
+      before = now
     })
     return () => {
+      bookmarks.unsubscribe()
       themes.unsubscribe()
       strips.unsubscribe()
     }
-  }, [theme, strip])
+  }, [theme, strip, marks])
   return said
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { type Keyed, orderOf } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
+import { bookmarkOrder } from "../panels/tools.ts"
 import { fullscreenOf, magazineIn, type SurfaceRef, shortcutsOf } from "../../machines/reader/surface.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 
@@ -49,7 +50,8 @@ export const useKeys = (surface: SurfaceRef): void => {
         return
       }
       event.preventDefault()
-      if (order !== "held") surface.send(order)
+      if (order === "held") return
+      surface.send(order.type === "page.mark" ? bookmarkOrder(surface) : order)
     }
     window.addEventListener("keydown", hear)
     for (const event of globalThis.sayfaEarlyKeys?.() ?? []) hear(event)

@@ -23,6 +23,8 @@ interface PageFrameProps {
   readonly height: number
   /** Its sharper pictures, while zoomed in. */
   readonly sharper?: SharperPictures | undefined
+  /** It has a bookmark, whose ribbon hangs from its outer corner. */
+  readonly isMarked: boolean
 }
 
 interface PictureProps extends Size {
@@ -63,39 +65,42 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 }
 
 /** A sheet of the issue's size: the page's picture with the words over it. */
-export const PageFrame = memo(({ page, source, side, distance, isRead, width, height, sharper }: PageFrameProps) => {
-  const { t } = useTranslation("reader")
-  const pictured = useSelector(source, isPictured)
-  const src = useSelector(source, pictureOf)
-  const html = useSelector(source, markupOf)
-  const shown = useSelector(source, isShown)
-  const coming = useSelector(source, isComing)
-  const failed = useSelector(source, isPageFailed)
-  // The sheet is drawn first, the words one frame later.
-  const worded = useDeferredValue(isRead, false)
-  const waits = distance !== 0
-  return (
-    <article
-      className={styles.sheet}
-      style={waits ? { translate: `${distance * 100}cqw` } : {}}
-      data-page={page}
-      data-side={waits ? "waiting" : side}
-      data-place={side}
-      data-distance={distance}
-      data-shown={shown}
-      aria-label={t("page", { page })}
-      inert={waits}
-    >
-      {pictured && <Picture src={src} source={source} width={width} height={height} />}
-      {pictured && sharper?.[150] && <SharperPicture source={sharper[150]} />}
-      {pictured && sharper?.[300] && <SharperPicture source={sharper[300]} />}
-      {html !== null && worded && <Words html={html} />}
-      {coming && (
-        <p className={styles.coming} role="status">
-          {t("coming")}
-        </p>
-      )}
-      {failed && <Failed page={page} source={source} />}
-    </article>
-  )
-})
+export const PageFrame = memo(
+  ({ page, source, side, distance, isRead, width, height, sharper, isMarked }: PageFrameProps) => {
+    const { t } = useTranslation("reader")
+    const pictured = useSelector(source, isPictured)
+    const src = useSelector(source, pictureOf)
+    const html = useSelector(source, markupOf)
+    const shown = useSelector(source, isShown)
+    const coming = useSelector(source, isComing)
+    const failed = useSelector(source, isPageFailed)
+    // The sheet is drawn first, the words one frame later.
+    const worded = useDeferredValue(isRead, false)
+    const waits = distance !== 0
+    return (
+      <article
+        className={styles.sheet}
+        style={waits ? { translate: `${distance * 100}cqw` } : {}}
+        data-page={page}
+        data-side={waits ? "waiting" : side}
+        data-place={side}
+        data-distance={distance}
+        data-shown={shown}
+        aria-label={t("page", { page })}
+        inert={waits}
+      >
+        {pictured && <Picture src={src} source={source} width={width} height={height} />}
+        {pictured && sharper?.[150] && <SharperPicture source={sharper[150]} />}
+        {pictured && sharper?.[300] && <SharperPicture source={sharper[300]} />}
+        {html !== null && worded && <Words html={html} />}
+        {isMarked && <div className={styles.ribbon} role="img" aria-label={t("bookmark.ribbon", { page })} />}
+        {coming && (
+          <p className={styles.coming} role="status">
+            {t("coming")}
+          </p>
+        )}
+        {failed && <Failed page={page} source={source} />}
+      </article>
+    )
+  }
+)

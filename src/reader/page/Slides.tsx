@@ -5,6 +5,7 @@ import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/M
 import { paintedOf } from "../../domain/reader/sharpness.ts"
 import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
 import { sharperPictures, mountedPages } from "../../machines/reader/pages.view.ts"
+import { bookmarksIn, type MarksRef } from "../../machines/reader/marks.view.ts"
 import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import {
@@ -29,6 +30,7 @@ interface SlidesProps {
   readonly pages: PagesRef
   readonly zoom: ZoomRef
   readonly purchase: PurchaseRef
+  readonly marks: MarksRef
 }
 
 /** A page's place in its slide. */
@@ -55,7 +57,7 @@ const Shadow = ({ side, distance }: ShadowProps) =>
  * The shown slide, and its neighbours one viewer width to each side. A turn only moves sheets: nothing is laid out,
  * painted or mounted, and words change when it has come to rest.
  */
-export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps) => {
+export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: SlidesProps) => {
   const { t } = useTranslation("reader")
   const all = useSelector(slides, allSlides)
   const index = useSelector(slides, indexShown)
@@ -69,6 +71,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
   const sharper = useSelector(pages, sharperPictures)
+  const bookmarks = useSelector(marks, bookmarksIn)
   useFocusKeptOnTurn(slides)
   // Further sheets are mounted one frame after the turn's own.
   const held = useDeferredValue(mounted)
@@ -126,6 +129,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps)
             width={painted.width}
             height={painted.height}
             sharper={sharper[page]}
+            isMarked={bookmarks.includes(page)}
           />
         )
       })}

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
+import { Bookmark, BookmarkX, CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Shared } from "../../domain/catalogue/share.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
+import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { sharedAddress } from "../../domain/reader/pageParameter.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
@@ -10,11 +11,14 @@ import { canFill, type FullscreenRef, isFull } from "../../machines/reader/fulls
 import {
   fullscreenOf,
   magazineIn,
+  marksOf,
+  slidesOf,
   type SurfaceRef,
   type SidebarRef,
   type SlidesRef,
   shortcutsOf
 } from "../../machines/reader/surface.view.ts"
+import { isMarked } from "../../machines/reader/marks.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
@@ -62,6 +66,23 @@ export const useShareTool = ({ share, slides, magazine }: Sharing): ToolEntry =>
     url: sharedAddress(location, slideShown(slides.getSnapshot()))
   })
   return { icon: Share2, label: t("share.page"), onPress: () => share.send({ type: "share.page", shared: shared() }) }
+}
+
+/** Marks the slide that is shown, or takes its marks away. */
+export const bookmarkOrder = (surface: SurfaceRef): MarkOrder => ({
+  type: "bookmark.toggle",
+  slide: slideShown(slidesOf(surface).getSnapshot())
+})
+
+export const useBookmarkTool = (surface: SurfaceRef): ToolEntry => {
+  const { t } = useTranslation("reader")
+  const slide = useSelector(slidesOf(surface), slideShown)
+  const marked = useSelector(marksOf(surface), isMarked(slide))
+  return {
+    icon: marked ? BookmarkX : Bookmark,
+    label: t(marked ? "bookmark.remove" : "bookmark.add"),
+    onPress: () => surface.send(bookmarkOrder(surface))
+  }
 }
 
 export const useHelpTool = (sidebar: SidebarRef): ToolEntry & { readonly "aria-expanded": boolean } => {

@@ -3,8 +3,10 @@ import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { Menu, MenuItem } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import {
   fullscreenOf,
+  hasBookmarkRoom,
   magazineIn,
   type SurfaceRef,
   shareOf,
@@ -13,7 +15,7 @@ import {
   zoomOf
 } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
-import { useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
+import { useBookmarkTool, useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
 import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
@@ -32,7 +34,10 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
   const whole = useSelector(zoom, isWhole)
   const closest = useSelector(zoom, isClosest)
   const magazine = useSelector(surface, magazineIn)
+  const hasRoom = useSelector(surface, hasBookmarkRoom)
+  const bookmark = useBookmarkTool(surface)
   const others = [
+    hasRoom || !hasStrip(magazine.totalPage) ? null : bookmark,
     useShareTool({ share: shareOf(surface), slides: slidesOf(surface), magazine }),
     useFullscreenTool(fullscreenOf(surface)),
     useHelpTool(sidebarOf(surface))

@@ -6,6 +6,7 @@ import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import {
   fullscreenOf,
+  hasBookmarkRoom,
   isNarrow,
   magazineIn,
   type SurfaceRef,
@@ -18,6 +19,7 @@ import {
 import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
+import { BookmarkTool } from "./BookmarkTool.tsx"
 import { MoreTool } from "./MoreTool.tsx"
 import { StripTool } from "./StripTool.tsx"
 import { ThemeTool } from "./ThemeTool.tsx"
@@ -34,16 +36,18 @@ interface ToolbarProps {
 
 /**
  * The reading tools: in the title bar, or on a phone in the lower bar, where all but the first are in a menu. An issue
- * of a few pages has neither thumbnail strip nor themes. Source: product, "Toolbars and panels".
+ * of a few pages has neither thumbnail strip, bookmarks nor themes. Source: product, "Toolbars and panels".
  */
 export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(surface, magazineIn)
   const narrow = useSelector(surface, isNarrow)
+  const hasRoom = useSelector(surface, hasBookmarkRoom)
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
       {isFull && <StripTool strip={thumbnailStripOf(surface)} shortcut={shortcut("strip")} />}
+      {isFull && hasRoom && <BookmarkTool surface={surface} shortcut={shortcut("bookmark")} />}
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>

@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "?"]
+const characters = ["f", "t", "b", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -29,6 +29,7 @@ describe("a key in the reader", () => {
     expect(given().when([...characters, ...others])).toEqual([
       "fullscreen.toggle",
       "strip.toggle",
+      "page.mark",
       "sidebar.help",
       "slide.previous",
       "slide.next",
@@ -81,12 +82,12 @@ describe("a key in the reader", () => {
       "slide.next"
     ])
     expect(given().when(["+", "-"], { ...held, ctrlKey: true })).toEqual(["zoom.in", "zoom.out"])
-    expect(given().when(["f", "t", "?", "F11", "Escape"], held)).toEqual(["held", "held", "held", "held", "held"])
+    expect(given().when(["f", "t", "b", "?", "F11", "Escape"], held)).toEqual(Array.from({ length: 6 }, () => "held"))
   })
 
   it("does nothing as a single character where these are switched off; all others stay", () => {
     const off = given({ singleKeys: false })
-    expect(off.when(characters)).toEqual([null, null, null])
+    expect(off.when(characters)).toEqual([null, null, null, null])
     expect(off.when(others)).toEqual(given().when(others))
     expect(off.when(["+", "-", "0"], { ctrlKey: true })).toEqual(["zoom.in", "zoom.out", "zoom.reset"])
   })
@@ -108,7 +109,15 @@ describe("the list of keys", () => {
   it("names what works, and nothing else", () => {
     const turning = ["previous: ←, PgUp", "next: →, PgDn", "first: Home", "last: End"]
     const zooming = ["zoomIn: Ctrl +", "zoomOut: Ctrl −", "zoomReset: Ctrl 0"]
-    expect(listed({})).toEqual([...turning, ...zooming, "fullscreen: F, F11", "strip: T", "help: ?", "escape: Esc"])
+    expect(listed({})).toEqual([
+      ...turning,
+      ...zooming,
+      "fullscreen: F, F11",
+      "strip: T",
+      "bookmark: B",
+      "help: ?",
+      "escape: Esc"
+    ])
     expect(listed({ singleKeys: false })).toEqual([...turning, ...zooming, "fullscreen: F11", "escape: Esc"])
     expect(listed({ singleKeys: false, canFill: false, hasStrip: false })).toEqual([
       ...turning,

@@ -11,6 +11,7 @@ import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { landscape, magazineRead, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
+import { unmarked } from "../../kit/fixtures/marks.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -20,11 +21,19 @@ type Pages = Actor<typeof pagesMachine>
 const turn = 220
 
 const purchase = createActor(purchaseMachine).start()
+const marks = unmarked()
 type Slides = Actor<typeof slidesMachine>
 
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
   <>
-    <Slides magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} purchase={purchase} />
+    <Slides
+      magazine={magazine}
+      slides={slides}
+      pages={pages}
+      zoom={zoomAt(landscape, magazine)}
+      purchase={purchase}
+      marks={marks}
+    />
     <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
   </>
 )

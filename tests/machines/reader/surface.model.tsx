@@ -1,11 +1,13 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Actor } from "xstate"
+import { noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import {
   fullscreenOf,
+  marksOf,
   pagesOf,
   thumbnailScrollerOf,
   slidesOf,
@@ -157,6 +159,23 @@ const visit: ReadonlyArray<Asking> = [
     event: { type: "view.refused", order: "zoom.by" },
     tells: [{ type: "view.refused", order: "zoom.by" }],
     sees: () => {}
+  },
+  {
+    event: { type: "bookmark.toggle", slide: [2, 3] },
+    act: (surface) => {
+      marksOf(surface).send({ type: "user.known", userId: null })
+      marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+      surface.send({ type: "bookmark.toggle", slide: [2, 3] })
+    },
+    orders: [
+      { slot: "recorder", order: { type: "record", userId: null, facts: [{ _tag: "PageBookmarked", page: 2 }] } }
+    ],
+    sees: ({ asked }) => {
+      expect(said("img")).toContain("Sayfa 2 işaretli")
+      expect(said("button")).toContain("İşareti Kaldır")
+      const watching = asked.filter(({ slot }) => slot === "watch")
+      expect(watching, "marks and sync are awake with the first slide, as fullscreen is").toHaveLength(3)
+    }
   },
   {
     event: { type: "resume.offer", page: 3 },
@@ -357,7 +376,9 @@ export const model: Model<Machine, Expected> = {
     "fullscreen",
     "share",
     "shortcuts",
-    "purchase"
+    "purchase",
+    "marks",
+    "marksSync"
   ],
   show: async (actor) => {
     const release = images.hold()

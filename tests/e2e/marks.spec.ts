@@ -1,0 +1,66 @@
+import { expect, test } from "./journey.ts"
+import { newcomer } from "./newcomer.ts"
+import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
+import { publishedIssue } from "./pages/KioskPage.ts"
+import { ReaderPage } from "./pages/ReaderPage.ts"
+
+const lodos = "Sayı 14: Lodos"
+
+test("takes a visitor's bookmark into the account, and to another device, where it is removed", async ({
+  reader,
+  page,
+  request,
+  auth,
+  browser
+}) => {
+  const person = await newcomer(request)
+  const issue = await publishedIssue(page, lodos)
+  const ribbon = (reader: ReaderPage) => reader.page.getByRole("img", { name: "Sayfa 4 işaretli" })
+
+  await test.step("a key marks the slide, and the mark outlives a reload", async () => {
+    await reader.open(issue, "5")
+    await reader.shows("4-5", 12)
+    await page.keyboard.press("b")
+    await expect(ribbon(reader)).toBeVisible()
+    await expect(page.getByText("Sayfa işaretlendi")).toBeAttached()
+    await page.reload()
+    await expect(ribbon(reader)).toBeVisible()
+    await expect(page.getByRole("button", { name: "İşareti Kaldır" })).toBeVisible()
+  })
+
+  await test.step("signed in, it is the user's, and the server has it", async () => {
+    await page.goto("/library")
+    await auth.login(person)
+    await expect(page.getByRole("tab", { name: "Aboneliklerim" })).toBeVisible()
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith(`/issue-reading-data/${issue}`) && response.request().method() === "POST"
+    )
+    await reader.open(issue, "5")
+    await expect(ribbon(reader)).toBeVisible()
+    expect((await saved).status()).toBe(200)
+  })
+
+  const context = await browser.newContext()
+  const other = new ReaderPage(await context.newPage())
+  await test.step("another device shows it, and takes it away", async () => {
+    await other.page.goto("/library")
+    await new AuthDialogPage(other.page).login(person)
+    await expect(other.page.getByRole("tab", { name: "Aboneliklerim" })).toBeVisible()
+    await other.open(issue, "4")
+    await expect(ribbon(other)).toBeVisible()
+    const saved = other.page.waitForResponse(
+      (response) => response.url().endsWith(`/issue-reading-data/${issue}`) && response.request().method() === "POST"
+    )
+    await other.page.getByRole("button", { name: "İşareti Kaldır" }).click()
+    await expect(ribbon(other)).toHaveCount(0)
+    expect((await saved).status()).toBe(200)
+  })
+
+  await test.step("and it does not come back where it was first", async () => {
+    await page.reload()
+    await reader.shows("4-5", 12)
+    await expect(page.getByRole("button", { name: "Sayfayı İşaretle" })).toBeVisible()
+    await expect(ribbon(reader)).toHaveCount(0)
+  })
+  await context.close()
+})
