@@ -50,7 +50,7 @@ export interface MarksOwner {
 
 interface Context extends MarksOwner {
   readonly marks: MarksInTab
-  /** Orders that came before the log had answered. */
+  /** Orders that came before the log had answered. A visitor's go into the account; a user's go to nobody else. */
   readonly waiting: ReadonlyArray<MarkOrder>
 }
 
@@ -67,7 +67,11 @@ export const marksMachine = setup({
     recorder: slot<MarkedIssue, MarksRecorded>("marks.recorder")
   },
   actions: {
-    takeUser: assign((_, userId: string | null) => ({ userId, marks: noMarksInTab })),
+    takeUser: assign(({ context }, userId: string | null) => ({
+      userId,
+      marks: noMarksInTab,
+      waiting: context.userId === null || context.userId === userId ? context.waiting : []
+    })),
     takeLogged: assign(({ context }, logged: Marks) => ({ marks: afterLogged(context.marks, logged) })),
     takeRecorded: assign(({ context }, logged: Marks | null) => ({ marks: afterRecorded(context.marks, logged) })),
     wait: assign({ waiting: ({ context }, order: MarkOrder) => [...context.waiting, order] }),

@@ -46,8 +46,8 @@ export const liveMarksSync = fill(marksSyncMachine, {
     { type: "fetch.failed", trouble: broken }
   ),
   save: ask(
-    ({ marks, isLast, ...owner }, hear) =>
-      Effect.flatMap(calls, ({ saveMarks }) => saveMarks(owner, marks, isLast)).pipe(
+    ({ marks, ...owner }, hear) =>
+      Effect.flatMap(calls, ({ saveMarks }) => saveMarks(owner, marks, document.visibilityState === "hidden")).pipe(
         Effect.flatMap((answer) =>
           answer === null
             ? Effect.never

@@ -51,8 +51,6 @@ export interface NotesJoined {
 
 export interface Save extends MarksOwner {
   readonly marks: Marks
-  /** The tab is hidden: the request must outlive it. */
-  readonly isLast: boolean
 }
 
 interface Context extends MarksOwner {
@@ -60,7 +58,6 @@ interface Context extends MarksOwner {
   /** Failures since the server last answered. */
   readonly failures: number
   readonly trouble: Trouble | null
-  readonly isHidden: boolean
 }
 
 const second = 1000
@@ -85,18 +82,10 @@ export const marksSyncMachine = setup({
     save: slot<Save, SaveAnswer>("marksSync.save")
   },
   actions: {
-    takeUser: assign((_, userId: string | null) => ({
-      userId,
-      marks: noMarks,
-      failures: 0,
-      trouble: null,
-      isHidden: false
-    })),
+    takeUser: assign((_, userId: string | null) => ({ userId, marks: noMarks, failures: 0, trouble: null })),
     takeLogged: assign({ marks: (_, logged: Marks) => logged }),
     takeTrouble: assign(({ context }, trouble: Trouble) => ({ trouble, failures: context.failures + 1 })),
     forgetTrouble: assign({ trouble: null, failures: 0 }),
-    hide: assign({ isHidden: true }),
-    show: assign({ isHidden: false }),
     tellJoined: enqueueActions(({ enqueue }, ids: ReadonlyArray<string>) => {
       const news: NotesJoined = { type: "notes.joined", ids }
       if (ids.length > 0) enqueue(sendParent(news))
@@ -114,7 +103,7 @@ export const marksSyncMachine = setup({
   }
 }).createMachine({
   id: "marksSync",
-  context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, failures: 0, trouble: null, isHidden: false }),
+  context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, failures: 0, trouble: null }),
   initial: "resting",
   states: {
     resting: { on: { "sync.begin": "awake" } },
@@ -132,11 +121,7 @@ export const marksSyncMachine = setup({
         visitor: {},
         signedIn: {
           invoke: [{ src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) }, { src: "tab" }],
-          on: {
-            "marks.logged": { actions: fromEvent("takeLogged", "logged") },
-            "tab.hidden": { actions: "hide" },
-            "sync.due": { actions: "show" }
-          },
+          on: { "marks.logged": { actions: fromEvent("takeLogged", "logged") } },
           initial: "asking",
           states: {
             asking: {
@@ -151,17 +136,17 @@ export const marksSyncMachine = setup({
             },
             unavailable: {
               tags: "unavailable",
-              on: { "sync.due": { target: "asking", actions: "show" } },
+              on: { "sync.due": "asking" },
               after: { retryDelay: "asking" }
             },
             agreed: {
               always: { guard: "isUnsaved", target: "changed" },
-              on: { "sync.due": { target: "asking", actions: "show" } }
+              on: { "sync.due": "asking" }
             },
             changed: {
               tags: "unsaved",
               on: {
-                "tab.hidden": { target: "saving", actions: "hide" },
+                "tab.hidden": "saving",
                 "marks.logged": [
                   {
                     guard: fromEvent("leavesUnsaved", "logged"),
@@ -179,11 +164,11 @@ export const marksSyncMachine = setup({
               tags: "unsaved",
               invoke: {
                 src: "save",
-                input: ({ context: { issue, userId, marks, isHidden } }) => ({ issue, userId, marks, isLast: isHidden })
+                input: ({ context: { issue, userId, marks } }) => ({ issue, userId, marks })
               },
               on: {
-                "tab.hidden": { target: "saving", reenter: true, actions: "hide" },
-                "marks.saved": { target: "agreed", actions: "forgetTrouble" },
+                "tab.hidden": { target: "saving", reenter: true },
+                "marks.saved": "agreed",
                 "save.outdated": { target: "agreed", actions: fromEvent("tellJoined", "joinedNotes") },
                 "save.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
               }

@@ -1,0 +1,244 @@
+import { expect } from "vitest"
+import type { AnyEventObject } from "xstate"
+import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
+import { type MarkFact, type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import type { Highlight, Note, ReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
+import { bookmarksIn, highlightsIn, isMarked, notesIn } from "../../../src/machines/reader/marks.view.ts"
+import type { Case, Model } from "../../kit/model/Model.ts"
+
+const userId = "reader000000001"
+const issue = { newIssueId: "issue0000000001", issueId: "eski00000000001" }
+
+const highlight: Highlight = {
+  id: "vurgu_1",
+  page: 4,
+  text: "deniz kıyısında",
+  startContainerPath: "1.0.0",
+  endContainerPath: "1.0.0",
+  startOffset: 0,
+  endOffset: 15
+}
+const green: Highlight = { ...highlight, colour: "green" }
+const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "güzel", date: "2026-11-20T10:00:00.000Z" }
+
+/** At most one highlight with one note, so that few places are told apart. */
+interface Shown {
+  readonly bookmarks: ReadonlyArray<number>
+  readonly highlight: "none" | "plain" | "green"
+  readonly isNoted: boolean
+}
+
+const nothing: Shown = { bookmarks: [], highlight: "none", isNoted: false }
+
+/** What the log tells, and what is shown of it. */
+const inLog = {
+  own: { bookmarks: [5, 9], notes: [note], highlights: [highlight] },
+  base: { bookmarks: [], notes: [], highlights: [], version: 0 }
+} satisfies Marks
+const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", isNoted: true }
+
+const shownOf = (logged: Marks): Shown => (logged === inLog ? ofLog : nothing)
+
+const listed = (shown: Shown): ReadingData => ({
+  bookmarks: shown.bookmarks,
+  highlights: { none: [], plain: [highlight], green: [green] }[shown.highlight],
+  notes: shown.isNoted ? [note] : []
+})
+
+interface Expected {
+  /** The first slide is shown. */
+  readonly isAwake: boolean
+  /** Undefined until the user is known, null for a visitor. */
+  readonly whose?: string | null
+  /** The log has answered. */
+  readonly isOpen: boolean
+  readonly logged: Shown
+  /** Batches that the recorder has not answered yet. */
+  readonly unrecorded: ReadonlyArray<ReadonlyArray<MarkFact>>
+  readonly waiting: ReadonlyArray<MarkOrder>
+}
+
+/** What a fact makes of what is shown, also when it is applied again. */
+const applied = (shown: Shown, fact: MarkFact): Shown => {
+  const { bookmarks } = shown
+  switch (fact._tag) {
+    case "PageBookmarked":
+      return { ...shown, bookmarks: [4, ...bookmarks.filter((page) => page !== 4)] }
+    case "BookmarkRemoved":
+      return { ...shown, bookmarks: bookmarks.filter((page) => page !== fact.page) }
+    case "TextHighlighted":
+      return { ...shown, highlight: "plain" }
+    case "HighlightColoured":
+      return { ...shown, highlight: shown.highlight === "none" ? "none" : "green" }
+    case "HighlightRemoved":
+      return { ...shown, highlight: "none", isNoted: false }
+    case "NoteWritten":
+      return { ...shown, isNoted: true }
+    case "NoteRemoved":
+      return { ...shown, isNoted: false }
+    default:
+      return shown
+  }
+}
+
+const shownIn = ({ logged, unrecorded }: Expected): Shown => unrecorded.flat().reduce(applied, logged)
+
+/** The facts of an order; null where it is refused. */
+const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null => {
+  const { bookmarks, isNoted } = shown
+  const isHighlighted = shown.highlight !== "none"
+  const withoutNote: ReadonlyArray<MarkFact> = [
+    { _tag: "NoteRemoved", id: "not_1" },
+    { _tag: "HighlightRemoved", id: "vurgu_1" }
+  ]
+  switch (order.type) {
+    // All pages of the slide are unmarked if any is marked.
+    case "bookmark.toggle": {
+      const marked = bookmarks.filter((page) => page < 9)
+      if (marked.length === 0) return [{ _tag: "PageBookmarked", page: 4 }]
+      return marked.map((page) => ({ _tag: "BookmarkRemoved", page }))
+    }
+    case "bookmark.remove":
+      return bookmarks.includes(9) ? [{ _tag: "BookmarkRemoved", page: 9 }] : []
+    case "highlight.add":
+      return order.highlight === highlight ? [{ _tag: "TextHighlighted", highlight }] : null
+    case "highlight.colour":
+      return isHighlighted ? [{ _tag: "HighlightColoured", id: "vurgu_1", colour: "green" }] : []
+    case "highlight.remove":
+      return isHighlighted ? [{ _tag: "HighlightRemoved", id: "vurgu_1" }] : []
+    // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
+    case "note.write":
+      if (!isHighlighted) return null
+      if (order.note === note) return isNoted ? [] : [{ _tag: "NoteWritten", note }]
+      return isNoted ? withoutNote : []
+    case "note.remove":
+      return isNoted ? withoutNote : []
+    case "marks.restore":
+      return order.notes.length === 0
+        ? []
+        : [
+            { _tag: "TextHighlighted", highlight },
+            { _tag: "NoteWritten", note }
+          ]
+  }
+}
+
+interface Outcome {
+  readonly expected: Expected
+  readonly told: ReadonlyArray<AnyEventObject>
+  readonly batches: ReadonlyArray<ReadonlyArray<MarkFact>>
+}
+
+const silent = (expected: Expected): Outcome => ({ expected, told: [], batches: [] })
+
+const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcome => {
+  const shown = shownIn(expected)
+  const facts = factsOf(shown, order)
+  if (facts === null) return { expected, told: [...told, { type: "mark.refused" }], batches }
+  if (facts.length === 0) return { expected, told, batches }
+  const { highlights, notes } = listed(shown)
+  const isRemoval = facts.some(({ _tag }) => _tag === "HighlightRemoved")
+  return {
+    expected: { ...expected, unrecorded: [...expected.unrecorded, facts] },
+    told: isRemoval ? [...told, { type: "removal.offer", highlights, notes }] : told,
+    batches: [...batches, facts]
+  }
+}
+
+const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | null => {
+  const { isAwake, whose, isOpen, unrecorded, waiting } = before
+  switch (event.type) {
+    case "marks.recall":
+      return silent({ ...before, isAwake: true })
+    // Nobody sees another user's marks, nor is given their orders; a visitor's orders wait through signing in.
+    case "user.known": {
+      const isOthers = typeof whose === "string" && whose !== event.userId
+      const begun = { whose: event.userId, isOpen: false, logged: nothing, unrecorded: [] }
+      return isAwake ? silent({ ...before, ...begun, waiting: isOthers ? [] : waiting }) : null
+    }
+    case "marks.logged": {
+      if (whose === undefined) return null
+      const opened: Expected = { ...before, isOpen: true, logged: shownOf(event.logged), waiting: [] }
+      return waiting.reduce(decided, silent(opened))
+    }
+    case "marks.recorded": {
+      if (!isAwake) return null
+      if (event.userId !== (whose ?? null)) return silent(before)
+      const [oldest, ...others] = unrecorded
+      if (oldest === undefined) return null
+      const logged = event.logged === null ? oldest.reduce(applied, before.logged) : shownOf(event.logged)
+      return silent({ ...before, logged, unrecorded: others })
+    }
+    case "time.passed":
+      return null
+    default: {
+      // Two batches that wait are many.
+      if (isOpen) return unrecorded.length === 2 ? null : decided(silent(before), event)
+      // One order that waits stands for many, and a note on the highlight before it for their order.
+      const isSecond = event.type === "note.write" && waiting.length === 1 && waiting[0]?.type === "highlight.add"
+      return waiting.length === 0 || isSecond ? silent({ ...before, waiting: [...waiting, event] }) : null
+    }
+  }
+}
+
+/** Its lists and its pages are tested elsewhere: here, what its selectors say, what it tells and what it records. */
+export const model: Model<typeof marksMachine, Expected> = {
+  machine: marksMachine,
+  inputs: [issue],
+  cases: [
+    { type: "marks.recall" },
+    { type: "user.known", userId: null },
+    { type: "user.known", userId },
+    { type: "marks.logged", logged: noMarks },
+    { type: "marks.logged", logged: inLog },
+    { type: "marks.recorded", userId: null, logged: inLog },
+    { type: "marks.recorded", userId, logged: inLog },
+    { type: "marks.recorded", userId, logged: null },
+    { type: "bookmark.toggle", slide: [4, 5] },
+    { type: "bookmark.remove", page: 9 },
+    { type: "highlight.add", highlight },
+    { type: "highlight.add", highlight: { ...highlight, text: " " } },
+    { type: "highlight.colour", id: "vurgu_1", colour: "green" },
+    { type: "highlight.remove", id: "vurgu_1" },
+    { type: "note.write", note },
+    { type: "note.write", note: { ...note, text: " " } },
+    { type: "note.remove", id: "not_1" },
+    { type: "marks.restore", highlights: [highlight], notes: [note] },
+    { type: "marks.restore", highlights: [], notes: [] }
+  ],
+  begin: () => ({ isAwake: false, isOpen: false, logged: nothing, unrecorded: [], waiting: [] }),
+  next: (before, event) => outcome(before, event)?.expected ?? null,
+  place: (expected) => {
+    const { isAwake, whose = "unknown", isOpen, unrecorded, waiting } = expected
+    return [isAwake, whose, isOpen, shownIn(expected), unrecorded.length, waiting]
+  },
+  asks: ({ isAwake, whose }) => [
+    ...(isAwake
+      ? [
+          { slot: "watch", input: undefined },
+          { slot: "recorder", input: issue }
+        ]
+      : []),
+    ...(whose === undefined ? [] : [{ slot: "follow", input: { issue, userId: whose } }])
+  ],
+  // What was given to the recorder stays with it, whoever signs in; another user's marks are followed anew.
+  begins: ({ before, event }) => {
+    if (event?.type === "marks.recall" && before?.isAwake === false) return ["watch", "recorder"]
+    return event?.type === "user.known" ? ["follow"] : []
+  },
+  tells: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.told ?? [])),
+  orders: ({ before, event }) => {
+    if (before === null || event === null) return []
+    const batches = outcome(before, event)?.batches ?? []
+    return batches.map((facts) => ({ slot: "recorder", order: { type: "record", userId: before.whose, facts } }))
+  },
+  promise: (expected, actor) => {
+    const now = actor.getSnapshot()
+    const { bookmarks, highlights, notes } = listed(shownIn(expected))
+    expect(bookmarksIn(now)).toEqual(bookmarks)
+    expect(highlightsIn(now)).toEqual(highlights)
+    expect(notesIn(now)).toEqual(notes)
+    expect(isMarked([8, 9])(now)).toBe(bookmarks.includes(9))
+  }
+}
