@@ -39,7 +39,7 @@ import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
 import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
-import * as smallBody from "./platform/http/smallBody.ts"
+import * as bodyLimits from "./platform/http/bodyLimits.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as localised from "./platform/http/localised.ts"
 import { Mail } from "./platform/mail.ts"
@@ -106,7 +106,7 @@ const uploads = Layer.effect(
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer, subscription.layer]),
-  Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, smallBody.layer, SessionMails.layer])
+  Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, bodyLimits.layer, SessionMails.layer])
 )
 
 const routes = Layer.mergeAll(

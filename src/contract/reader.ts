@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ReadingData, VersionedReadingData } from "../domain/reader/ReadingData.ts"
 import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
+import { LargeBody } from "./LargeBody.ts"
 import { refusal } from "./envelope.ts"
 
 /** The calling host may not show the reader. */
@@ -44,5 +45,7 @@ export class ReaderGroup extends HttpApiGroup.make("reader").add(
     payload: SentReadingData,
     success: VersionedReadingData,
     error: [IssueNotFound, ReadingDataOutdated]
-  }).middleware(SignedIn)
+  })
+    .middleware(LargeBody)
+    .middleware(SignedIn)
 ) {}

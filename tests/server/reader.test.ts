@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { maxLargeBodyBytes } from "../../src/contract/LargeBody.ts"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -108,6 +109,15 @@ describe("reading data", () => {
     expect(await own.get()).toEqual(winner)
   })
 
+  it("holds three thousand highlights, as many as anybody makes in an issue", async () => {
+    const own = await of(seedData.tokens.readerA)
+    const [one] = data.highlights
+    const words = "deniz kıyısında yürüyen çocuk ".repeat(12)
+    const many = Array.from({ length: 3_000 }, (_, at) => ({ ...one!, id: `vurgu_${at}`, text: words, quote: words }))
+    await own.post({ ...data, highlights: many })
+    expect((await own.get()).highlights).toEqual(many)
+  })
+
   it("comes back as it went, whatever the words", async () => {
     const own = await of(seedData.tokens.readerB)
     await fc.assert(
@@ -147,7 +157,7 @@ describe("reading data", () => {
       status: 400,
       body: { field: "bookmarks" }
     })
-    expect(await post({ ...data, notes: [{ ...data.notes[0], text: "x".repeat(2_000_000) }] })).toMatchObject({
+    expect(await post({ ...data, notes: [{ ...data.notes[0], text: "x".repeat(maxLargeBodyBytes) }] })).toMatchObject({
       status: 413,
       body: { _tag: "BodyTooLarge", message: "Gönderilen veri çok büyük." }
     })

@@ -1,5 +1,6 @@
 import { ByteSize, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
+import { LargeBody, maxLargeBodyBytes } from "../../../src/contract/LargeBody.ts"
 import { maxBodyDepth, maxBodyBytes, SmallBody } from "../../../src/contract/SmallBody.ts"
 import { InvalidRequest } from "../../../src/contract/refusals.ts"
 
@@ -21,15 +22,18 @@ export const isDeeperThan = (maxDepth: number, json: string): boolean => {
   return false
 }
 
-/** Reads the body once; the decoder reuses it. */
-export const layer = Layer.succeed(
-  SmallBody,
+/** Reads the body once, with its limit of bytes and nesting; the decoder reuses it. */
+const limitedTo = (maxBytes: number) =>
   Effect.fnUntraced(
-    function* (handled) {
+    function* <A, E, R>(handled: Effect.Effect<A, E, R>) {
       const { text } = yield* HttpServerRequest.HttpServerRequest
       if (isDeeperThan(maxBodyDepth, yield* Effect.orDie(text))) return yield* new InvalidRequest({ field: "" })
       return yield* handled
     },
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxBodyBytes))
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxBytes))
   )
+
+export const layer = Layer.merge(
+  Layer.succeed(SmallBody, limitedTo(maxBodyBytes)),
+  Layer.succeed(LargeBody, limitedTo(maxLargeBodyBytes))
 )
