@@ -2,25 +2,17 @@ import { expect } from "vitest"
 import type { AnyEventObject } from "xstate"
 import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
 import { type MarkFact, type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
-import type { Highlight, Note, ReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import type { ReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { bookmarksIn, highlightsIn, isMarked, notesIn } from "../../../src/machines/reader/marks.view.ts"
+import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
 const userId = "reader000000001"
-const issue = { newIssueId: "issue0000000001", issueId: "eski00000000001" }
-
-const highlight: Highlight = {
-  id: "vurgu_1",
-  page: 4,
-  text: "deniz kıyısında",
-  startContainerPath: "1.0.0",
-  endContainerPath: "1.0.0",
-  startOffset: 0,
-  endOffset: 15
-}
-const green: Highlight = { ...highlight, colour: "green" }
-const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "güzel", date: "2026-11-20T10:00:00.000Z" }
+const issue = markedIssue
+const plain = highlight()
+const green = highlight({ colour: "green" })
+const written = note()
 
 /** At most one highlight with one note, so that few places are told apart. */
 interface Shown {
@@ -33,7 +25,7 @@ const nothing: Shown = { bookmarks: [], highlight: "none", isNoted: false }
 
 /** What the log tells, and what is shown of it. */
 const inLog = {
-  own: { bookmarks: [5, 9], notes: [note], highlights: [highlight] },
+  own: { bookmarks: [5, 9], notes: [written], highlights: [plain] },
   base: { bookmarks: [], notes: [], highlights: [], version: 0 }
 } satisfies Marks
 const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", isNoted: true }
@@ -42,8 +34,8 @@ const shownOf = (logged: Marks): Shown => (logged === inLog ? ofLog : nothing)
 
 const listed = (shown: Shown): ReadingData => ({
   bookmarks: shown.bookmarks,
-  highlights: { none: [], plain: [highlight], green: [green] }[shown.highlight],
-  notes: shown.isNoted ? [note] : []
+  highlights: { none: [], plain: [plain], green: [green] }[shown.highlight],
+  notes: shown.isNoted ? [written] : []
 })
 
 interface Expected {
@@ -102,7 +94,7 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
     case "bookmark.remove":
       return bookmarks.includes(9) ? [{ _tag: "BookmarkRemoved", page: 9 }] : []
     case "highlight.add":
-      return order.highlight === highlight ? [{ _tag: "TextHighlighted", highlight }] : null
+      return order.highlight === plain ? [{ _tag: "TextHighlighted", highlight: plain }] : null
     case "highlight.colour":
       return isHighlighted ? [{ _tag: "HighlightColoured", id: "vurgu_1", colour: "green" }] : []
     case "highlight.remove":
@@ -110,7 +102,7 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
     // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
     case "note.write":
       if (!isHighlighted) return null
-      if (order.note === note) return isNoted ? [] : [{ _tag: "NoteWritten", note }]
+      if (order.note === written) return isNoted ? [] : [{ _tag: "NoteWritten", note: written }]
       return isNoted ? withoutNote : []
     case "note.remove":
       return isNoted ? withoutNote : []
@@ -118,8 +110,8 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
       return order.notes.length === 0
         ? []
         : [
-            { _tag: "TextHighlighted", highlight },
-            { _tag: "NoteWritten", note }
+            { _tag: "TextHighlighted", highlight: plain },
+            { _tag: "NoteWritten", note: written }
           ]
   }
 }
@@ -197,14 +189,14 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "marks.recorded", userId, logged: null },
     { type: "bookmark.toggle", slide: [4, 5] },
     { type: "bookmark.remove", page: 9 },
-    { type: "highlight.add", highlight },
-    { type: "highlight.add", highlight: { ...highlight, text: " " } },
+    { type: "highlight.add", highlight: plain },
+    { type: "highlight.add", highlight: highlight({ text: " " }) },
     { type: "highlight.colour", id: "vurgu_1", colour: "green" },
     { type: "highlight.remove", id: "vurgu_1" },
-    { type: "note.write", note },
-    { type: "note.write", note: { ...note, text: " " } },
+    { type: "note.write", note: written },
+    { type: "note.write", note: note({ text: " " }) },
     { type: "note.remove", id: "not_1" },
-    { type: "marks.restore", highlights: [highlight], notes: [note] },
+    { type: "marks.restore", highlights: [plain], notes: [written] },
     { type: "marks.restore", highlights: [], notes: [] }
   ],
   begin: () => ({ isAwake: false, isOpen: false, logged: nothing, unrecorded: [], waiting: [] }),

@@ -3,11 +3,12 @@ import { type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.t
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { marksSyncMachine } from "../../../src/machines/reader/marksSync.machine.ts"
 import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
+import { markedIssue } from "../../kit/fixtures/marks.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const userId = "reader000000001"
 const other = "reader000000002"
-const issue = { newIssueId: "issue0000000001", issueId: "eski00000000001" }
+const issue = markedIssue
 
 const server = { bookmarks: [4], notes: [], highlights: [], version: 3 }
 const ofPages = (...bookmarks: ReadonlyArray<number>): Marks => ({

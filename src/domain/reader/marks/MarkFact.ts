@@ -22,7 +22,8 @@ export const MarkFact = Schema.Union([
   Schema.TaggedStruct("TextHighlighted", { highlight: Highlight }),
   Schema.TaggedStruct("HighlightColoured", { id: Schema.String, colour: HighlightColour }),
   Schema.TaggedStruct("HighlightRemoved", { id: Schema.String }),
-  Schema.TaggedStruct("NoteWritten", { note: Note }),
+  /** With its highlight, which another tab may remove meanwhile. */
+  Schema.TaggedStruct("NoteWritten", { note: Note, highlight: Schema.optionalKey(Highlight) }),
   Schema.TaggedStruct("NoteRemoved", { id: Schema.String }),
   /** What other devices changed since version `since` of the server's data, which is at `version` now. */
   Schema.TaggedStruct("MarksReceived", { since: Version, version: Version, change: ReadingDataChange }),
@@ -70,7 +71,11 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
     case "NoteWritten": {
       const isNew = !notes.some(({ id }) => id === fact.note.id)
       const written = notes.map((one) => (one.id === fact.note.id ? fact.note : one))
-      return change({ notes: isNew ? [...notes, fact.note] : written })
+      const isMissing = !highlights.some(({ id }) => id === fact.note.highlightId)
+      return change({
+        notes: isNew ? [...notes, fact.note] : written,
+        ...(isMissing && fact.highlight !== undefined ? { highlights: [...highlights, fact.highlight] } : {})
+      })
     }
     case "NoteRemoved":
       return change({ notes: without(notes, fact.id) })

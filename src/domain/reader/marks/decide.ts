@@ -43,10 +43,11 @@ const removeNote = ({ notes }: ReadingData, id: string): Facts => {
 }
 
 const writeNote = (data: ReadingData, note: Note): Result.Result<Facts, NotMarkable> => {
-  if (!data.highlights.some(({ id }) => id === note.highlightId)) return Result.fail(new NotMarkable())
+  const highlight = data.highlights.find(({ id }) => id === note.highlightId)
+  if (highlight === undefined) return Result.fail(new NotMarkable())
   const before = data.notes.find(({ id }) => id === note.id)
   if (note.text.trim() === "") return Result.succeed(before === undefined ? [] : removeNote(data, note.id))
-  return Result.succeed(before?.text === note.text ? [] : [{ _tag: "NoteWritten", note }])
+  return Result.succeed(before?.text === note.text ? [] : [{ _tag: "NoteWritten", note, highlight }])
 }
 
 /** The facts that an order comes to; none where nothing changes. Source: product, "Bookmarks, highlights, notes". */

@@ -100,6 +100,13 @@ describe("notes", () => {
     expect(decide(noted.own, order)).toEqual(Result.fail(new NotMarkable()))
   })
 
+  it("keep their highlight where another tab removes that meanwhile", () => {
+    const written = Result.getOrThrow(decide(noted.own, { type: "note.write", note: note("not_1", "daha güzel") }))
+    const removed: MarkFact = { _tag: "HighlightRemoved", id: "vurgu_1" }
+    const { notes, highlights } = [removed, ...written].reduce(evolve, noted).own
+    expect([notes[0]?.text, highlights[0]?.id]).toEqual(["daha güzel", "vurgu_1"])
+  })
+
   it("come back whole when their deletion is taken back", () => {
     const { highlights, notes } = noted.own
     const deleted = after(noted, { type: "note.remove", id: "not_1" })

@@ -1,0 +1,210 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { type AnyEventObject, createActor, setup, SimulatedClock } from "xstate"
+import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
+import { emptyReadingData, type ReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import { liveMarks } from "../../../src/machines/reader/marks.live.ts"
+import { bookmarksIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
+import { liveMarksSync } from "../../../src/machines/reader/marksSync.live.ts"
+import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { forgetLog } from "../../kit/doubles/rawLog.ts"
+import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
+import { json, network } from "../../kit/harness/http.ts"
+
+const closing: Array<() => Promise<void>> = []
+
+const see = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state)
+  document.dispatchEvent(new Event("visibilitychange"))
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await forgetLog()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const close of closing.splice(0)) await close()
+  localStorage.clear()
+})
+
+/** A server that has these marks in its first version; off line it answers nobody. */
+const startServer = (given: Partial<ReadingData> = {}) => {
+  const server = {
+    isThere: true,
+    version: 1,
+    data: { ...emptyReadingData, ...given },
+    /** What was saved, with which version, and how it was sent. */
+    posts: [] as Array<{
+      readonly version: number
+      readonly bookmarks: ReadonlyArray<number>
+      readonly isOutliving: boolean
+    }>,
+    /** Another device saves. */
+    save: (data: Partial<ReadingData>) => {
+      server.data = { ...server.data, ...data }
+      server.version += 1
+    }
+  }
+  const net = network(({ method, path, body, init }) => {
+    if (path !== `/api/issue-reading-data/${markedIssue.newIssueId}`) return new Response("", { status: 404 })
+    const current = () => ({ ...server.data, version: server.version })
+    if (method === "POST") {
+      const { version, ...data } = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as ReadingData & {
+        readonly version: number
+      }
+      server.posts.push({ version, bookmarks: data.bookmarks, isOutliving: init.keepalive === true })
+      if (server.isThere && version !== server.version)
+        return json({ success: false, _tag: "ReadingDataOutdated", message: "", current: current() }, 409)
+      if (server.isThere) server.save(data)
+    }
+    return server.isThere ? json(current()) : null
+  })
+  return Object.assign(server, { layer: net.layer, calls: () => net.asked.map(({ method }) => method) })
+}
+
+/** The issue in a tab whose first slide is shown; its charts' clock stands still until it is moved. */
+const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
+  const sessions = storedSession(isSignedIn ? session() : null).layer
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(server.layer)),
+      sessions,
+      Logger.layer([])
+    )
+  )
+  const clock = new SimulatedClock()
+  const told: Array<AnyEventObject> = []
+  const surface = createActor(
+    setup({
+      types: { children: {} as { marks: "marks"; sync: "sync" } },
+      actors: { marks: liveMarks(runtime), sync: liveMarksSync(runtime) }
+    }).createMachine({
+      invoke: [
+        { src: "marks", id: "marks", input: markedIssue },
+        { src: "sync", id: "sync", input: markedIssue }
+      ],
+      on: { "*": { actions: ({ event }) => void told.push(event) } }
+    }),
+    { clock }
+  ).start()
+  const { marks, sync } = surface.getSnapshot().children
+  marks!.send({ type: "marks.recall" })
+  sync!.send({ type: "sync.begin" })
+  closing.push(async () => {
+    surface.stop()
+    await runtime.dispose()
+  })
+  const isUnsaved = () => sync!.getSnapshot().hasTag("unsaved")
+  return {
+    told,
+    clock,
+    order: (order: MarkOrder) => marks!.send(order),
+    bookmarks: () => expect.poll(() => bookmarksIn(marks!.getSnapshot())),
+    noteTexts: () => expect.poll(() => notesIn(marks!.getSnapshot()).map(({ text }) => text)),
+    trouble: () => expect.poll(() => syncTrouble(sync!.getSnapshot())?._tag ?? null),
+    isUnsaved: () => expect.poll(isUnsaved).toBe(true),
+    /** A second passes whenever something is to be saved, until nothing is. */
+    settles: () => expect.poll(() => (clock.increment(1000), isUnsaved())).toBe(false)
+  }
+}
+
+it("saves over what another device has saved meanwhile, so that both sides' marks stay", async () => {
+  const server = startServer({ bookmarks: [2] })
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  server.save({ bookmarks: [2, 9] })
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  expect(server.posts).toEqual([])
+  await tab.settles()
+  await tab.bookmarks().toEqual([2, 4, 9])
+  expect(server.data.bookmarks).toEqual([2, 4, 9])
+  expect(server.version).toBe(3)
+  expect(server.posts[0]).toEqual({ version: 1, bookmarks: [2, 4], isOutliving: false })
+  expect(tab.told).toEqual([])
+})
+
+it("joins a note that two devices have changed, and tells of it", async () => {
+  const server = startServer({ highlights: [highlight()], notes: [note({ text: "bir" })] })
+  const tab = open(server)
+  await tab.noteTexts().toEqual(["bir"])
+  server.save({ notes: [note({ text: "iki" })] })
+  tab.order({ type: "note.write", note: note({ text: "üç" }) })
+  await tab.isUnsaved()
+  await tab.settles()
+  await tab.noteTexts().toEqual(["iki\n\n———\n\nüç"])
+  expect(server.data.notes.map(({ text }) => text)).toEqual(["iki\n\n———\n\nüç"])
+  expect(tab.told).toEqual([{ type: "notes.joined", ids: ["not_1"] }])
+})
+
+it("saves nothing until the server has said what it has", async () => {
+  const server = startServer({ bookmarks: [2] })
+  server.isThere = false
+  const tab = open(server)
+  await tab.trouble().toBe("Unreachable")
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.bookmarks().toEqual([4])
+  tab.clock.increment(14_999)
+  see("hidden")
+  expect(server.calls()).toEqual(["GET"])
+  server.isThere = true
+  tab.clock.increment(1)
+  await tab.bookmarks().toEqual([2, 4])
+  await tab.isUnsaved()
+  await tab.settles()
+  await tab.trouble().toBeNull()
+  expect(server.calls().slice(0, 3)).toEqual(["GET", "GET", "POST"])
+  expect(server.data.bookmarks).toEqual([2, 4])
+})
+
+it("asks again after a save that failed, before it saves again", async () => {
+  const server = startServer()
+  const tab = open(server)
+  await expect.poll(server.calls).toEqual(["GET"])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  server.isThere = false
+  tab.clock.increment(1000)
+  await tab.trouble().toBe("Unreachable")
+  server.isThere = true
+  server.save({ bookmarks: [9] })
+  dispatchEvent(new Event("online"))
+  await tab.bookmarks().toEqual([4, 9])
+  expect(server.calls()).toEqual(["GET", "POST", "GET"])
+  await tab.isUnsaved()
+  await tab.settles()
+  expect(server.data.bookmarks).toEqual([4, 9])
+})
+
+it.each([
+  ["in a request that outlives its page", "kısa", true],
+  ["even where that is too much to outlive its page", "x".repeat(50_000), false]
+])("saves at once when the tab is hidden, %s, and asks again when it is seen", async (_, text, isOutliving) => {
+  const server = startServer({ bookmarks: [2], highlights: [highlight()] })
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  tab.order({ type: "note.write", note: note({ text }) })
+  await tab.isUnsaved()
+  see("hidden")
+  await expect.poll(() => server.data.notes).toEqual([note({ text })])
+  expect(server.posts).toEqual([{ version: 1, bookmarks: [2], isOutliving }])
+  await tab.settles()
+  server.save({ bookmarks: [2, 9] })
+  see("visible")
+  await tab.bookmarks().toEqual([2, 9])
+})
+
+it("sends none of a visitor's marks", async () => {
+  const server = startServer({ bookmarks: [2] })
+  const tab = open(server, false)
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.bookmarks().toEqual([4])
+  tab.clock.increment(10_000)
+  see("hidden")
+  see("visible")
+  await tab.bookmarks().toEqual([4])
+  expect(server.calls()).toEqual([])
+})
