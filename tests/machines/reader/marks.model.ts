@@ -65,8 +65,11 @@ const applied = (shown: Shown, fact: MarkFact): Shown => {
       return { ...shown, highlight: shown.highlight === "none" ? "none" : "green" }
     case "HighlightRemoved":
       return { ...shown, highlight: "none", isNoted: false }
-    case "NoteWritten":
-      return { ...shown, isNoted: true }
+    // It brings its highlight along, should that be gone.
+    case "NoteWritten": {
+      const brought = fact.highlight === undefined ? "none" : fact.highlight.colour === "green" ? "green" : "plain"
+      return { ...shown, isNoted: true, highlight: shown.highlight === "none" ? brought : shown.highlight }
+    }
     case "NoteRemoved":
       return { ...shown, isNoted: false }
     default:
@@ -102,7 +105,10 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
     // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
     case "note.write":
       if (!isHighlighted) return null
-      if (order.note === written) return isNoted ? [] : [{ _tag: "NoteWritten", note: written }]
+      if (order.note === written) {
+        const noted = shown.highlight === "green" ? green : plain
+        return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted }]
+      }
       return isNoted ? withoutNote : []
     case "note.remove":
       return isNoted ? withoutNote : []
