@@ -7,7 +7,7 @@ export interface MarkdownWords {
   readonly bookmarked: string
 }
 
-/** So that no word of a page or a note becomes markup. Source: CommonMark 0.31, "Backslash escapes". */
+/** So that no word of a page or a note becomes markup. Standard: CommonMark 0.31, section 2.4. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\`*_{}[\]<>#+!|~&]/gu, String.raw`\$&`)

@@ -46,7 +46,7 @@ const Annotation = Schema.Struct({
 })
 type Annotation = typeof Annotation.Type
 
-/** An export of marks. Source: W3C, Web Annotation Data Model, 2017. */
+/** An export of marks. Standard: W3C, Web Annotation Data Model, 2017. */
 export interface AnnotationPage {
   readonly "@context": readonly [string, object]
   readonly type: "AnnotationPage"
