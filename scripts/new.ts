@@ -113,7 +113,7 @@ export const newMachine = async (address: string, folder: string = root): Promis
   const [area = "", name = "", ...more] = address.split("/")
   if (!isArea(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || more.length > 0) {
-    throw new Error(`"${address}" is not <area>/<name>, the name being one word in camelCase.`)
+    throw new Error(`"${address}" is not <area>/<name> with a name in camelCase, such as reader/lastPage.`)
   }
   const files = machineFiles(area, name)
   const chart = `src/machines/${area}/${name}.machine.ts`
@@ -135,7 +135,7 @@ export const newMachine = async (address: string, folder: string = root): Promis
 if (import.meta.main) {
   const [kind, address] = process.argv.slice(2)
   if (kind !== "machine" || address === undefined) {
-    console.error("npm run new machine <area>/<name>")
+    console.error("npm run new -- machine <area>/<name>")
     process.exitCode = 2
   } else {
     try {
