@@ -80,7 +80,7 @@ const drawn = async (): Promise<string> =>
     "",
     ...table(),
     "",
-    "Shared rooms:",
+    "Other folders:",
     "",
     ...shared(),
     "",
