@@ -22,7 +22,7 @@ const log = ".cache/test/server.log"
 mkdirSync(".cache/test", { recursive: true })
 
 /** Takes half a minute. */
-const races = "sessions.spec.ts"
+const races = "sessionRenewal.spec.ts"
 
 const whole = "whole.setup.ts"
 

@@ -66,7 +66,7 @@ const drawing = {
 
 export default defineConfig({
   envPrefix: pageVariables,
-  // The same at every build: the server draws home's outline with them (server/document/outline.ts).
+  // The same at every build: the server draws home's outline with them (server/document/homeOutline.ts).
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }
   },

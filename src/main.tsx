@@ -10,7 +10,7 @@ import { takeAddressToken } from "./services/session/addressToken.ts"
 import { prefetchScreens } from "./ui/navigation/prefetch.ts"
 import { followFirstScreen, loadDeferredActors, noteEarlierPages } from "./ui/routes/deferredActors.ts"
 import { appRouter } from "./ui/routes/router.tsx"
-import { takeOver } from "./ui/navigation/outline.ts"
+import { takeOver } from "./ui/navigation/replaceOutline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
 takeAddressToken()

@@ -6,7 +6,7 @@ import { type Language, languages } from "../../src/i18n/language.ts"
 import { latestGroups } from "../catalogue/latestGroups.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import { escapeHtml } from "../conversion/markup.ts"
-import { homeOutline } from "./outline.ts"
+import { homeOutline } from "./homeOutline.ts"
 
 /** How long home may show old content; the page then loads the newest itself. */
 const lifetime = "5 seconds"

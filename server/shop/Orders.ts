@@ -22,7 +22,7 @@ import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { grantPurchase, withhold } from "./grantPurchase.ts"
 import { newOrderNumber } from "./orderNumber.ts"
-import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalOf, sold, soldPlan } from "./pricing.ts"
+import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalLine, sold, soldPlan } from "./pricing.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
 /** Added to the gateway's timeout, so that no order is reconciled while its gateway is still being asked. */
@@ -275,7 +275,7 @@ export class Orders extends Context.Service<
           true
         )
         if (row === undefined || row.customer === null) return null
-        const lines = [renewalOf(row)]
+        const lines = [renewalLine(row)]
         const period = row.periods + 1
         const [before] = yield* sql<{ tries: number; isOpen: boolean }>`SELECT count(*)::int AS tries,
             coalesce(bool_or(state NOT IN ('failed', 'expired')), false) AS "isOpen"

@@ -102,7 +102,7 @@ export const soldPlan = ({ id, period }: BelievedPlan): PlanLine | null => {
 }
 
 /** A subscription's next period, at the agreed price. */
-export const renewalOf = (row: SubscriptionRow): OrderLine => {
+export const renewalLine = (row: SubscriptionRow): OrderLine => {
   const { id: renews, price, plan, billing_period, publication_id } = row
   if (publication_id === null) {
     return { kind: "plan", ref: plan ?? "platform", period: billing_period, price, renews }

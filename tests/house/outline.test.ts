@@ -12,7 +12,7 @@ const classes = new Set(
 )
 
 it("draws home's outline in classes that its components have", () => {
-  const outline = readFileSync(join(root, "server/document/outline.ts"), "utf8")
+  const outline = readFileSync(join(root, "server/document/homeOutline.ts"), "utf8")
   const named = [...outline.matchAll(/\b[A-Z]\w+_\w+\b/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !classes.has(name))).toEqual([])

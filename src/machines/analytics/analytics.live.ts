@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { takeIdentity } from "../../services/analytics/identity.ts"
-import { keepEvents } from "../../services/analytics/keepEvents.ts"
+import { queueEvents } from "../../services/analytics/queueEvents.ts"
 import { orders } from "../runOrders.ts"
 import { watchUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
@@ -18,7 +18,7 @@ export const liveAnalytics = fill(analyticsMachine, {
   ),
   // Each batch runs by itself: events have no order, and those of a hidden page must not wait.
   recorder: orders(({ events, isLasting }: KeepEvents) =>
-    keepEvents(events, isLasting).pipe(
+    queueEvents(events, isLasting).pipe(
       Effect.catchCause((cause) => Effect.logError(cause)),
       Effect.forkDetach({ startImmediately: true })
     )

@@ -49,7 +49,7 @@ export const guards = { user: usersOnly, publisher: publishersOnly } as const
  * A user follows home's `return` at once; a visitor is asked to sign in first. One that leads to another site is removed
  * from the address. Source: product, "Guards".
  */
-export const takeReturn = async ({
+export const followReturn = async ({
   context,
   preload,
   search

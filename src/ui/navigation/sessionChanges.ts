@@ -2,19 +2,20 @@ import type { AnyRouter, RouterHistory } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
 import { isPublisher } from "../../machines/session/session.view.ts"
 
-/** The address is still that of the screen that is shown. */
+/** Whether the address is still that of the screen shown. */
 const isStaying = (router: AnyRouter): boolean => router.history.location.href === router.latestLocation.publicHref
 
 const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname === "/"
 
 /**
- * Navigates by the news of the tab's actors. After signing in the user goes to where that was asked for, or stays; giving
- * up removes `return` from the address; signing out leads home. Navigating closes the auth modal, the cart's drawer and
- * the purchase.
+ * Navigates by the news of the tab's actors. After signing in the user goes to `returnTo`, or stays; cancelling removes
+ * `return` from the address; signing out leads home. Navigating closes the auth modal, the cart's drawer and the
+ * purchase.
  */
-export const followSession = (
+export const connectNavigation = (
   router: AnyRouter,
-  { auth, session, drawer, checkout }: Pick<App, "auth" | "session" | "drawer" | "checkout">
+  { auth, session, drawer, checkout }: Pick<App, "auth" | "session" | "drawer" | "checkout">,
+  publisherRouteId: string
 ): void => {
   auth.on("auth.finished", ({ returnTo }) => {
     if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
@@ -42,9 +43,9 @@ export const followSession = (
   session.on("session.ended", ({ why }) => {
     if (why === "left") void router.navigate({ to: "/" })
   })
-  // Whoever signs in again on a publisher's screen may be no publisher: its guard is asked again.
+  // A user who signs in again on a publisher's screen may be no publisher, so its guard runs again.
   session.on("session.began", () => {
-    const guarded = router.state.matches.some(({ routeId }) => routeId === "/site/_publisher")
+    const guarded = router.state.matches.some(({ routeId }) => routeId === publisherRouteId)
     if (guarded && !isPublisher(session.getSnapshot())) void router.invalidate()
   })
 }

@@ -3,7 +3,7 @@ import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Pending.module.css"
 
 /** Shown while a screen's code or words are loading. */
-export const Awaited = () => {
+export const Pending = () => {
   const { t } = useTranslation()
   return (
     <div className={styles.awaited}>

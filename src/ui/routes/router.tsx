@@ -12,13 +12,13 @@ import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
-import { type HomeSearch, takeReturn } from "../navigation/guards.ts"
+import { type HomeSearch, followReturn } from "../navigation/guards.ts"
 import { lazyScreen } from "../navigation/lazyScreen.ts"
 import { parseSearch, stringifySearch } from "../navigation/query.ts"
 import type { RouterContext } from "../navigation/RouterContext.ts"
 import { screen } from "../navigation/screen.ts"
 import { restoreScroll } from "../navigation/scroll.ts"
-import { followSession } from "../navigation/sessionChanges.ts"
+import { connectNavigation } from "../navigation/sessionChanges.ts"
 import { keepTitle } from "../navigation/title.ts"
 import { transitionScreens } from "../navigation/viewTransition.ts"
 import { loadWords } from "../navigation/words.ts"
@@ -26,11 +26,11 @@ import { Toasts } from "../parts/Toasts.tsx"
 import { Broken } from "./Broken.tsx"
 import { Frame } from "./Frame.tsx"
 import { NotFound } from "./NotFound.tsx"
-import { Awaited } from "./Pending.tsx"
+import { Pending } from "./Pending.tsx"
 import { AuthModal, authDialog } from "./session/AuthModal.tsx"
 import { followMailLink } from "./session/mailLink.ts"
 import { takeProviderAnswer } from "./session/providerAnswer.ts"
-import { bankSearch, takeBankAnswer } from "./shop/bankAnswer.ts"
+import { bankSearch, moveBankAnswerToStorage } from "./shop/bankSearch.ts"
 
 type Search = Record<string, unknown>
 
@@ -79,7 +79,7 @@ const staticPage = (page: StaticPage) =>
     component: lazyScreen(() => import("./help/staticPage.tsx"), "StaticPageRoute")
   })
 
-const redirected = <Path extends keyof typeof redirects>(path: Path) =>
+const redirectFrom = <Path extends keyof typeof redirects>(path: Path) =>
   createRoute({
     getParentRoute: () => site,
     path,
@@ -125,7 +125,7 @@ const siteScreens = [
     ...screen(site, screens.home),
     validateSearch: (search: Search): HomeSearch =>
       typeof search["return"] === "string" ? { return: search["return"] } : {},
-    beforeLoad: takeReturn,
+    beforeLoad: followReturn,
     component: lazyScreen(() => import("./catalogue/home.tsx"), "HomeRoute")
   }),
   createRoute({
@@ -175,7 +175,7 @@ const siteScreens = [
   createRoute({
     ...screen(site, screens.bankReturn),
     validateSearch: bankSearch,
-    beforeLoad: takeBankAnswer,
+    beforeLoad: moveBankAnswerToStorage,
     component: lazyScreen(() => import("./shop/bankReturn.tsx"), "BankReturnRoute")
   }),
   createRoute({
@@ -191,9 +191,9 @@ const siteScreens = [
   }),
   createRoute({ ...screen(site, screens.mailVerify), beforeLoad: followMailLink("verify") }),
   createRoute({ ...screen(site, screens.mailReset), beforeLoad: followMailLink("reset") }),
-  redirected("/account"),
-  redirected("/account/subscription"),
-  redirected("/subscription"),
+  redirectFrom("/account"),
+  redirectFrom("/account/subscription"),
+  redirectFrom("/subscription"),
   ...staticPages.map(staticPage),
   createRoute({
     getParentRoute: () => site,
@@ -233,7 +233,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: "intent",
-    defaultPendingComponent: Awaited,
+    defaultPendingComponent: Pending,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFound,
     InnerWrap: ({ children }) => (
@@ -249,7 +249,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   keepTitle(router, context.i18n)
   focusNewScreen(router)
   restoreScroll(router)
-  followSession(router, context.app)
+  connectNavigation(router, context.app, publisher.id)
   return router
 }
 

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
 import { beginningOfNext, currentPlan, nextPlan, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import { type Plan, soldPlans } from "../../domain/shop/plans.ts"
-import { renewalOf } from "../../domain/shop/renewalOf.ts"
+import { renewalTime } from "../../domain/shop/renewalTime.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { plansMachine } from "../../machines/shop/plans.machine.ts"
 import { awaitedPlan, isLooking, periodOf, ownSubscriptions, troubleOf } from "../../machines/shop/plans.view.ts"
@@ -34,7 +34,7 @@ const Standing = ({ subscription }: { readonly subscription: Subscription }) => 
   const { longDayOf } = useFormats()
   const { role, auto_renewal, end_date } = subscription
   const until = auto_renewal
-    ? t("renewsOn", { date: longDayOf(renewalOf(subscription)) })
+    ? t("renewsOn", { date: longDayOf(renewalTime(subscription)) })
     : t("endsOn", { date: longDayOf(end_date) })
   return (
     <p className={styles.standing}>

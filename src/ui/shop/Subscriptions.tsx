@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
 import { currentPlan, nextPlan } from "../../domain/shop/ownPlans.ts"
-import { renewalOf } from "../../domain/shop/renewalOf.ts"
+import { renewalTime } from "../../domain/shop/renewalTime.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
 import type { Subscriptions as Listed, subscriptionsMachine } from "../../machines/shop/subscriptions.machine.ts"
@@ -50,7 +50,7 @@ const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
       </div>
       <div>
         <dt>{t(isRenewed ? "renewal" : "end")}</dt>
-        <dd>{longDayOf(isRenewed ? renewalOf(subscription) : end_date)}</dd>
+        <dd>{longDayOf(isRenewed ? renewalTime(subscription) : end_date)}</dd>
       </div>
       {expand.order !== null && (
         <div>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { beginningOfNext, currentPlan, firstPeriod, nextPlan, renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
-import { renewalOf } from "../../../src/domain/shop/renewalOf.ts"
+import { renewalTime } from "../../../src/domain/shop/renewalTime.ts"
 import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
 
 const own = subscription({
@@ -46,5 +46,5 @@ it("is followed by a plan of the reader's own that begins where that one ends", 
 it("is paid for next as it was before, which is told by the day on which that is", () => {
   expect([firstPeriod([own]), firstPeriod([{ ...own, billing_period: "yearly" }])]).toEqual(["monthly", "yearly"])
   expect([firstPeriod([others]), firstPeriod([year("Çıma")]), firstPeriod([])]).toEqual(["yearly", "yearly", "yearly"])
-  expect(renewalOf(own)).toBe("2026-11-30T09:00:00.000Z")
+  expect(renewalTime(own)).toBe("2026-11-30T09:00:00.000Z")
 })

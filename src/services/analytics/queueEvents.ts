@@ -6,7 +6,7 @@ import { analyticsRoute } from "./analyticsRoute.ts"
 import { randomString } from "./identity.ts"
 
 /** Gives each event a key, cleans it and puts it into the outbox. */
-export const keepEvents = Effect.fn("keepEvents")(function* (
+export const queueEvents = Effect.fn("queueEvents")(function* (
   events: ReadonlyArray<EventWithoutKey>,
   isLasting: boolean
 ) {

@@ -15,7 +15,7 @@ export const bankSearch = ({ token, orderId }: Record<string, unknown>): BankSea
 })
 
 /** Moves it from the address and the history to this tab's storage. Source: product, "Tokens in the address". */
-export const takeBankAnswer = async ({
+export const moveBankAnswerToStorage = async ({
   search,
   preload
 }: {
@@ -24,6 +24,6 @@ export const takeBankAnswer = async ({
 }): Promise<void> => {
   if (preload || (search.token === undefined && search.orderId === undefined)) return
   const live = await import("../../../machines/shop/callback.live.ts")
-  live.takeBankAnswer(search)
+  live.storeBankAnswer(search)
   redirect({ to: "/checkout/callback", replace: true, throw: true })
 }

@@ -51,7 +51,7 @@ const isAtHand = (snapshot: Catalogue): boolean => catalogueOf(snapshot) !== nul
 const undecided = ':root[data-signed-in] [data-outline] article a[data-look="filled"][href^="/magazine/"]'
 
 /**
- * Replaces the document's outline (`server/document/outline.ts`) once the screen's code is loaded and the catalogue has
+ * Replaces the document's outline (`server/document/homeOutline.ts`) once the screen's code is loaded and the catalogue has
  * been answered or has failed. With a cached copy in hand it waits for the answer at most `shortStay`. Other screens,
  * and an outline in another language, wait for the code alone.
  */
