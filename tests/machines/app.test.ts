@@ -53,7 +53,7 @@ type Started = ReturnType<typeof app>
 
 const words = ({ toasts }: Started) => shownToasts(toasts.getSnapshot()).map((ref) => toastOf(ref.getSnapshot()).key)
 
-const standing = ({ session }: Started, state: "visitor" | "confirmed") =>
+const standing = ({ session }: Started, state: "visitor" | "checked") =>
   waitFor(session, (snapshot) => snapshot.matches(state === "visitor" ? state : { signedIn: state }))
 
 describe("the running app", () => {
@@ -61,7 +61,7 @@ describe("the running app", () => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)) })
     await waitFor(started.session, isSettled)
     expect(isSignedIn(started.session.getSnapshot())).toBe(true)
-    expect(userOf(await standing(started, "confirmed"))?.name).toBe("Defne Su")
+    expect(userOf(await standing(started, "checked"))?.name).toBe("Defne Su")
     expect(words(started)).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe("the running app", () => {
       checkAuth: answering(Effect.succeed(known)),
       verifySession: answering(Effect.die(new Error("yok")))
     })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     await flushTasks()
     expect(isSignedIn(started.session.getSnapshot())).toBe(true)
     expect(started.kept()?.token).toBe("t")
@@ -99,7 +99,7 @@ describe("the running app", () => {
 
   it("keeps what the server says of the reader, for the next visit", async () => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     expect(started.kept()).toEqual({ ...defne, user: known.data.user })
   })
 
@@ -110,14 +110,14 @@ describe("the running app", () => {
     started.auth.on("*", (one) => news.push(one))
     started.auth.send({ type: "auth.open", form: "login", returnTo: "/library" })
     started.elsewhere(defne)
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     expect(news).toEqual([{ type: "auth.finished", returnTo: "/library" }])
     expect(words(started)).toEqual([])
   })
 
   it("follows another tab's sign-out in silence", async () => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     started.elsewhere(null)
     await standing(started, "visitor")
     expect(words(started)).toEqual([])
@@ -125,7 +125,7 @@ describe("the running app", () => {
 
   it("tells of a session that the server ends during the visit", async () => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     started.runtime.runFork(SessionStore.use((store) => store.clear))
     await standing(started, "visitor")
     expect(words(started)).toEqual(["session.ended"])
@@ -133,7 +133,7 @@ describe("the running app", () => {
 
   it("leaves it to the panel of a new password that this ended the session", async () => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)), reset: answering(Effect.never) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     started.auth.send({ type: "auth.open", form: "reset", token: "mektuptaki", isSignedIn: true })
     started.auth.send({ type: "form.edit", change: { password: "poyraz", passwordConfirm: "poyraz" } })
     started.auth.send({ type: "form.submit" })
@@ -148,7 +148,7 @@ describe("the running app", () => {
     ["breaks", Effect.die(new Error("yok"))]
   ])("signs nobody out when the server %s", async (_, answer) => {
     const started = app(defne, { checkAuth: answering(answer) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     expect(started.kept()).toEqual(defne)
     expect(words(started)).toEqual([])
   })
@@ -159,7 +159,7 @@ describe("the running app", () => {
     ["breaks", Effect.die(new Error("yok"))]
   ])("signs out when asked to, though the server %s", async (_, answer) => {
     const started = app(defne, { checkAuth: answering(Effect.succeed(known)), logout: answering(answer) })
-    await standing(started, "confirmed")
+    await standing(started, "checked")
     started.session.send({ type: "session.leave" })
     expect(isSignedIn(started.session.getSnapshot())).toBe(false)
     expect(started.kept()).toBeNull()

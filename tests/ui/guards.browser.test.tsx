@@ -354,7 +354,7 @@ describe("the masthead", () => {
   it.each([320, 390, 768, 1440])("moves nothing when it turns out who is here, %i px wide", async (width) => {
     await page.viewport(width, 844)
     const nobodyKnown = sessionMachine.provide({
-      actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
+      actors: { recall: silent, watch: silent, reportBrowser: silent, confirm: silent }
     })
     const [auth, toasts, theme] = [
       createActor(authMachine),

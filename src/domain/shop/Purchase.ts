@@ -1,5 +1,5 @@
 import type { Card } from "./card.ts"
-import type { GoodsPrice } from "./cart.ts"
+import type { LinePrice } from "./cart.ts"
 import type { CartItem } from "./CartItem.ts"
 import { subscriptionId } from "./goods.ts"
 import type { OrderLine, PlanLine } from "./Order.ts"
@@ -54,7 +54,7 @@ const find = (lines: ReadonlyArray<OrderLine>, { kind, ref }: OrderLine): OrderL
 export const pricesAfter = (
   sent: ReadonlyArray<OrderLine>,
   fresh: ReadonlyArray<OrderLine>
-): ReadonlyArray<GoodsPrice> =>
+): ReadonlyArray<LinePrice> =>
   sent.flatMap((line) => cartIdsOf([line]).map((id) => ({ id, price: find(fresh, line)?.price ?? null })))
 
 /** What the cart holds now, with what the server has said of what was sent of it. */

@@ -33,7 +33,7 @@ export type CartRefusal = AlreadyInCart | CoveredBySubscription | AlreadyInLibra
 export type Offer = Pick<Magazine, "id" | "issue_id" | "tier" | "frequency" | "is_free">
 
 /** The price of an item now, by its id and in kuruş; null where it is no longer sold. */
-export interface GoodsPrice {
+export interface LinePrice {
   readonly id: string
   readonly price: number | null
 }
@@ -49,7 +49,7 @@ export type CartOrder =
   /** The catalogue says what is sold now. */
   | { readonly type: "prices.check"; readonly offers: ReadonlyArray<Offer> }
   /** The server has repriced an order of these goods. */
-  | { readonly type: "goods.priced"; readonly prices: ReadonlyArray<GoodsPrice> }
+  | { readonly type: "lines.priced"; readonly prices: ReadonlyArray<LinePrice> }
   /** The visitor signed in: take what their cart holds into this one. */
   | { readonly type: "cart.carryIn"; readonly visitors: Cart }
   /** The same, asked of the visitor's cart. */
@@ -167,7 +167,7 @@ export const decide = (cart: Cart, order: CartOrder): Result.Result<CartDecision
       return Result.succeed(settle(cart, order.holdings))
     case "prices.check":
       return Result.succeed(checkPrices(cart, order.offers))
-    case "goods.priced":
+    case "lines.priced":
       return Result.succeed(
         silently(
           ...reprice(cart, (item) => {

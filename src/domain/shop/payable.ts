@@ -1,4 +1,4 @@
-import type { GoodsPrice } from "./cart.ts"
+import type { LinePrice } from "./cart.ts"
 import type { OrderLine } from "./Order.ts"
 import { areSame, cartIdsOf, pricesAfter, type Purchase, repriced } from "./Purchase.ts"
 
@@ -48,7 +48,7 @@ export const withPrices = (payable: Payable, fresh: Lines): Payable => {
 }
 
 /** What the cart is told of these prices. */
-export const pricesOf = ({ lines }: Payable, fresh: Lines): ReadonlyArray<GoodsPrice> => pricesAfter(lines, fresh)
+export const pricesOf = ({ lines }: Payable, fresh: Lines): ReadonlyArray<LinePrice> => pricesAfter(lines, fresh)
 
 /** Without what the user may read already, by its cart ids. */
 export const withoutOwned = (payable: Payable, owned: ReadonlyArray<string>): Payable => {

@@ -59,13 +59,13 @@ const catalogue = setup({
       copy === null ? {} : { catalogue: copy.catalogue, askedAt: copy.askedAt, failure: null }
     ),
     /** A copy replaces what is shown only if it is newer, as another tab may have stored it. */
-    fallBackToCopy: assign(({ context }, copy: CatalogueCopy | null) =>
+    takeNewerCopy: assign(({ context }, copy: CatalogueCopy | null) =>
       copy === null || (context.catalogue !== null && copy.askedAt <= context.askedAt)
         ? {}
         : { catalogue: copy.catalogue, askedAt: copy.askedAt }
     ),
     takeFailure: assign({ failure: (_, failure: CatalogueFailure) => failure }),
-    takeDelay: assign({ failure: { what: "all", trouble: unreachable } satisfies CatalogueFailure }),
+    takeSlowAsFailure: assign({ failure: { what: "all", trouble: unreachable } satisfies CatalogueFailure }),
     takeStorageUnavailable: assign({ isStorageUnavailable: true }),
     keepCopy: sendTo("store", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
   },
@@ -90,9 +90,9 @@ const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as co
 
 /**
  * The catalogue is *resting* until a screen wants it, then *asking* the server while *recalling* the cached copy. A
- * fresh copy is shown while *refreshing*; else the answer is *awaited*, and if it is *slow* any copy is shown. Then
- * *shown*. On failure it is *fallingBack*: *stale* or *failed*. Source: product, "Catalogue
- * cache".
+ * fresh copy is shown while the server is asked *inBackground*; else the answer is *awaited*, and if it is *slow* any
+ * copy is shown. When the answer arrives, it is *shown*. If the request fails, the cached copy is read again
+ * (*fallingBack*): with anything to show it is *stale*, else *failed*. Source: product, "Catalogue cache".
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
@@ -132,35 +132,35 @@ export const catalogueMachine = catalogue.createMachine({
             "catalogue.recalled": [
               {
                 guard: fromEvent("isFresh", "isFresh"),
-                target: "refreshing",
+                target: "inBackground",
                 actions: fromEvent("takeCopy", "copy")
               },
               { target: "awaited" }
             ]
           }
         },
-        awaited: { tags: "busy", on: { "catalogue.slow": { target: "slow", actions: "takeDelay" } } },
+        awaited: { tags: "busy", on: { "catalogue.slow": { target: "slow", actions: "takeSlowAsFailure" } } },
         slow: {
           tags: "busy",
           invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
           on: {
             "storage.unavailable": { actions: "takeStorageUnavailable" },
             "catalogue.recalled": {
-              target: "refreshing",
-              actions: fromEvent("fallBackToCopy", "copy")
+              target: "inBackground",
+              actions: fromEvent("takeNewerCopy", "copy")
             }
           }
         },
-        refreshing: {}
+        inBackground: {}
       }
     },
     shown: {
       invoke: { src: "wait", input: ({ context }) => ({ since: context.askedAt }) },
-      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.refreshing", "catalogue.retry": askedByHand },
-      initial: "new",
+      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.inBackground", "catalogue.retry": askedByHand },
+      initial: "recent",
       states: {
-        new: { on: { "catalogue.aged": "aged" } },
-        aged: { on: { "catalogue.want": [otherLanguage, { target: "#catalogue.asking.refreshing" }] } }
+        recent: { on: { "catalogue.aged": "refreshable" } },
+        refreshable: { on: { "catalogue.want": [otherLanguage, { target: "#catalogue.asking.inBackground" }] } }
       }
     },
     fallingBack: {
@@ -173,7 +173,7 @@ export const catalogueMachine = catalogue.createMachine({
           {
             guard: fromEvent("hasCatalogue", "copy"),
             target: "stale",
-            actions: fromEvent("fallBackToCopy", "copy")
+            actions: fromEvent("takeNewerCopy", "copy")
           },
           { target: "failed" }
         ]
@@ -182,8 +182,8 @@ export const catalogueMachine = catalogue.createMachine({
     stale: {
       invoke: { src: "wait", input: { since: null } },
       on: {
-        "catalogue.want": [otherLanguage, { target: "asking.refreshing" }],
-        "catalogue.due": "asking.refreshing",
+        "catalogue.want": [otherLanguage, { target: "asking.inBackground" }],
+        "catalogue.due": "asking.inBackground",
         "catalogue.retry": askedByHand
       }
     },

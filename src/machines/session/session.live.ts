@@ -27,7 +27,7 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.changed", user: null, where: "elsewhere" }
   ),
-  introduce: ask(
+  reportBrowser: ask(
     () =>
       idle.pipe(
         Effect.andThen(clientId),
@@ -45,11 +45,11 @@ export const liveSession = fill(sessionMachine, {
         Effect.matchEffect({
           // No user: the session was cleared meanwhile, which `watch` reports.
           onSuccess: ({ data }) =>
-            hear(data === null ? { type: "session.unconfirmed" } : { type: "session.confirmed", user: data.user }),
-          onFailure: () => hear({ type: "session.unconfirmed" })
+            hear(data === null ? { type: "session.unanswered" } : { type: "session.confirmed", user: data.user }),
+          onFailure: () => hear({ type: "session.unanswered" })
         })
       ),
-    { type: "session.unconfirmed" }
+    { type: "session.unanswered" }
   ),
   leave: ask(({ userId }, hear) => Effect.andThen(leave(userId), hear({ type: "session.left" })), {
     type: "session.left"

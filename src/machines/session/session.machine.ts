@@ -16,7 +16,7 @@ export type SessionAnswer =
   | SessionChanged
   | { readonly type: "session.confirmed"; readonly user: User }
   /** No answer: a network or server failure never signs a user out. */
-  | { readonly type: "session.unconfirmed" }
+  | { readonly type: "session.unanswered" }
   | { readonly type: "session.left" }
 
 export type SessionEvent = SessionAnswer | { readonly type: "session.leave" }
@@ -34,19 +34,19 @@ export const confirmDelay = 100
 type Changed = { readonly event: SessionChanged }
 
 /** A visitor becomes the user who signs in, in this tab or another. */
-const somebodyCame = {
+const signIn = {
   guard: { type: "isKnown", params: ({ event }: Changed) => event.user },
-  target: "#session.signedIn.confirmed",
+  target: "#session.signedIn.checked",
   actions: [
-    { type: "takeUser", params: ({ event }: Changed) => event.user },
+    { type: "setUser", params: ({ event }: Changed) => event.user },
     { type: "tellBegan", params: ({ event }: Changed) => event.user }
   ]
 } as const
 
 /**
  * Whether a user is signed in: *recalling* the stored session, then *visitor* or *signedIn*. A stored session is
- * *trusted*, then *confirming* with the server, then *confirmed*. *leaving* signs out. Later changes of the stored
- * session are followed at once. A visitor is *new*, or *ended* after losing a session.
+ * *trusted*, then *confirming* with the server, then *checked*. *leaving* signs out. Later changes of the stored session
+ * are followed at once. A visitor is *plain*, or has a *lostSession*.
  */
 export const sessionMachine = setup({
   types: {
@@ -58,15 +58,15 @@ export const sessionMachine = setup({
   actors: {
     recall: slot<void, Extract<SessionAnswer, { type: "session.recalled" }>>("session.recall"),
     watch: slot<void, SessionChanged>("session.watch"),
-    introduce: slot<void, never>("session.introduce"),
-    confirm: slot<void, Extract<SessionAnswer, { type: "session.confirmed" | "session.unconfirmed" }>>(
+    reportBrowser: slot<void, never>("session.reportBrowser"),
+    confirm: slot<void, Extract<SessionAnswer, { type: "session.confirmed" | "session.unanswered" }>>(
       "session.confirm"
     ),
     leave: slot<{ readonly userId: string }, Extract<SessionAnswer, { type: "session.left" }>>("session.leave")
   },
   actions: {
-    takeUser: assign({ user: (_, user: User | null) => user }),
-    dropUser: assign({ user: null }),
+    setUser: assign({ user: (_, user: User | null) => user }),
+    clearUser: assign({ user: null }),
     tellBegan: emit((_, user: User | null): SessionNews => {
       if (user === null) throw new Error("A session began without anybody.")
       return { type: "session.began", user }
@@ -91,18 +91,18 @@ export const sessionMachine = setup({
           {
             guard: fromEvent("isKnown", "user"),
             target: "signedIn",
-            actions: fromEvent("takeUser", "user")
+            actions: fromEvent("setUser", "user")
           },
           { target: "visitor" }
         ]
       }
     },
     visitor: {
-      entry: "dropUser",
-      invoke: { src: "introduce" },
-      initial: "new",
-      states: { new: {}, ended: {} },
-      on: { "session.changed": somebodyCame }
+      entry: "clearUser",
+      invoke: { src: "reportBrowser" },
+      initial: "plain",
+      states: { plain: {}, lostSession: {} },
+      on: { "session.changed": signIn }
     },
     signedIn: {
       tags: "signedIn",
@@ -112,15 +112,15 @@ export const sessionMachine = setup({
         "session.changed": [
           {
             guard: fromEvent("isSomebodyElse", "user"),
-            target: ".confirmed",
-            actions: [fromEvent("takeUser", "user"), fromEvent("tellBegan", "user")]
+            target: ".checked",
+            actions: [fromEvent("setUser", "user"), fromEvent("tellBegan", "user")]
           },
           {
             guard: fromEvent("isKnown", "user"),
-            actions: fromEvent("takeUser", "user")
+            actions: fromEvent("setUser", "user")
           },
           {
-            target: "visitor.ended",
+            target: "visitor.lostSession",
             actions: { type: "tellEnded", params: ({ event }) => (event.where === "here" ? "refused" : "elsewhere") }
           }
         ]
@@ -131,21 +131,21 @@ export const sessionMachine = setup({
           invoke: { src: "confirm" },
           on: {
             "session.confirmed": {
-              target: "confirmed",
-              actions: [fromEvent("takeUser", "user"), fromEvent("tellBegan", "user")]
+              target: "checked",
+              actions: [fromEvent("setUser", "user"), fromEvent("tellBegan", "user")]
             },
-            "session.unconfirmed": "confirmed"
+            "session.unanswered": "checked"
           }
         },
-        // Not before it is confirmed: an expired token identifies nobody.
-        confirmed: { invoke: { src: "introduce" } }
+        // Only after the server was asked: until then the token may be expired, and an expired one identifies nobody.
+        checked: { invoke: { src: "reportBrowser" } }
       }
     },
     leaving: {
       invoke: { src: "leave", input: ({ context }) => ({ userId: context.user?.id ?? "" }) },
       on: {
         "session.left": { target: "visitor", actions: { type: "tellEnded", params: "left" } },
-        "session.changed": somebodyCame
+        "session.changed": signIn
       }
     }
   }

@@ -13,5 +13,5 @@ export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.match
 /** Nobody is signed in, and that is certain: neither still being read nor still signing out. */
 export const isVisitor = (snapshot: SessionSnapshot): boolean => snapshot.matches("visitor")
 /** The session was lost, which is shown in place; after signing out by hand nothing is shown. */
-export const hasEnded = (snapshot: SessionSnapshot): boolean => snapshot.matches({ visitor: "ended" })
+export const hasEnded = (snapshot: SessionSnapshot): boolean => snapshot.matches({ visitor: "lostSession" })
 export const isLeaving = (snapshot: SessionSnapshot): boolean => snapshot.matches("leaving")

@@ -7,7 +7,7 @@ import { ask, fill } from "../slot.ts"
 import { attemptMachine } from "./attempt.machine.ts"
 
 export const liveAttempt = fill(attemptMachine, {
-  begin: ask(
+  getKey: ask(
     ({ ids }: { readonly ids: ReadonlyArray<string> }, hear) =>
       Effect.flatMap(Clock.currentTimeMillis, (at) =>
         hear({ type: "attempt.begun", attempt: { key: crypto.randomUUID(), at, ids } })
@@ -18,7 +18,7 @@ export const liveAttempt = fill(attemptMachine, {
     type: "payment.unanswered",
     trouble: unreachable
   }),
-  rest: ask(
+  wait: ask(
     ({ seconds }: { readonly seconds: number }, hear) =>
       Effect.race(Effect.sleep(`${seconds} seconds`), backOnline).pipe(Effect.andThen(hear({ type: "payment.due" }))),
     { type: "payment.due" }

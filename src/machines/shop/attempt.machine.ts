@@ -32,7 +32,7 @@ export type PayAnswer =
   /** What the server sells of it, at its prices. */
   | { readonly type: "price.changed"; readonly lines: ReadonlyArray<OrderLine> }
   /** The user may read these already, by their cart ids. */
-  | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "lines.owned"; readonly ids: ReadonlyArray<string> }
   /** A year of something in it was bought a moment ago. */
   | { readonly type: "year.bought"; readonly trouble: Trouble }
   | PaymentRefused
@@ -57,15 +57,15 @@ interface Context {
 }
 
 /**
- * One attempt to pay, under one key. A new attempt is *beginning*: it gets its key. Then it is *paying*, and *resting*
+ * One attempt to pay, under one key. A new attempt is first *gettingKey*. Then it is *paying*, and *waiting*
  * before it asks again while the server does not know the outcome. Source: product, "Paying".
  */
 export const attemptMachine = setup({
   types: { input: {} as AttemptInput, context: {} as Context, events: {} as AttemptNews | PaymentDue },
   actors: {
-    begin: slot<{ readonly ids: ReadonlyArray<string> }, AttemptBegun | PaymentRefused>("attempt.begin"),
+    getKey: slot<{ readonly ids: ReadonlyArray<string> }, AttemptBegun | PaymentRefused>("attempt.getKey"),
     pay: slot<Payment, PayAnswer>("attempt.pay"),
-    rest: slot<{ readonly seconds: number }, PaymentDue>("attempt.rest")
+    wait: slot<{ readonly seconds: number }, PaymentDue>("attempt.wait")
   },
   actions: {
     takeKey: assign((_, { key }: Attempt) => ({ key })),
@@ -78,9 +78,9 @@ export const attemptMachine = setup({
   context: ({ input }) => ({ input, key: input.key ?? "", seconds: 0 }),
   initial: "unsent",
   states: {
-    unsent: { always: [{ guard: "isNew", target: "beginning" }, { target: "paying" }] },
-    beginning: {
-      invoke: { src: "begin", input: ({ context }) => ({ ids: cartIdsOf(context.input.lines) }) },
+    unsent: { always: [{ guard: "isNew", target: "gettingKey" }, { target: "paying" }] },
+    gettingKey: {
+      invoke: { src: "getKey", input: ({ context }) => ({ ids: cartIdsOf(context.input.lines) }) },
       on: {
         "attempt.begun": { target: "paying", actions: [fromEvent("takeKey", "attempt"), withEvent("report")] },
         "payment.refused": { target: "answered", actions: withEvent("report") }
@@ -89,20 +89,20 @@ export const attemptMachine = setup({
     paying: {
       invoke: { src: "pay", input: ({ context: { input, key } }) => ({ ...input, key }) },
       on: {
-        "payment.pending": { target: "resting", actions: [fromEvent("takeSeconds", "seconds"), withEvent("report")] },
+        "payment.pending": { target: "waiting", actions: [fromEvent("takeSeconds", "seconds"), withEvent("report")] },
         "payment.paid": { target: "answered", actions: withEvent("report") },
         "payment.challenged": { target: "answered", actions: withEvent("report") },
         "payment.declined": { target: "answered", actions: withEvent("report") },
         "card.refused": { target: "answered", actions: withEvent("report") },
         "price.changed": { target: "answered", actions: withEvent("report") },
-        "goods.owned": { target: "answered", actions: withEvent("report") },
+        "lines.owned": { target: "answered", actions: withEvent("report") },
         "year.bought": { target: "answered", actions: withEvent("report") },
         "payment.refused": { target: "answered", actions: withEvent("report") },
         "payment.unanswered": { target: "answered", actions: withEvent("report") }
       }
     },
-    resting: {
-      invoke: { src: "rest", input: ({ context }) => ({ seconds: context.seconds }) },
+    waiting: {
+      invoke: { src: "wait", input: ({ context }) => ({ seconds: context.seconds }) },
       on: { "payment.due": "paying" }
     },
     answered: { type: "final" }

@@ -1,6 +1,11 @@
 import { Deferred, Effect, Exit, Predicate } from "effect"
 import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
-import { type BankAnswer, bankAnswerInHand, dropBankAnswer, keepBankAnswer } from "../../services/shop/BankAnswerStore.ts"
+import {
+  type BankAnswer,
+  bankAnswerInHand,
+  dropBankAnswer,
+  keepBankAnswer
+} from "../../services/shop/BankAnswerStore.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { type CallbackAnswer, callbackMachine } from "./callback.machine.ts"

@@ -139,7 +139,7 @@ export const cartMachine = setup({
     "item.remove": { actions: withEvent("wait") },
     "cart.empty": { actions: withEvent("wait") },
     "prices.check": { actions: withEvent("wait") },
-    "goods.priced": { actions: withEvent("wait") }
+    "lines.priced": { actions: withEvent("wait") }
   },
   initial: "unknown",
   states: {
@@ -176,7 +176,7 @@ export const cartMachine = setup({
             "item.add": { actions: withEvent("decide") },
             "item.remove": { actions: withEvent("decide") },
             "cart.empty": { actions: withEvent("decide") },
-            "goods.priced": { actions: withEvent("decide") },
+            "lines.priced": { actions: withEvent("decide") },
             "prices.check": { actions: withEvent("decide") }
           }
         }

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from "xstate"
 import type { Attempt } from "../../domain/shop/attempts.ts"
-import type { GoodsPrice } from "../../domain/shop/cart.ts"
+import type { LinePrice } from "../../domain/shop/cart.ts"
 import { type Card, type CardRefusals, emptyCard, refusalsOf } from "../../domain/shop/card.ts"
 import type { Outcome } from "../../domain/shop/CheckoutFact.ts"
 import type { OrderLine } from "../../domain/shop/Order.ts"
@@ -25,9 +25,9 @@ export type PaymentEvent =
   | AttemptNews
   | { readonly type: "card.edit"; readonly card: Partial<Card> }
   /** What the cart holds now. */
-  | { readonly type: "goods.known"; readonly lines: ReadonlyArray<OrderLine> }
+  | { readonly type: "lines.known"; readonly lines: ReadonlyArray<OrderLine> }
   /** An order was paid by another attempt, perhaps in another tab; `ids` are its cart ids, none for a plan. */
-  | { readonly type: "goods.paid"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "purchase.paid"; readonly ids: ReadonlyArray<string> }
   /** `today` is the day in Istanbul, YYYY-MM-DD. */
   | { readonly type: "form.submit"; readonly today: string }
 
@@ -40,8 +40,8 @@ export type PaymentNews =
       readonly ids: ReadonlyArray<string>
       readonly key: string
     }
-  | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
-  | { readonly type: "goods.priced"; readonly prices: ReadonlyArray<GoodsPrice> }
+  | { readonly type: "lines.owned"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "lines.priced"; readonly prices: ReadonlyArray<LinePrice> }
 
 export interface PaymentInput {
   readonly purchase: Purchase
@@ -59,7 +59,7 @@ interface Form {
 
 interface Context {
   readonly purchase: Purchase
-  readonly goods: Payable
+  readonly payable: Payable
   readonly form: Form
   readonly trouble: Trouble | null
   /** Of the attempt in this form; null where it has changed since, or was never sent. */
@@ -75,7 +75,7 @@ const keyOf = ({ key }: Context): string => {
 
 /**
  * The form that pays for one purchase: *filling*, then *sending* one attempt, which is *paying*, *repeating* the same
- * request, or *uncertain* of the outcome. It ends *led* to the bank, *paid*, or *over* where another attempt has paid.
+ * request, or *uncertain* of the outcome. It ends *atBank*, *paid*, or *paidElsewhere* by another attempt.
  * Only this chart, its attempt and the request know the card. Source: product, "Paying".
  */
 export const paymentMachine = setup({
@@ -103,18 +103,26 @@ export const paymentMachine = setup({
       form: { ...form, problems: {}, refused: null },
       trouble: null
     })),
-    hearCart: assign(({ context: { goods } }, carted: Lines) => ({ goods: { ...goods, carted, isOutdated: true } })),
-    confirmCart: assign(({ context: { goods } }, carted: Lines) => ({
-      goods: { ...goods, carted, isOutdated: false }
+    noteCart: assign(({ context: { payable } }, carted: Lines) => ({
+      payable: { ...payable, carted, isOutdated: true }
     })),
-    takeCart: assign(({ context: { goods } }, carted: Lines) => ({
-      goods: { ...withLines(goods, carted), carted },
+    keepLines: assign(({ context: { payable } }, carted: Lines) => ({
+      payable: { ...payable, carted, isOutdated: false }
+    })),
+    useCart: assign(({ context: { payable } }, carted: Lines) => ({
+      payable: { ...withLines(payable, carted), carted },
       key: null
     })),
-    catchUp: assign(({ context: { goods, key } }) => ({ goods: caughtUp(goods), key: goods.isOutdated ? null : key })),
-    takePrices: assign(({ context: { goods } }, fresh: Lines) => ({ goods: withPrices(goods, fresh), key: null })),
-    dropOwned: assign(({ context: { goods } }, ids: ReadonlyArray<string>) => ({
-      goods: withoutOwned(goods, ids),
+    useNotedCart: assign(({ context: { payable, key } }) => ({
+      payable: caughtUp(payable),
+      key: payable.isOutdated ? null : key
+    })),
+    takePrices: assign(({ context: { payable } }, fresh: Lines) => ({
+      payable: withPrices(payable, fresh),
+      key: null
+    })),
+    dropOwned: assign(({ context: { payable } }, ids: ReadonlyArray<string>) => ({
+      payable: withoutOwned(payable, ids),
       key: null
     })),
     takeFields: assign(({ context: { form } }, problems: CardRefusals) => ({
@@ -127,47 +135,47 @@ export const paymentMachine = setup({
     forgetKey: assign({ key: null }),
     takeKey: assign((_, { key }: Attempt) => ({ key })),
     forgetCard: assign(({ context: { form } }) => ({ form: { ...form, card: emptyCard } })),
-    confirmAgain: assign(({ context: { goods } }) => ({ goods: { ...goods, isAgain: true } })),
+    confirmAgain: assign(({ context: { payable } }) => ({ payable: { ...payable, isAgain: true } })),
     takeUrl: assign((_, url: string) => ({ url })),
     emitBegun: emit((_, attempt: Attempt): PaymentNews => ({ type: "attempt.begun", attempt })),
     emitEnded: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       if (context.key !== null) enqueue.emit({ type: "attempt.ended", key: context.key, outcome })
     }),
-    emitOwned: emit((_, ids: ReadonlyArray<string>): PaymentNews => ({ type: "goods.owned", ids })),
+    emitOwned: emit((_, ids: ReadonlyArray<string>): PaymentNews => ({ type: "lines.owned", ids })),
     emitPrices: enqueueActions(({ context, enqueue }, fresh: Lines) => {
-      const prices = pricesOf(context.goods, fresh)
-      if (prices.length > 0) enqueue.emit({ type: "goods.priced", prices })
+      const prices = pricesOf(context.payable, fresh)
+      if (prices.length > 0) enqueue.emit({ type: "lines.priced", prices })
     }),
     emitPaid: emit(({ context }, number: string): PaymentNews => ({
       type: "order.settled",
       number,
-      ids: cartIdsOf(context.goods.lines),
+      ids: cartIdsOf(context.payable.lines),
       key: keyOf(context)
     }))
   },
   guards: {
-    hasGoods: ({ context }) => context.goods.lines.length > 0,
+    hasLines: ({ context }) => context.payable.lines.length > 0,
     hasProblems: ({ context }, today: string) => Object.keys(refusalsOf(context.form.card, today)).length > 0,
-    isAsShown: ({ context }, lines: Lines) => areSame(lines, context.goods.lines),
-    isCartNew: ({ context }, lines: Lines) => isCartNew(context.goods, lines),
-    isOutdated: ({ context }) => context.goods.isOutdated,
-    isPaidFor: ({ context }, ids: ReadonlyArray<string>) => isPaidBy(context.goods, context.purchase, ids)
+    isAsShown: ({ context }, lines: Lines) => areSame(lines, context.payable.lines),
+    isCartNew: ({ context }, lines: Lines) => isCartNew(context.payable, lines),
+    isOutdated: ({ context }) => context.payable.isOutdated,
+    isPaidFor: ({ context }, ids: ReadonlyArray<string>) => isPaidBy(context.payable, context.purchase, ids)
   }
 }).createMachine({
   id: "payment",
   context: ({ input: { purchase, lines } }) => ({
     purchase,
-    goods: payableOf(lines),
+    payable: payableOf(lines),
     form: { card: emptyCard, problems: {}, refused: null },
     trouble: null,
     key: null,
     url: ""
   }),
   on: {
-    "goods.known": { guard: fromEvent("isCartNew", "lines"), actions: fromEvent("hearCart", "lines") },
-    "goods.paid": {
+    "lines.known": { guard: fromEvent("isCartNew", "lines"), actions: fromEvent("noteCart", "lines") },
+    "purchase.paid": {
       guard: fromEvent("isPaidFor", "ids"),
-      target: ".over",
+      target: ".paidElsewhere",
       actions: [{ type: "emitEnded", params: "lost" }, "forgetCard"]
     }
   },
@@ -175,34 +183,34 @@ export const paymentMachine = setup({
   states: {
     filling: {
       tags: "editable",
-      initial: "plain",
+      initial: "noOutcome",
       on: {
         "card.edit": { actions: fromEvent("edit", "card") },
-        "goods.known": [
-          { guard: fromEvent("isAsShown", "lines"), actions: fromEvent("confirmCart", "lines") },
-          { guard: fromEvent("isCartNew", "lines"), target: ".plain", actions: fromEvent("takeCart", "lines") }
+        "lines.known": [
+          { guard: fromEvent("isAsShown", "lines"), actions: fromEvent("keepLines", "lines") },
+          { guard: fromEvent("isCartNew", "lines"), target: ".noOutcome", actions: fromEvent("useCart", "lines") }
         ],
         "form.submit": [
           { guard: fromEvent("hasProblems", "today"), actions: fromEvent("check", "today") },
-          { guard: "hasGoods", target: "sending", actions: "forgetProblems" }
+          { guard: "hasLines", target: "sending", actions: "forgetProblems" }
         ]
       },
       states: {
-        plain: {},
-        declined: { on: { "card.edit": { target: "plain", actions: fromEvent("edit", "card") } } },
-        failed: { on: { "card.edit": { target: "plain", actions: fromEvent("edit", "card") } } },
+        noOutcome: {},
+        declined: { on: { "card.edit": { target: "noOutcome", actions: fromEvent("edit", "card") } } },
+        failed: { on: { "card.edit": { target: "noOutcome", actions: fromEvent("edit", "card") } } },
         unanswered: {
-          always: { guard: "isOutdated", target: "plain", actions: "catchUp" },
+          always: { guard: "isOutdated", target: "noOutcome", actions: "useNotedCart" },
           on: {
-            "card.edit": { target: "plain", actions: fromEvent("edit", "card") },
+            "card.edit": { target: "noOutcome", actions: fromEvent("edit", "card") },
             "form.submit": "#payment.sending.repeating"
           }
         },
         repriced: {},
         owned: {},
         // An earlier request under the same key may have paid for them.
-        ownedPerhaps: {},
-        doubled: {
+        ownedMaybePaid: {},
+        yearBoughtBefore: {
           on: {
             "form.submit": [
               { guard: fromEvent("hasProblems", "today"), actions: fromEvent("check", "today") },
@@ -216,27 +224,27 @@ export const paymentMachine = setup({
       invoke: {
         src: "attempt",
         id: "attempt",
-        input: ({ context: { purchase, goods, form, key } }) => ({
+        input: ({ context: { purchase, payable, form, key } }) => ({
           purchase,
-          lines: goods.lines,
+          lines: payable.lines,
           card: form.card,
           key,
-          isAgain: goods.isAgain
+          isAgain: payable.isAgain
         })
       },
       initial: "paying",
       on: {
         "attempt.begun": { actions: [fromEvent("takeKey", "attempt"), fromEvent("emitBegun", "attempt")] },
         "payment.paid": { target: "paid", actions: [fromEvent("emitPaid", "number"), "forgetCard"] },
-        "payment.challenged": { target: "led", actions: [fromEvent("takeUrl", "url"), "forgetCard"] },
+        "payment.challenged": { target: "atBank", actions: [fromEvent("takeUrl", "url"), "forgetCard"] },
         "payment.pending": ".uncertain",
         "payment.declined": {
           target: "filling.declined",
-          actions: [fromEvent("emitEnded", "outcome"), "catchUp", fromEvent("takeTrouble", "trouble"), "emptyCvv"]
+          actions: [fromEvent("emitEnded", "outcome"), "useNotedCart", fromEvent("takeTrouble", "trouble"), "emptyCvv"]
         },
         "card.refused": {
           target: "filling",
-          actions: [{ type: "emitEnded", params: "lost" }, "catchUp", fromEvent("takeFields", "fields")]
+          actions: [{ type: "emitEnded", params: "lost" }, "useNotedCart", fromEvent("takeFields", "fields")]
         },
         "price.changed": {
           target: "filling.repriced",
@@ -246,14 +254,20 @@ export const paymentMachine = setup({
             fromEvent("takePrices", "lines")
           ]
         },
-        "goods.owned": {
-          target: "filling.ownedPerhaps",
+        "lines.owned": {
+          target: "filling.ownedMaybePaid",
           actions: [{ type: "emitEnded", params: "lost" }, fromEvent("dropOwned", "ids"), fromEvent("emitOwned", "ids")]
         },
         "year.bought": {
-          target: "filling.doubled",
-          actions: [{ type: "emitEnded", params: "lost" }, "catchUp", fromEvent("takeTrouble", "trouble"), "forgetKey"]
+          target: "filling.yearBoughtBefore",
+          actions: [
+            { type: "emitEnded", params: "lost" },
+            "useNotedCart",
+            fromEvent("takeTrouble", "trouble"),
+            "forgetKey"
+          ]
         },
+        // An earlier request under this key may have made an order.
         "payment.refused": { target: "filling.unanswered", actions: fromEvent("takeTrouble", "trouble") },
         "payment.unanswered": { target: "filling.unanswered", actions: fromEvent("takeTrouble", "trouble") }
       },
@@ -261,7 +275,7 @@ export const paymentMachine = setup({
         paying: {
           tags: "busy",
           on: {
-            "goods.owned": {
+            "lines.owned": {
               target: "#payment.filling.owned",
               actions: [
                 { type: "emitEnded", params: "lost" },
@@ -274,7 +288,7 @@ export const paymentMachine = setup({
               actions: [
                 { type: "emitEnded", params: "lost" },
                 "forgetKey",
-                "catchUp",
+                "useNotedCart",
                 fromEvent("takeTrouble", "trouble")
               ]
             }
@@ -284,12 +298,12 @@ export const paymentMachine = setup({
         uncertain: { tags: "uncertain" }
       }
     },
-    led: {
+    atBank: {
       invoke: { src: "leave", input: ({ context }) => ({ url: context.url }) },
       // What is reported as paid may be this attempt.
-      on: { "goods.paid": {} }
+      on: { "purchase.paid": {} }
     },
     paid: { type: "final" },
-    over: { type: "final" }
+    paidElsewhere: { type: "final" }
   }
 })

@@ -9,10 +9,10 @@ type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 export type PaymentRef = ActorRefFrom<typeof paymentMachine>
 
 /** At present prices. */
-export const linesIn = ({ context }: PaymentSnapshot): ReadonlyArray<OrderLine> => context.goods.lines
+export const linesIn = ({ context }: PaymentSnapshot): ReadonlyArray<OrderLine> => context.payable.lines
 
 /** In kuruş. */
-export const totalIn = ({ context }: PaymentSnapshot): number => totalOf(context.goods.lines)
+export const totalIn = ({ context }: PaymentSnapshot): number => totalOf(context.payable.lines)
 
 export const cardIn = ({ context }: PaymentSnapshot): Card => context.form.card
 
@@ -22,13 +22,13 @@ export const problemsIn = ({ context }: PaymentSnapshot): CardRefusals => contex
 /** Problems that the server found in the last try. */
 export const refusedIn = ({ context }: PaymentSnapshot): CardRefusals | null => context.form.refused
 
-const told = ["declined", "failed", "unanswered", "repriced", "owned", "doubled"] as const
+const outcomes = ["declined", "failed", "unanswered", "repriced", "owned", "yearBoughtBefore"] as const
 
 /** The outcome of the last try that is shown beside the form. */
-export const toldOf = (snapshot: PaymentSnapshot): (typeof told)[number] | null =>
-  snapshot.matches({ filling: "ownedPerhaps" })
+export const outcomeOf = (snapshot: PaymentSnapshot): (typeof outcomes)[number] | null =>
+  snapshot.matches({ filling: "ownedMaybePaid" })
     ? "owned"
-    : (told.find((state) => snapshot.matches({ filling: state })) ?? null)
+    : (outcomes.find((state) => snapshot.matches({ filling: state })) ?? null)
 
 /** Why no money was taken, or why that is not known. */
 export const troubleOf = ({ context }: PaymentSnapshot): Trouble | null => context.trouble
@@ -47,10 +47,10 @@ export const nothingOf = (snapshot: PaymentSnapshot): "gone" | "planGone" | "own
 
 /** Where the bank asks the card's owner; null where it does not. */
 export const bankOf = (snapshot: PaymentSnapshot): string | null =>
-  snapshot.matches("led") ? snapshot.context.url : null
+  snapshot.matches("atBank") ? snapshot.context.url : null
 
 /** Another attempt has paid for it. */
-export const isOver = (snapshot: PaymentSnapshot): boolean => snapshot.matches("over")
+export const isPaidElsewhere = (snapshot: PaymentSnapshot): boolean => snapshot.matches("paidElsewhere")
 
 /** Nothing was typed and nothing is being sent: the dialog may close at a press beside it. */
 export const isUntouched = (snapshot: PaymentSnapshot): boolean =>

@@ -4,7 +4,7 @@ import type { CheckoutNews } from "./checkoutEvents.ts"
 import { checkoutToast } from "./checkoutToast.ts"
 import type { CheckoutRef } from "./checkout.view.ts"
 import type { PaymentNews } from "./payment.machine.ts"
-import { isOver, type PaymentRef } from "./payment.view.ts"
+import { isPaidElsewhere, type PaymentRef } from "./payment.view.ts"
 
 export interface PaymentActors {
   readonly payment: Source<PaymentNews> & Pick<PaymentRef, "send" | "getSnapshot">
@@ -20,9 +20,9 @@ const hearPayment = ({ checkout, cart, access }: PaymentActors, news: PaymentNew
     case "attempt.ended":
     case "order.settled":
       return checkout.send(news)
-    case "goods.priced":
+    case "lines.priced":
       return cart.send(news)
-    case "goods.owned":
+    case "lines.owned":
       cart.send({ type: "cart.empty", paid: news.ids })
       return access.send({ type: "access.renew" })
     default:
@@ -35,8 +35,8 @@ const hearCheckout = ({ payment, checkout, toasts }: PaymentActors, news: Checko
     case "order.paid":
     case "order.heard": {
       if (payment.getSnapshot().status !== "active") return
-      payment.send({ type: "goods.paid", ids: news.ids })
-      if (!isOver(payment.getSnapshot())) return
+      payment.send({ type: "purchase.paid", ids: news.ids })
+      if (!isPaidElsewhere(payment.getSnapshot())) return
       // A user who is about to pay for the same is told, whichever tab knew first.
       const toast = news.type === "order.heard" ? checkoutToast({ ...news, type: "order.paid" }) : null
       if (toast !== null) toasts.send({ type: "toast.show", toast })

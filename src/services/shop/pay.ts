@@ -18,7 +18,7 @@ type Answer =
   | { readonly type: "payment.declined"; readonly trouble: Trouble; readonly outcome: "failed" | "lost" }
   | { readonly type: "card.refused"; readonly fields: CardRefusals }
   | { readonly type: "price.changed"; readonly lines: ReadonlyArray<OrderLine> }
-  | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "lines.owned"; readonly ids: ReadonlyArray<string> }
   | { readonly type: "year.bought"; readonly trouble: Trouble }
   | { readonly type: "payment.refused"; readonly trouble: Trouble }
   | { readonly type: "payment.unanswered"; readonly trouble: Trouble }
@@ -88,7 +88,7 @@ const answered = (payment: Payment) =>
     Effect.catchTags({
       CardRefused: ({ fields }) => Effect.succeed<Answer>({ type: "card.refused", fields }),
       PriceChanged: ({ lines }) => Effect.succeed<Answer>({ type: "price.changed", lines }),
-      AlreadyOwned: ({ ids }) => Effect.succeed<Answer>({ type: "goods.owned", ids }),
+      AlreadyOwned: ({ ids }) => Effect.succeed<Answer>({ type: "lines.owned", ids }),
       YearJustBought: (error) => Effect.succeed<Answer>({ type: "year.bought", trouble: troubleIn(error) }),
       PaymentPending: ({ retryAfterSeconds }) =>
         Effect.succeed<Answer>({ type: "payment.pending", seconds: Math.max(1, retryAfterSeconds) }),

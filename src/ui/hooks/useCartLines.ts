@@ -10,7 +10,7 @@ export const useCartLines = (cart: CartRef | null, payment: PaymentRef, isOfCart
     const tell = () => {
       const snapshot = cart.getSnapshot()
       if (isBusy(snapshot) || payment.getSnapshot().status !== "active") return
-      payment.send({ type: "goods.known", lines: linesOfCart(itemsIn(snapshot)) })
+      payment.send({ type: "lines.known", lines: linesOfCart(itemsIn(snapshot)) })
     }
     tell()
     const subscription = cart.subscribe(tell)

@@ -16,7 +16,7 @@ import {
   linesIn,
   nothingOf,
   refusedIn,
-  toldOf,
+  outcomeOf,
   totalIn,
   troubleOf
 } from "../../machines/shop/payment.view.ts"
@@ -86,16 +86,16 @@ const Goods = ({ payment }: OfPayment) => {
 }
 
 /** Focuses the emptied CVV, the field most likely mistyped. */
-const focusCvv = (told: HTMLElement | null) =>
-  told?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='cc-csc']")?.focus()
+const focusCvv = (banner: HTMLElement | null) =>
+  banner?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='cc-csc']")?.focus()
 
 /** The result of the last attempt. */
 const Result = ({ payment }: OfPayment) => {
   const { t } = useTranslation("payment")
-  const told = useSelector(payment, toldOf)
+  const outcome = useSelector(payment, outcomeOf)
   const trouble = useSelector(payment, troubleOf)
   const isOnline = useOnline()
-  switch (told) {
+  switch (outcome) {
     case null:
       return null
     case "declined":
@@ -118,11 +118,11 @@ const Result = ({ payment }: OfPayment) => {
           {isOnline ? `${trouble?.message ?? t("told.unanswered")} ${t("told.once")}` : t("told.offline")}
         </Banner>
       )
-    case "doubled":
+    case "yearBoughtBefore":
       return <Banner>{trouble?.message ?? t("told.failed")}</Banner>
     case "repriced":
     case "owned":
-      return <Banner>{t(`told.${told}`)}</Banner>
+      return <Banner>{t(`told.${outcome}`)}</Banner>
   }
 }
 
@@ -153,17 +153,17 @@ const SmallPrint = ({ payment }: OfPayment) => {
 const Submit = ({ payment }: OfPayment) => {
   const { t } = useTranslation(["payment", "common"])
   const paying = useSelector(payment, isPaying)
-  const told = useSelector(payment, toldOf)
+  const outcome = useSelector(payment, outcomeOf)
   const amount = lira(useSelector(payment, totalIn))
-  const asks: Partial<Record<NonNullable<typeof told>, string>> = {
+  const asks: Partial<Record<NonNullable<typeof outcome>, string>> = {
     repriced: t("payNew"),
-    doubled: t("payAgain"),
+    yearBoughtBefore: t("payAgain"),
     unanswered: t("common:retry")
   }
   return (
     <>
       <Button type="submit" look="filled" isPending={paying}>
-        {paying ? t("paying") : ((told === null ? undefined : asks[told]) ?? t("pay", { amount }))}
+        {paying ? t("paying") : ((outcome === null ? undefined : asks[outcome]) ?? t("pay", { amount }))}
       </Button>
       {/* Present before it has text, so that screen readers announce the first one. */}
       <VisuallyHidden>

@@ -198,7 +198,7 @@ describe("the prices in the cart", () => {
   it("follow what the server says of an order, of what was in it alone; what is not sold leaves", () => {
     given(added(issue("atlas", 12)), added(issue("vapur", 1)), added(issue("pergel", 7)))
       .when({
-        type: "goods.priced",
+        type: "lines.priced",
         prices: [
           { id: "atlas-12", price: 9999 },
           { id: "vapur-1", price: null },
@@ -208,7 +208,7 @@ describe("the prices in the cart", () => {
       .then({ _tag: "ItemRepriced", id: "atlas-12", price: 9999 }, { _tag: "ItemRemoved", id: "vapur-1" })
       .tells()
     given(added(issue("atlas", 12)))
-      .when({ type: "goods.priced", prices: [issue("atlas", 12)] })
+      .when({ type: "lines.priced", prices: [issue("atlas", 12)] })
       .changesNothing()
   })
 

@@ -33,9 +33,9 @@ const reasons = {
 const unstored = "Tarayıcınız IndexedDB desteklemiyor."
 
 /** While the server is asked. */
-const asking = ["recalling", "awaited", "slow", "refreshing"] as const
+const asking = ["recalling", "awaited", "slow", "inBackground"] as const
 /** While nothing is asked of the server, and somebody waits until it is time to. */
-const waiting = ["new", "aged", "stale", "failed"] as const
+const waiting = ["recent", "refreshable", "stale", "failed"] as const
 
 interface Expected {
   readonly language: "tr" | "en"
@@ -53,7 +53,7 @@ const wanted = (before: Expected, language: Expected["language"]): Expected => {
   const { at } = before
   if (at === "failed") return { ...before, language, at: "awaited" }
   if (at === "resting" || language !== before.language) return { ...before, language, at: "recalling" }
-  return at === "aged" || at === "stale" ? { ...before, at: "refreshing" } : before
+  return at === "refreshable" || at === "stale" ? { ...before, at: "inBackground" } : before
 }
 
 /** Any copy is better than none, and a newer one than an older. */
@@ -63,9 +63,9 @@ const salvaged = (shown: Copy | null, copy: Copy | null): Copy | null =>
 const recalled = (before: Expected, copy: Copy | null, isFresh: boolean): Expected | null => {
   switch (before.at) {
     case "recalling":
-      return isFresh ? { ...before, at: "refreshing", shown: copy, reason: null } : { ...before, at: "awaited" }
+      return isFresh ? { ...before, at: "inBackground", shown: copy, reason: null } : { ...before, at: "awaited" }
     case "slow":
-      return { ...before, at: "refreshing", shown: salvaged(before.shown, copy) }
+      return { ...before, at: "inBackground", shown: salvaged(before.shown, copy) }
     case "fallingBack": {
       const shown = salvaged(before.shown, copy)
       return { ...before, at: shown === null ? "failed" : "stale", shown }
@@ -108,7 +108,7 @@ const happens = (before: Expected, event: Parameters<(typeof model)["next"]>[1])
       if (!isAsking || !isPlain || shown === "nothing") return false
       return at === "awaited" ? reason === null : at !== "slow" && shown === "older"
     case "catalogue.aged":
-      return at === "new" && isPlain
+      return at === "recent" && isPlain
     case "catalogue.due":
       return isOneOf(at, waiting) && isPlain && shown !== "newer"
     case "catalogue.retry":
@@ -148,15 +148,15 @@ export const model: Model<typeof catalogueMachine, Expected> = {
       case "storage.unavailable":
         return { ...before, isStorageUnavailable: true }
       case "catalogue.loaded":
-        return { ...before, at: "new", shown: named(event.copy), reason: null }
+        return { ...before, at: "recent", shown: named(event.copy), reason: null }
       case "catalogue.failed":
         return { ...before, at: "fallingBack", reason: "failed" }
       case "catalogue.slow":
         return before.at === "awaited" ? { ...before, at: "slow", reason: "slow" } : before
       case "catalogue.aged":
-        return { ...before, at: "aged" }
+        return { ...before, at: "refreshable" }
       case "catalogue.due":
-        return { ...before, at: before.at === "failed" ? "awaited" : "refreshing" }
+        return { ...before, at: before.at === "failed" ? "awaited" : "inBackground" }
       case "catalogue.retry":
         return { ...before, at: "awaited" }
       default:
@@ -167,7 +167,9 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     { slot: "store", input: undefined },
     ...(isOneOf(at, asking) ? [{ slot: "load", input: { language } }] : []),
     ...(isOneOf(at, ["recalling", "slow", "fallingBack"]) ? [{ slot: "recall", input: { language } }] : []),
-    ...(isOneOf(at, ["new", "aged"]) ? [{ slot: "wait", input: { since: copies[shown ?? "answer"].askedAt } }] : []),
+    ...(isOneOf(at, ["recent", "refreshable"])
+      ? [{ slot: "wait", input: { since: copies[shown ?? "answer"].askedAt } }]
+      : []),
     ...(isOneOf(at, ["stale", "failed"]) ? [{ slot: "wait", input: { since: null } }] : [])
   ],
   begins: ({ before, event, expected }) => {

@@ -138,7 +138,7 @@ describe("what leaves the page for the inspector, the console and the log", () =
         : refused("Unauthorised", 401)
     })
     const reader = createActor(liveSession(runtime), { inspect }).start()
-    await waitFor(reader, (snapshot) => snapshot.matches({ signedIn: "confirmed" }))
+    await waitFor(reader, (snapshot) => snapshot.matches({ signedIn: "checked" }))
     reader.stop()
     expect(bodies()).toContain("kanarya-yenileme")
     expect(await all()).toContain("session.confirmed")

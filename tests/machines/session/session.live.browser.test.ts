@@ -45,7 +45,7 @@ const session = (answers: Answers, clock: Layer.Layer<never> = Layer.empty) => {
   const news: Array<SessionNews> = []
   actor.on("*", (one) => news.push(one))
   actor.start()
-  const until = (place: "visitor" | "confirmed") =>
+  const until = (place: "visitor" | "checked") =>
     waitFor(actor, (snapshot) => snapshot.matches(place === "visitor" ? place : { signedIn: place }))
   const asks = (path: string) => net.asked.filter((one) => one.path === `/api${path}`)
   return { actor, news, until, asks, runtime }
@@ -76,7 +76,7 @@ describe("a stored session whose token has run out", () => {
 
   it("is renewed once, introduced with what is good, and begins as the server knows it", async () => {
     const { until, news, asks, actor } = session(knowing("t1", renewed))
-    expect(userOf(await until("confirmed"))?.name).toBe("Defne Su")
+    expect(userOf(await until("checked"))?.name).toBe("Defne Su")
     await vi.waitFor(() =>
       expect(asks("/session/verify").map(({ headers }) => headers["authorization"])).toEqual(["Bearer t1"])
     )
@@ -100,7 +100,7 @@ describe("a stored session whose token has run out", () => {
         ? refused("RefreshRefused")
         : null
     )
-    await until("confirmed")
+    await until("checked")
     await vi.waitFor(() => expect(asks("/session/verify")).toHaveLength(1))
     expect(localStorage.getItem("token")).toBe("old")
     actor.send({ type: "session.leave" })
@@ -111,7 +111,7 @@ describe("a stored session whose token has run out", () => {
 
   it("stays where nobody answers", async () => {
     const { until, news, actor } = session(() => null)
-    await until("confirmed")
+    await until("checked")
     expect(news).toEqual([])
     expect(localStorage.getItem("token")).toBe("old")
     actor.stop()
@@ -124,7 +124,7 @@ describe("another page of this browser", () => {
     await until("visitor")
     const other = otherPage()
     storeIn(other, "t1")
-    await until("confirmed")
+    await until("checked")
     other.removeItem("token")
     await until("visitor")
     expect(news).toEqual([
@@ -144,7 +144,7 @@ describe("signing out", () => {
   it("is gone from the browser before the server has answered, which is told in its name", async () => {
     storeIn(localStorage, "t1")
     const { actor, until, asks } = session(silent)
-    await until("confirmed")
+    await until("checked")
     actor.send({ type: "session.leave" })
     expect(stored()).toEqual([])
     await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
@@ -155,7 +155,7 @@ describe("signing out", () => {
   it("waits 5 seconds for the server", async () => {
     storeIn(localStorage, "t1")
     const { actor, until, asks, news, runtime } = session(silent, TestClock.layer())
-    await until("confirmed")
+    await until("checked")
     actor.send({ type: "session.leave" })
     await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
     await runtime.runPromise(TestClock.adjust("4999 millis"))
@@ -169,11 +169,11 @@ describe("signing out", () => {
   it("is told to the server also where the page goes away, and where somebody signs in meanwhile", async () => {
     storeIn(localStorage, "t1")
     const { actor, until, asks } = session(silent)
-    await until("confirmed")
+    await until("checked")
     actor.send({ type: "session.leave" })
     await vi.waitFor(() => expect(asks("/logout").map(({ init }) => init.keepalive)).toEqual([true]))
     storeIn(otherPage(), "t2")
-    await until("confirmed")
+    await until("checked")
     expect(asks("/logout").map(({ init }) => init.signal?.aborted ?? false)).toEqual([false])
     expect(localStorage.getItem("token")).toBe("t2")
     actor.stop()
@@ -182,7 +182,7 @@ describe("signing out", () => {
   it("leaves somebody's session alone who has come in the reader's place", async () => {
     storeIn(localStorage, "t1")
     const { actor, until, asks } = session(knowing("t1", renewed))
-    await until("confirmed")
+    await until("checked")
     localStorage.setItem("user", JSON.stringify(user({ id: "reader000000002" })))
     localStorage.setItem("token", "t2")
     actor.send({ type: "session.leave" })
@@ -199,7 +199,7 @@ describe("signing out", () => {
     const { actor, until, asks } = session((asked) =>
       asked.path === "/api/logout" || isOver ? refused("Unauthorised") : server(asked)
     )
-    await until("confirmed")
+    await until("checked")
     isOver = true
     actor.send({ type: "session.leave" })
     await until("visitor")

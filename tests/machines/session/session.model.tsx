@@ -19,7 +19,7 @@ const other = user({ id: "reader000000002", name: "Ada", role: "PUBLISHER_ADMIN"
 const trust = 100
 
 interface Expected {
-  readonly now: "recalling" | "visitor" | "trusted" | "confirming" | "confirmed" | "leaving"
+  readonly now: "recalling" | "visitor" | "trusted" | "confirming" | "checked" | "leaving"
   readonly user: User | null
   /** Milliseconds left of trust. */
   readonly trustedFor: number
@@ -31,9 +31,9 @@ const begin: Expected = { now: "recalling", user: null, trustedFor: 0, hasEnded:
 
 const visitor: Expected = { ...begin, now: "visitor" }
 
-const signedIn = (user: User | null): Expected => ({ ...begin, now: "confirmed", user })
+const signedIn = (user: User | null): Expected => ({ ...begin, now: "checked", user })
 
-const isSignedIn = ({ now }: Expected) => now === "trusted" || now === "confirming" || now === "confirmed"
+const isSignedIn = ({ now }: Expected) => now === "trusted" || now === "confirming" || now === "checked"
 
 /** Somebody signed in who was not, here or in another tab. */
 const isNew = ({ now, user: before }: Expected, user: User | null) =>
@@ -63,10 +63,10 @@ const told = (before: Expected, event: Case<typeof sessionMachine> | null): Read
 
 const questions = {
   recalling: "recall",
-  visitor: "introduce",
+  visitor: "reportBrowser",
   trusted: null,
   confirming: "confirm",
-  confirmed: "introduce",
+  checked: "reportBrowser",
   leaving: "leave"
 } as const
 
@@ -80,7 +80,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
     { type: "session.changed", user: null, where: "here" },
     { type: "session.changed", user: null, where: "elsewhere" },
     { type: "session.confirmed", user: confirmed },
-    { type: "session.unconfirmed" },
+    { type: "session.unanswered" },
     { type: "session.left" },
     { type: "session.leave" },
     { type: "time.passed", by: trust / 2 }
@@ -96,7 +96,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
         return changed(before, event.user)
       case "session.confirmed":
         return now === "confirming" ? signedIn(event.user) : null
-      case "session.unconfirmed":
+      case "session.unanswered":
         return now === "confirming" ? signedIn(before.user) : null
       case "session.leave":
         return isSignedIn(before) ? { ...begin, now: "leaving", user: before.user } : before
@@ -126,10 +126,10 @@ export const model: Model<typeof sessionMachine, Expected> = {
   promise: async (expected, actor) => {
     await rendered()
     const { now, user } = expected
-    const userId = isSignedIn(expected) ? user : null
+    const shownUser = isSignedIn(expected) ? user : null
     expect(said("link")).toEqual([
-      ...(userId?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
-      ...(userId === null ? [] : [`Hesabım: ${userId.name}`])
+      ...(shownUser?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
+      ...(shownUser === null ? [] : [`Hesabım: ${shownUser.name}`])
     ])
     expect(said("button")).toEqual(now === "visitor" ? ["Giriş Yap"] : [])
     const snapshot = actor.getSnapshot()

@@ -65,7 +65,7 @@ describe("a session", () => {
     recalled(null)
     clock.increment(10 * confirmDelay)
     expect(signedIn()).toBe(false)
-    expect(slots()).toEqual(["watch", "recall", "introduce"])
+    expect(slots()).toEqual(["watch", "recall", "reportBrowser"])
   })
 
   it("begins with the user as the server knows it", () => {
@@ -77,7 +77,7 @@ describe("a session", () => {
 
   it("lasts when the server gives no verdict", () => {
     const { answer, signedIn, who, news, waiting } = confirming()
-    answer("confirm", { type: "session.unconfirmed" })
+    answer("confirm", { type: "session.unanswered" })
     expect([signedIn(), who()]).toEqual([true, stored])
     expect(news).toEqual([])
     expect(waiting("confirm")).toEqual([])
@@ -116,21 +116,21 @@ describe("a session", () => {
     const { answer, inputs, clock, recalled } = session()
     recalled(stored)
     clock.increment(confirmDelay)
-    expect(inputs("introduce")).toHaveLength(0)
+    expect(inputs("reportBrowser")).toHaveLength(0)
     answer("confirm", { type: "session.confirmed", user: fresh })
-    expect(inputs("introduce")).toHaveLength(1)
+    expect(inputs("reportBrowser")).toHaveLength(1)
   })
 
   it("is introduced to the server as a visitor's, as a reader's, and again where another reader takes it over", () => {
     const visited = session()
     visited.recalled(null)
-    expect(visited.inputs("introduce")).toHaveLength(1)
+    expect(visited.inputs("reportBrowser")).toHaveLength(1)
     visited.changed(stored, "here")
-    expect(visited.inputs("introduce")).toHaveLength(2)
+    expect(visited.inputs("reportBrowser")).toHaveLength(2)
     visited.changed(fresh, "here")
-    expect(visited.inputs("introduce")).toHaveLength(2)
+    expect(visited.inputs("reportBrowser")).toHaveLength(2)
     visited.changed(ada, "elsewhere")
-    expect(visited.inputs("introduce")).toHaveLength(3)
+    expect(visited.inputs("reportBrowser")).toHaveLength(3)
   })
 })
 
@@ -214,6 +214,6 @@ describe("what the browser's storage says later", () => {
     recalled(null)
     changed(null, "elsewhere")
     expect(news).toEqual([])
-    expect(inputs("introduce")).toHaveLength(1)
+    expect(inputs("reportBrowser")).toHaveLength(1)
   })
 })

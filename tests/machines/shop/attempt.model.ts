@@ -22,14 +22,14 @@ const ends: ReadonlyArray<Case<typeof attemptMachine>> = [
   { type: "payment.declined", trouble, outcome: "failed" },
   { type: "card.refused", fields: { cvv: "cvvInvalid" } },
   { type: "price.changed", lines: [lineOfPlan("platform", "monthly")] },
-  { type: "goods.owned", ids: ["subscription_vapur"] },
+  { type: "lines.owned", ids: ["subscription_vapur"] },
   { type: "year.bought", trouble },
   { type: "payment.refused", trouble },
   { type: "payment.unanswered", trouble }
 ]
 
 interface Expected {
-  readonly now: "beginning" | "paying" | "resting" | "answered"
+  readonly now: "gettingKey" | "paying" | "waiting" | "answered"
   readonly key: string | null
   readonly seconds: number
 }
@@ -45,18 +45,18 @@ export const model: Model<typeof attemptMachine, Expected> = {
     { type: "payment.due" },
     ...ends
   ],
-  begin: ({ key }) => ({ now: key === null ? "beginning" : "paying", key, seconds: 0 }),
+  begin: ({ key }) => ({ now: key === null ? "gettingKey" : "paying", key, seconds: 0 }),
   next: (before, event) => {
     const { now } = before
     switch (event.type) {
       case "attempt.begun":
-        return now === "beginning" ? { ...before, now: "paying", key: event.attempt.key } : null
+        return now === "gettingKey" ? { ...before, now: "paying", key: event.attempt.key } : null
       case "payment.pending":
-        return now === "paying" ? { ...before, now: "resting", seconds: event.seconds } : null
+        return now === "paying" ? { ...before, now: "waiting", seconds: event.seconds } : null
       case "payment.due":
-        return now === "resting" ? { ...before, now: "paying" } : null
+        return now === "waiting" ? { ...before, now: "paying" } : null
       default: {
-        const isAnswer = now === "paying" || (now === "beginning" && event.type === "payment.refused")
+        const isAnswer = now === "paying" || (now === "gettingKey" && event.type === "payment.refused")
         return isAnswer ? { ...before, now: "answered" } : null
       }
     }
@@ -64,12 +64,12 @@ export const model: Model<typeof attemptMachine, Expected> = {
   isOver: ({ now }) => now === "answered",
   asks: ({ now, key, seconds }) => {
     switch (now) {
-      case "beginning":
-        return [{ slot: "begin", input: { ids: ["subscription_vapur"] } }]
+      case "gettingKey":
+        return [{ slot: "getKey", input: { ids: ["subscription_vapur"] } }]
       case "paying":
         return [{ slot: "pay", input: { ...fresh, key } }]
-      case "resting":
-        return [{ slot: "rest", input: { seconds } }]
+      case "waiting":
+        return [{ slot: "wait", input: { seconds } }]
       case "answered":
         return []
     }

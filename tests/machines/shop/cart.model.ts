@@ -16,7 +16,7 @@ const ownsSingle = { ...noHoldings, issueAccess: [single.id] }
 /** What is ordered, or told, and waits until it is known what is in the cart. */
 type Order = Extract<
   CartEvent,
-  { type: "item.add" | "item.remove" | "cart.empty" | "prices.check" | "goods.priced" | "visitors.told" }
+  { type: "item.add" | "item.remove" | "cart.empty" | "prices.check" | "lines.priced" | "visitors.told" }
 >
 
 interface Expected {
@@ -118,7 +118,7 @@ const decided = (before: Expected, order: Order): Outcome => {
         : silent(before)
     case "prices.check":
       return priced(before, { [single.id]: 7499, [year("atlas").id]: 74_990 }, true)
-    case "goods.priced":
+    case "lines.priced":
       return priced(before, { [single.id]: 9999 }, false)
     case "visitors.told":
       return carried(before, order.cart.items)
@@ -217,7 +217,7 @@ export const model: Model<typeof cartMachine, Expected> = {
     { type: "item.remove", id: single.id },
     { type: "cart.empty", paid: [single.id] },
     { type: "prices.check", offers: [{ id: "atlas", issue_id: "", tier: 3, frequency: "MONTHLY", is_free: false }] },
-    { type: "goods.priced", prices: [{ id: single.id, price: 9999 }] }
+    { type: "lines.priced", prices: [{ id: single.id, price: 9999 }] }
   ],
   begin: () => ({ isOpen: false, items: [], isCarried: false, unanswered: [], waiting: [], isOwner: false }),
   next: (before, event) => outcome(before, event)?.expected ?? null,

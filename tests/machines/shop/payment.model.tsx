@@ -5,7 +5,7 @@ import type { Outcome } from "../../../src/domain/shop/CheckoutFact.ts"
 import type { OrderLine } from "../../../src/domain/shop/Order.ts"
 import { lineOfPlan } from "../../../src/domain/shop/Purchase.ts"
 import { type PaymentEvent, paymentMachine } from "../../../src/machines/shop/payment.machine.ts"
-import { cardIn, isOver, isUntouched } from "../../../src/machines/shop/payment.view.ts"
+import { cardIn, isPaidElsewhere, isUntouched } from "../../../src/machines/shop/payment.view.ts"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model, Scene } from "../../kit/model/Model.ts"
@@ -75,11 +75,19 @@ const busy = { _tag: "ServerFault", message: "Sunucu şu anda yanıt veremiyor."
 const unexpected = { _tag: "Unexpected", message: null }
 const closed = { _tag: "PaymentClosed", message: "Şu anda ödeme alınamıyor." }
 
-const told = ["declined", "failed", "unanswered", "repriced", "owned", "doubled"] as const
+const outcomes = ["declined", "failed", "unanswered", "repriced", "owned", "yearBoughtBefore"] as const
 
 interface Expected {
   /** The form, beside what came of the last try; or what goes on in its place. */
-  readonly now: "plain" | (typeof told)[number] | "beginning" | "paying" | "uncertain" | "led" | "paid" | "over"
+  readonly now:
+    | "noOutcome"
+    | (typeof outcomes)[number]
+    | "gettingKey"
+    | "paying"
+    | "uncertain"
+    | "atBank"
+    | "paid"
+    | "paidElsewhere"
   /** What is paid for. */
   readonly goods: Goods
   /** What the cart was last said to hold. */
@@ -98,19 +106,19 @@ interface Expected {
   readonly isUnsure: boolean
 }
 
-const formStates: ReadonlyArray<Expected["now"]> = ["plain", ...told]
+const formStates: ReadonlyArray<Expected["now"]> = ["noOutcome", ...outcomes]
 
 const isFilling = ({ now }: Expected) => formStates.includes(now)
 
 const isUncertain = ({ now }: Expected) => now === "uncertain"
 
-const isBusy = ({ now }: Expected) => now === "beginning" || now === "paying"
+const isBusy = ({ now }: Expected) => now === "gettingKey" || now === "paying"
 
 /** Whether the form stands there. */
 const isForm = (expected: Expected) => (isFilling(expected) || isBusy(expected)) && expected.goods !== "nothing"
 
 /** Whether it was sent, and may be sent again under its key. */
-const hasKey = ({ now }: Expected) => ["paying", "uncertain", "unanswered", "led"].includes(now)
+const hasKey = ({ now }: Expected) => ["paying", "uncertain", "unanswered", "atBank"].includes(now)
 
 /** The form stands for something else; another year is meant of what was just bought alone. */
 const standingFor = (before: Expected, is: Goods): Expected => ({
@@ -180,8 +188,8 @@ const answers = [
   { type: "card.refused", fields: { expiry: "expiryInvalid" } },
   { type: "price.changed", lines: goods.dearer },
   { type: "price.changed", lines: goods.nothing },
-  { type: "goods.owned", ids: ["atlas-12"] },
-  { type: "goods.owned", ids: ids.both },
+  { type: "lines.owned", ids: ["atlas-12"] },
+  { type: "lines.owned", ids: ids.both },
   { type: "year.bought", trouble: bought },
   { type: "payment.unanswered", trouble: busy },
   { type: "payment.refused", trouble: closed },
@@ -194,7 +202,7 @@ const repeated: ReadonlyArray<Case<typeof paymentMachine>> = answers.filter(
 )
 
 /** What is answered to who asks again. */
-const waited: ReadonlyArray<string> = ["payment.paid", "goods.owned"]
+const waited: ReadonlyArray<string> = ["payment.paid", "lines.owned"]
 
 /** The attempt answers, after it has asked again where it rested. */
 const answer = (event: Case<typeof paymentMachine>, { actor, before }: Scene<typeof paymentMachine, Expected>) => {
@@ -210,13 +218,13 @@ const answered = (before: Expected, event: Case<typeof paymentMachine>): Expecte
     case "payment.paid":
       return { ...before, now: "paid", card: "empty" }
     case "payment.challenged":
-      return { ...before, now: "led", card: "empty" }
+      return { ...before, now: "atBank", card: "empty" }
     case "payment.pending":
       return { ...before, now: "uncertain", isUnsure: true }
     case "payment.declined":
       return { ...caughtUp(before), now: "declined", words: event.trouble.message, card: "lacking" }
     case "card.refused":
-      return { ...caughtUp(before), now: "plain", problems: event.fields }
+      return { ...caughtUp(before), now: "noOutcome", problems: event.fields }
     case "price.changed": {
       const fresh = goodsOf(event.lines)
       if (fresh === "dearer" && is !== "both" && is !== "dearer") return null
@@ -224,13 +232,13 @@ const answered = (before: Expected, event: Case<typeof paymentMachine>): Expecte
       const { isAgain } = before
       return { ...standingFor(before, before.isStale ? before.carted : fresh), now: "repriced", isAgain }
     }
-    case "goods.owned": {
+    case "lines.owned": {
       if (ids[is].length < 2) return null
       if (before.isStale) return { ...caughtUp(before), now: "owned" }
       return { ...standingFor(before, event.ids.length === 1 ? "year" : "nothing"), now: "owned" }
     }
     case "year.bought":
-      return { ...caughtUp(before), now: "doubled", words: event.trouble.message }
+      return { ...caughtUp(before), now: "yearBoughtBefore", words: event.trouble.message }
     case "payment.refused":
       return isUnsure
         ? unanswered({ ...before, words: event.trouble.message })
@@ -245,15 +253,15 @@ const answered = (before: Expected, event: Case<typeof paymentMachine>): Expecte
 /** The same can be sent again, where the cart does not hold something else by now. */
 const unanswered = (before: Expected): Expected => ({
   ...caughtUp(before),
-  now: before.isStale ? "plain" : "unanswered"
+  now: before.isStale ? "noOutcome" : "unanswered"
 })
 
-const sent = (before: Expected, now: "beginning" | "paying"): Expected => ({
+const sent = (before: Expected, now: "gettingKey" | "paying"): Expected => ({
   ...before,
   now,
   problems: {},
   words: null,
-  isAgain: before.isAgain || before.now === "doubled"
+  isAgain: before.isAgain || before.now === "yearBoughtBefore"
 })
 
 /** What came of the last try, as it is said beside the form. */
@@ -267,7 +275,7 @@ const alertIn = ({ now, words }: Expected): ReadonlyArray<string> => {
       return [
         `${words ?? "Ödeme işlemi sırasında bir hata oluştu. Lütfen tekrar deneyin."} Tekrar denediğinizde aynı ödeme iki kez alınmaz.`
       ]
-    case "doubled":
+    case "yearBoughtBefore":
       return [words ?? ""]
     case "repriced":
       return ["Fiyat ya da satış değişti. Kartınızdan para çekilmedi; yeni tutara bakıp ödemeyi onaylayabilirsiniz."]
@@ -280,10 +288,10 @@ const alertIn = ({ now, words }: Expected): ReadonlyArray<string> => {
 
 const wayOn = (expected: Expected): string => {
   const ways: Partial<Record<Expected["now"], string>> = {
-    beginning: "Ödeniyor...",
+    gettingKey: "Ödeniyor...",
     paying: "Ödeniyor...",
     repriced: "Yeni tutarla öde",
-    doubled: "Bir yıl daha satın al",
+    yearBoughtBefore: "Bir yıl daha satın al",
     unanswered: "Tekrar dene"
   }
   return ways[expected.now] ?? `${liras(totalOf(expected))} öde`
@@ -330,7 +338,7 @@ const saysPanel = (expected: Expected) => {
   const [text = ""] = said("status")
   const focused = document.activeElement
   expect(said("textbox")).toEqual([])
-  if (expected.now === "led") {
+  if (expected.now === "atBank") {
     expect(text).toContain("Bankanızın onayı gerekiyor Bankanız ödemeyi onaylamanızı istiyor.")
     expect([focused?.textContent, focused?.getAttribute("href")]).toEqual(["Bankanın sayfasına git", "/bank/1"])
     return
@@ -347,16 +355,16 @@ export const model: Model<typeof paymentMachine, Expected> = {
     { type: "card.edit", card: full },
     { type: "card.edit", card: { cvv: "123" } },
     { type: "card.edit", card: { cvv: "12" } },
-    { type: "goods.known", lines: goods.both },
-    { type: "goods.known", lines: goods.platform },
-    { type: "goods.known", lines: goods.nothing },
-    { type: "goods.paid", ids: ids.both },
+    { type: "lines.known", lines: goods.both },
+    { type: "lines.known", lines: goods.platform },
+    { type: "lines.known", lines: goods.nothing },
+    { type: "purchase.paid", ids: ids.both },
     { type: "form.submit", today: "2026-11-22" },
     { type: "attempt.begun", attempt },
     ...answers
   ],
   begin: () => ({
-    now: "plain",
+    now: "noOutcome",
     goods: "both",
     carted: "both",
     isStale: false,
@@ -380,7 +388,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
         return {
           ...before,
           // What was told of another card, or of what was sent, is told no more.
-          now: now === "declined" || now === "failed" || now === "unanswered" ? "plain" : now,
+          now: now === "declined" || now === "failed" || now === "unanswered" ? "noOutcome" : now,
           card: typed,
           problems: Object.fromEntries(Object.entries(problems).filter((one) => !isTyped(one)))
         }
@@ -388,37 +396,37 @@ export const model: Model<typeof paymentMachine, Expected> = {
       case "form.submit":
         if (!isFilling(before) || !isForm(before)) return null
         if (now === "unanswered") return sent(before, "paying")
-        return card === "full" ? sent(before, "beginning") : { ...before, problems: wrong[card] }
-      case "goods.known": {
+        return card === "full" ? sent(before, "gettingKey") : { ...before, problems: wrong[card] }
+      case "lines.known": {
         const known = goodsOf(event.lines)
         if (isFilling(before)) {
           // It is tried beside some of what may be told, and where nothing is wrong.
           if (card === "mistyped" || Object.keys(problems).length > 0) return null
-          const isTold = now === "plain" || now === "repriced"
-          if (!isTold && ((now !== "unanswered" && now !== "doubled") || known !== "platform")) return null
+          const isTold = now === "noOutcome" || now === "repriced"
+          if (!isTold && ((now !== "unanswered" && now !== "yearBoughtBefore") || known !== "platform")) return null
           if (known === before.goods) return { ...before, carted: known, isStale: false }
-          return known === carted ? before : { ...standingFor(before, known), now: "plain", carted: known }
+          return known === carted ? before : { ...standingFor(before, known), now: "noOutcome", carted: known }
         }
         // Of what the cart may become meanwhile, one thing is enough.
         if (!isBusy(before) || known !== "platform" || before.isAgain || before.isUnsure) return null
         return known === carted ? before : { ...before, carted: known, isStale: true }
       }
-      case "goods.paid": {
-        if (now === "paid" || now === "over") return null
+      case "purchase.paid": {
+        if (now === "paid" || now === "paidElsewhere") return null
         // It may be what is paid for at the bank; and another of the same is still meant.
-        if (now === "led" || before.isAgain || about(before).length === 0) return before
+        if (now === "atBank" || before.isAgain || about(before).length === 0) return before
         // A walk ends with it.
-        const isNothing = before.goods === "nothing" && card === "full" && (now === "plain" || now === "owned")
+        const isNothing = before.goods === "nothing" && card === "full" && (now === "noOutcome" || now === "owned")
         const isTried =
-          !before.isStale && (isUncertain(before) || now === "unanswered" || now === "doubled" || isNothing)
-        return isTried ? { ...before, now: "over", card: "empty" } : null
+          !before.isStale && (isUncertain(before) || now === "unanswered" || now === "yearBoughtBefore" || isNothing)
+        return isTried ? { ...before, now: "paidElsewhere", card: "empty" } : null
       }
       case "attempt.begun":
-        return now === "beginning" ? { ...before, now: "paying", isUnsure: false } : null
+        return now === "gettingKey" ? { ...before, now: "paying", isUnsure: false } : null
       case "time.passed":
         return null
       default: {
-        if (now === "beginning" && event.type === "payment.refused")
+        if (now === "gettingKey" && event.type === "payment.refused")
           return { ...caughtUp(before), now: "failed", words: event.trouble.message }
         // The same is answered to whoever asks again: a few of all are enough.
         const { isStale, isAgain, isUnsure } = before
@@ -436,15 +444,15 @@ export const model: Model<typeof paymentMachine, Expected> = {
     card,
     card === "full" && Object.keys(problems),
     isStale,
-    isAgain && (now === "beginning" || now === "paying"),
+    isAgain && (now === "gettingKey" || now === "paying"),
     isUnsure && (now === "paying" || now === "uncertain" || now === "owned")
   ],
-  isOver: ({ now }) => now === "paid" || now === "over",
+  isOver: ({ now }) => now === "paid" || now === "paidElsewhere",
   asks: (expected) => {
     const { now, goods: is, card, isAgain } = expected
     switch (now) {
-      case "beginning":
-        return [{ slot: "begin", input: { ids: ids[is] } }]
+      case "gettingKey":
+        return [{ slot: "getKey", input: { ids: ids[is] } }]
       case "paying":
         return [
           {
@@ -453,8 +461,8 @@ export const model: Model<typeof paymentMachine, Expected> = {
           }
         ]
       case "uncertain":
-        return [{ slot: "rest", input: { seconds: 5 } }]
-      case "led":
+        return [{ slot: "wait", input: { seconds: 5 } }]
+      case "atBank":
         return [{ slot: "leave", input: { url: "/bank/1" } }]
       default:
         return []
@@ -471,7 +479,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
         return [{ type: "order.settled", number: event.number, ids: ids[before.goods], key }]
       case "payment.declined":
         return [ended(event.outcome)]
-      case "goods.owned":
+      case "lines.owned":
         return [ended("lost"), event]
       case "price.changed": {
         const fresh: ReadonlyArray<OrderLine> = event.lines
@@ -483,12 +491,12 @@ export const model: Model<typeof paymentMachine, Expected> = {
                 price: fresh.find(({ ref }) => ref === line.ref)?.price ?? null
               }
         )
-        return [ended("lost"), ...(prices.length > 0 ? [{ type: "goods.priced", prices } as const] : [])]
+        return [ended("lost"), ...(prices.length > 0 ? [{ type: "lines.priced", prices } as const] : [])]
       }
-      case "goods.paid":
-        return expected.now === "over" && hasKey(before) ? [ended("lost")] : []
+      case "purchase.paid":
+        return expected.now === "paidElsewhere" && hasKey(before) ? [ended("lost")] : []
       case "payment.refused":
-        return before.now === "beginning" || before.isUnsure ? [] : [ended("lost")]
+        return before.now === "gettingKey" || before.isUnsure ? [] : [ended("lost")]
       case "card.refused":
       case "year.bought":
         return [ended("lost")]
@@ -506,7 +514,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
     "payment.declined": answer,
     "card.refused": answer,
     "price.changed": answer,
-    "goods.owned": answer,
+    "lines.owned": answer,
     "year.bought": answer,
     "payment.refused": answer,
     "payment.unanswered": answer,
@@ -519,9 +527,9 @@ export const model: Model<typeof paymentMachine, Expected> = {
     await rendered()
     // Nothing of it is kept once it has done its work.
     expect(cardIn(actor.getSnapshot())).toEqual(cards[expected.card])
-    expect(isOver(actor.getSnapshot())).toBe(expected.now === "over")
+    expect(isPaidElsewhere(actor.getSnapshot())).toBe(expected.now === "paidElsewhere")
     // Whoever shows it takes it away.
-    if (expected.now === "paid" || expected.now === "over") return
+    if (expected.now === "paid" || expected.now === "paidElsewhere") return
     expect(isUntouched(actor.getSnapshot())).toBe(isFilling(expected) && expected.card === "empty")
     expect(page.getByRole("dialog", { name: "Ödeme Bilgileri" }).elements()).toHaveLength(1)
     expect(document.activeElement?.closest("[role=dialog]"), "keeps the keyboard").not.toBeNull()

@@ -3,7 +3,7 @@ import { createActor, fromCallback } from "xstate"
 import type { OrderLine } from "../../../src/domain/shop/Order.ts"
 import { lineOfPlan, type Purchase } from "../../../src/domain/shop/Purchase.ts"
 import { type PaymentEvent, paymentMachine, type PaymentNews } from "../../../src/machines/shop/payment.machine.ts"
-import { isOver, linesIn } from "../../../src/machines/shop/payment.view.ts"
+import { isPaidElsewhere, linesIn } from "../../../src/machines/shop/payment.view.ts"
 
 const silent = () => fromCallback(() => {}) as never
 const issue = (ref: string, price = 100): OrderLine => ({
@@ -46,19 +46,19 @@ const after = (lines: ReadonlyArray<OrderLine>, events: ReadonlyArray<PaymentEve
 
 it("goes on with what the cart has come to hold meanwhile, whatever came of the try", () => {
   const [both, less] = [[issue("a"), issue("b")], [issue("a")]]
-  const changed: PaymentEvent = { type: "goods.known", lines: less }
+  const changed: PaymentEvent = { type: "lines.known", lines: less }
   for (const [answer, state] of [
     [declined, "declined"],
-    [{ type: "card.refused", fields: { cvv: "cvvInvalid" } }, "plain"],
+    [{ type: "card.refused", fields: { cvv: "cvvInvalid" } }, "noOutcome"],
     [{ type: "payment.refused", trouble }, "failed"],
-    [{ type: "payment.unanswered", trouble }, "plain"],
-    [{ type: "year.bought", trouble }, "doubled"]
+    [{ type: "payment.unanswered", trouble }, "noOutcome"],
+    [{ type: "year.bought", trouble }, "yearBoughtBefore"]
   ] as const satisfies ReadonlyArray<readonly [PaymentEvent, string]>) {
     const { snapshot, refs } = after(both, [submit, begun, changed, answer])
     expect([snapshot.value, refs, snapshot.context.key], answer.type).toEqual([{ filling: state }, ["a 100"], null])
   }
-  const more: PaymentEvent = { type: "goods.known", lines: [issue("b"), issue("c")] }
-  const owned = after(both, [submit, begun, more, { type: "goods.owned", ids: ["b"] }])
+  const more: PaymentEvent = { type: "lines.known", lines: [issue("b"), issue("c")] }
+  const owned = after(both, [submit, begun, more, { type: "lines.owned", ids: ["b"] }])
   expect(owned.refs).toEqual(["c 100"])
   const fresh = after(both, [submit, begun, more, { type: "price.changed", lines: [issue("a"), issue("b", 150)] }])
   expect(fresh.refs).toEqual(["b 150", "c 100"])
@@ -72,53 +72,55 @@ it("keeps the price that was told, whatever the cart said before, until the cart
     [issue("b"), issue("a", 150)]
   ]
   const told: ReadonlyArray<PaymentEvent> = [submit, begun, { type: "price.changed", lines: fresh }]
-  const again = after(old, [...told, { type: "goods.known", lines: old }, { type: "goods.known", lines: fresh }])
+  const again = after(old, [...told, { type: "lines.known", lines: old }, { type: "lines.known", lines: fresh }])
   expect([again.snapshot.value, again.refs]).toEqual([{ filling: "repriced" }, ["b 100", "a 150"]])
   expect(again.news.at(-1)).toEqual({
-    type: "goods.priced",
+    type: "lines.priced",
     prices: [
       { id: "a", price: 150 },
       { id: "b", price: 100 }
     ]
   })
   // What the cart agreed to is what it said last.
-  const back = after(old, [...told, { type: "goods.known", lines: fresh }, { type: "goods.known", lines: old }])
-  expect([back.snapshot.value, back.refs]).toEqual([{ filling: "plain" }, ["a 100", "b 100"]])
+  const back = after(old, [...told, { type: "lines.known", lines: fresh }, { type: "lines.known", lines: old }])
+  expect([back.snapshot.value, back.refs]).toEqual([{ filling: "noOutcome" }, ["a 100", "b 100"]])
 })
 
 it("asks about another year of what came into the cart after one was meant", () => {
   const meant = [submit, begun, { type: "year.bought", trouble }, submit, begun, declined] as const
-  expect(after([year("a")], meant).snapshot.context.goods.isAgain).toBe(true)
-  const { snapshot } = after([year("a")], [...meant, { type: "goods.known", lines: [year("a"), year("b")] }])
-  expect(snapshot.context.goods.isAgain).toBe(false)
+  expect(after([year("a")], meant).snapshot.context.payable.isAgain).toBe(true)
+  const { snapshot } = after([year("a")], [...meant, { type: "lines.known", lines: [year("a"), year("b")] }])
+  expect(snapshot.context.payable.isAgain).toBe(false)
 })
 
 it("is over once another attempt has paid for all of it, also where the cart was emptied or the server refused before", () => {
-  const [both, paid] = [[issue("a"), issue("b")], { type: "goods.paid", ids: ["b", "a"] } as const]
+  const [both, paid] = [[issue("a"), issue("b")], { type: "purchase.paid", ids: ["b", "a"] } as const]
   const waiting = [submit, begun, { type: "payment.pending", seconds: 5 }] as const
   const ended = { type: "attempt.ended", key: "key-of-now-000000", outcome: "lost" }
   for (const [name, events] of Object.entries({
     "before anything was sent": [],
     waiting,
-    "refused before": [...waiting, { type: "goods.owned", ids: ["a", "b"] }],
-    "emptied before": [{ type: "goods.known", lines: [] }],
-    "declined and emptied": [submit, begun, declined, { type: "goods.known", lines: [] }]
+    "refused before": [...waiting, { type: "lines.owned", ids: ["a", "b"] }],
+    "emptied before": [{ type: "lines.known", lines: [] }],
+    "declined and emptied": [submit, begun, declined, { type: "lines.known", lines: [] }]
   } satisfies Record<string, ReadonlyArray<PaymentEvent>>)) {
-    expect(isOver(after(both, [...events, paid]).snapshot), name).toBe(true)
+    expect(isPaidElsewhere(after(both, [...events, paid]).snapshot), name).toBe(true)
   }
-  const led = after(both, [submit, begun, { type: "payment.challenged", url: "/bank" }, paid])
-  expect(led.snapshot.value).toBe("led")
+  const atBank = after(both, [submit, begun, { type: "payment.challenged", url: "/bank" }, paid])
+  expect(atBank.snapshot.value).toBe("atBank")
   expect(after(both, [...waiting, paid]).news.at(-1)).toEqual(ended)
   const plan = lineOfPlan("platform", "monthly")
   const ofPlan = (ids: ReadonlyArray<string>) =>
-    isOver(
-      after([plan], [...waiting, { type: "goods.paid", ids }], { kind: "plan", plan: "platform", period: "monthly" })
+    isPaidElsewhere(
+      after([plan], [...waiting, { type: "purchase.paid", ids }], { kind: "plan", plan: "platform", period: "monthly" })
         .snapshot
     )
   expect([ofPlan([]), ofPlan(["a"])]).toEqual([true, false])
-  expect(isOver(after(both, [...waiting, { type: "goods.paid", ids: ["a"] }]).snapshot)).toBe(false)
+  expect(isPaidElsewhere(after(both, [...waiting, { type: "purchase.paid", ids: ["a"] }]).snapshot)).toBe(false)
   const meant = [submit, begun, { type: "year.bought", trouble }, submit] as const
-  expect(isOver(after([year("a")], [...meant, { type: "goods.paid", ids: ["subscription_a"] }]).snapshot)).toBe(false)
+  expect(
+    isPaidElsewhere(after([year("a")], [...meant, { type: "purchase.paid", ids: ["subscription_a"] }]).snapshot)
+  ).toBe(false)
 })
 
 it("says that nothing began of what was refused, unless the same may have been heard before", () => {

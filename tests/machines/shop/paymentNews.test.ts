@@ -46,15 +46,15 @@ const toCheckout = (event: PaymentNews) => [{ to: "checkout", event }]
 const begun: PaymentNews = { type: "attempt.begun", attempt: { key: "key-of-now-000000", at: 1, ids } }
 const ended: PaymentNews = { type: "attempt.ended", key: "key-of-now-000000", outcome: "failed" }
 const settled: PaymentNews = { type: "order.settled", ...order, key: "key-of-now-000000" }
-const priced: PaymentNews = { type: "goods.priced", prices: [] }
+const priced: PaymentNews = { type: "lines.priced", prices: [] }
 
 const told: { readonly [T in PaymentNews["type"]]: readonly [PaymentNews, ReadonlyArray<object>] } = {
   "attempt.begun": [begun, toCheckout(begun)],
   "attempt.ended": [ended, toCheckout(ended)],
   "order.settled": [settled, toCheckout(settled)],
-  "goods.priced": [priced, [{ to: "cart", event: priced }]],
-  "goods.owned": [
-    { type: "goods.owned", ids },
+  "lines.priced": [priced, [{ to: "cart", event: priced }]],
+  "lines.owned": [
+    { type: "lines.owned", ids },
     [
       { to: "cart", event: { type: "cart.empty", paid: ids } },
       { to: "access", event: { type: "access.renew" } }
@@ -71,13 +71,13 @@ it.each(Object.values(told))("passes on %o", (news, expected) => {
   expect(sent()).toEqual([])
 })
 
-const paid = { to: "payment", event: { type: "goods.paid", ids } }
+const paid = { to: "payment", event: { type: "purchase.paid", ids } }
 const close = { to: "checkout", event: { type: "purchase.close" } }
 
 it("closes once another attempt has paid for all of it", () => {
   const { checkout, sent } = opened()
   checkout.tell({ type: "order.paid", ...order, ids: [] })
-  expect(sent()).toEqual([{ to: "payment", event: { type: "goods.paid", ids: [] } }])
+  expect(sent()).toEqual([{ to: "payment", event: { type: "purchase.paid", ids: [] } }])
   checkout.tell({ type: "order.paid", ...order })
   expect(sent()).toEqual([paid, close])
   checkout.tell({ type: "order.paid", ...order })

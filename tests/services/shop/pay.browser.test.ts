@@ -105,7 +105,7 @@ it.each<readonly [string, Response | null, object]>([
 
 it.each<readonly [string, Response, object]>([
   ["paid", taken(), { type: "payment.paid", number: "1" }],
-  ["AlreadyOwned", refused(409, "AlreadyOwned", { ids: ["atlas-12"] }), { type: "goods.owned", ids: ["atlas-12"] }],
+  ["AlreadyOwned", refused(409, "AlreadyOwned", { ids: ["atlas-12"] }), { type: "lines.owned", ids: ["atlas-12"] }],
   [
     "YearJustBought",
     refused(409, "YearJustBought", { ids: ["subscription_atlas"] }),
