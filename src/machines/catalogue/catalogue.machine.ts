@@ -89,10 +89,10 @@ const otherLanguage = {
 const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as const
 
 /**
- * The catalogue is *resting* until a screen wants it, then *asking* the server while *recalling* the cached copy. A
- * fresh copy is shown while the server is asked *inBackground*; else the answer is *awaited*, and if it is *slow* any
- * copy is shown. When the answer arrives, it is *shown*. If the request fails, the cached copy is read again
- * (*fallingBack*): with anything to show it is *stale*, else *failed*. Source: product, "Catalogue cache".
+ * *resting* until a screen wants the catalogue, then *asking* the server while *recalling* the cached copy. A fresh
+ * copy is shown, with the request *inBackground*; else the answer is *awaited*, and if *slow*, any copy is shown. An
+ * answer is *shown*. On failure the copy is read again (*fallingBack*): *stale* with anything to show, else *failed*.
+ * Source: product, "Catalogue cache".
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
