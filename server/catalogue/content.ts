@@ -58,7 +58,7 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
 
 /** Answers `PageComing`, to be asked again, if the file is still being made. */
 const orPageComing = (folder: string, page: number | null) => (missing: NotFound) =>
-  Conversions.use((conversions) => conversions.isComing(folder, page)).pipe(
+  Conversions.use((conversions) => conversions.requestPage(folder, page)).pipe(
     Effect.flatMap((isComing) => Effect.fail(isComing ? new PageComing({ retryAfterSeconds: 1 }) : missing))
   )
 

@@ -81,14 +81,14 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
 }
 
 /** Pages of one file that are made at once on any machine, so that one file cannot occupy it. */
-export const threadsOfFile = 2
+export const maxThreadsPerFile = 2
 
 /** Resolution of the zoom picture in dpi, and the ones tried if memory is short. */
 const finest = 300
 const coarser = [200, 150] as const
 
 /** The thread ran out of memory; one with a higher limit may succeed. */
-const needsMore = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
+const needsMoreMemory = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
   answer._tag === "Refused" && answer.refusal === "TooHeavy"
 
 /** The most memory a thread may keep between two documents; a fresh one holds 34 MiB. */
@@ -96,7 +96,7 @@ const maxHeldBytes = 48 * MEBIBYTE
 
 /** The thread was interrupted in the middle of its work, or holds too much memory, and must not be used again. */
 const isSpent = (answer: TaskAnswer, task: Task): boolean =>
-  needsMore(answer) ||
+  needsMoreMemory(answer) ||
   answer._tag === "Faulty" ||
   (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > maxHeldBytes)
 
@@ -104,7 +104,7 @@ const isSpent = (answer: TaskAnswer, task: Task): boolean =>
 export class ConversionThreads extends Context.Service<
   ConversionThreads,
   {
-    /** How many tasks run at once beside the opening of a document; others wait in order. */
+    /** How many tasks run at once, besides the opening of a document; others wait in order. */
     readonly threads: number
     /**
      * Refuses with `TooSlow` or `TooHeavy` a task that takes too much time or memory. For a page task, only that page
@@ -119,7 +119,7 @@ export class ConversionThreads extends Context.Service<
       Effect.gen(function* () {
         const { memoryBytes, openingBytes } = limits
         const threads = affordableThreads({ cores: limits.threads, memoryBytes })
-        const besideBytes = affordableBytes(limits.linearBytes, memoryBytes, openingBytes)
+        const sharedBytes = affordableBytes(limits.linearBytes, memoryBytes, openingBytes)
         const aloneBytes = affordableBytes(limits.aloneBytes, memoryBytes, openingBytes)
         const fork = Effect.runForkWith(yield* Effect.context())
 
@@ -155,9 +155,9 @@ export class ConversionThreads extends Context.Service<
         const opening = yield* poolOf(1, limits.openingIdle)
 
         /** Tasks wait in order, so one that needs several places is not overtaken. */
-        const entrance = yield* Semaphore.make(1)
+        const queue = yield* Semaphore.make(1)
         const places = yield* Semaphore.make(threads)
-        const take = (count: number) => entrance.withPermits(1)(places.takeScoped(count))
+        const take = (count: number) => queue.withPermits(1)(places.takeScoped(count))
 
         /** A thread that failed to answer is not used again. */
         const ask = Effect.fnUntraced(function* ({ pool }: typeof pages, task: BoundTask) {
@@ -169,14 +169,14 @@ export class ConversionThreads extends Context.Service<
           )
         }, Effect.scoped)
 
-        const beside = Effect.fnUntraced(function* (task: Task) {
+        const amongOthers = Effect.fnUntraced(function* (task: Task) {
           yield* take(1)
-          return yield* ask(pages, { ...task, linearBytes: besideBytes, finestDpi: finest })
+          return yield* ask(pages, { ...task, linearBytes: sharedBytes, finestDpi: finest })
         }, Effect.scoped)
 
         /** Threads never give memory back, so the idle ones end before this task, and its own thread after it. */
         const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
-          yield* take(Math.min(threads, threadsOfFile))
+          yield* take(Math.min(threads, maxThreadsPerFile))
           const endAll = Effect.forEach(
             [pages, opening],
             ({ living, pool }) => Effect.forEach(living, (worker) => Pool.invalidate(pool, worker), { discard: true }),
@@ -194,14 +194,14 @@ export class ConversionThreads extends Context.Service<
             return yield* ask(opening, { ...task, linearBytes: openingBytes, finestDpi: finest })
           }
           const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
-          const first = isHeavy ? null : yield* beside(task)
-          if (first !== null && !needsMore(first)) return first
+          const first = isHeavy ? null : yield* amongOthers(task)
+          if (first !== null && !needsMoreMemory(first)) return first
           let answer = yield* alone(task, finest)
           for (const finestDpi of coarser) {
-            if (needsMore(answer) && answer.whileDrawing) answer = yield* alone(task, finestDpi)
+            if (needsMoreMemory(answer) && answer.whileDrawing) answer = yield* alone(task, finestDpi)
           }
-          const isDone = answer._tag === "Done" && answer.heldBytes > besideBytes
-          if (task._tag === "Page" && isDone) heavy.add(task.pdfPath)
+          const neededMuchMemory = answer._tag === "Done" && answer.heldBytes > sharedBytes
+          if (task._tag === "Page" && neededMuchMemory) heavy.add(task.pdfPath)
           return answer
         })
 

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
 import type { StartedConversion, Conversion, FinishedConversion, Inspection } from "./Conversion.ts"
-import { ConversionThreads, threadsOfFile } from "./ConversionThreads.ts"
+import { ConversionThreads, maxThreadsPerFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
 import { ConversionFailed, DamagedPdf, PdfRefusal } from "./refusals.ts"
@@ -125,7 +125,7 @@ export class Converter extends Context.Service<
         const making = Effect.forEach(
           Array.from({ length: Math.min(pageCount, firstPages) }, (_, index) => index + 1),
           (page) => perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame }, isFirst: true }),
-          { concurrency: Math.min(threads, threadsOfFile), discard: true }
+          { concurrency: Math.min(threads, maxThreadsPerFile), discard: true }
         ).pipe(Effect.andThen(perform({ _tag: "Begin", pdfPath, folder })))
         return yield* making.pipe(
           Effect.map((begun): StartedConversion => ({
@@ -144,7 +144,7 @@ export class Converter extends Context.Service<
         const { pageCount, pageWidth, pageHeight } = inspection
         const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
         const placeOf = (number: number) => ({ folder, number, frame: { width: pageWidth, height: pageHeight } })
-        const concurrency = Math.min(threads, threadsOfFile)
+        const concurrency = Math.min(threads, maxThreadsPerFile)
         const refused = new Map<number, PdfRefusal | ConversionFailed>()
         let done = 0
 

@@ -92,7 +92,7 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
     publishAt: null,
     previewPageLimit: described.preview_page_limit ?? null,
     pdf,
-    isEarly: true
+    publishesEarly: true
   })
   return id
 }, Effect.scoped)
@@ -151,14 +151,14 @@ const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) 
 const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, FoundIssue>, began: number) {
   const conversions = yield* Conversions
   const isOpen = ({ state }: IssueProgress) => state === "queued" || state === "running"
-  const wanted = (yield* conversions.of([...issues.keys()])).filter(isOpen).map(({ issueId }) => issueId)
+  const wanted = (yield* conversions.progressOf([...issues.keys()])).filter(isOpen).map(({ issueId }) => issueId)
   const total = wanted.length
   if (total === 0) return
   let covers = 0
   const finished = new Set<string>()
   while (finished.size < total) {
-    const found = yield* conversions.of(wanted)
-    const begun = found.filter((issue) => issue.isBegun || !isOpen(issue)).length
+    const found = yield* conversions.progressOf(wanted)
+    const begun = found.filter((issue) => issue.hasFirstPages || !isOpen(issue)).length
     if (begun > covers) yield* Effect.logInfo(`Covers ${begun} of ${total}`)
     covers = begun
     for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !finished.has(issue.issueId))) {

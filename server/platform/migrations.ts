@@ -12,7 +12,7 @@ const run = (statements: ReadonlyArray<string>) =>
 
 const id = "text PRIMARY KEY CHECK (id ~ '^[a-z0-9]{15}$')"
 
-const people = run([
+const usersAndSessions = run([
   `CREATE TABLE users (
     id ${id},
     email text NOT NULL,
@@ -160,7 +160,7 @@ const removals = run(["CREATE TABLE removals (key text PRIMARY KEY, due_at times
 /** In a Turkish database, the lower case of I is not i. */
 const addresses = run(["DROP INDEX users_email", 'CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C"))'])
 
-const breaks = run(["ALTER TABLE conversions ADD COLUMN breaks integer NOT NULL DEFAULT 0"])
+const conversionFailures = run(["ALTER TABLE conversions ADD COLUMN breaks integer NOT NULL DEFAULT 0"])
 
 /** A user with uploads cannot be deleted, because the files would stay for ever. */
 const uploadOwners = run([
@@ -171,7 +171,7 @@ const uploadOwners = run([
  * A session is a family of refresh tokens, of which the newest generation is in use. `heard` is the generation its
  * browser is known to have received. `expires_at` moves with each use, up to `ends_at`.
  */
-const families = run([
+const refreshTokens = run([
   `ALTER TABLE sessions
     ADD COLUMN remembered boolean NOT NULL DEFAULT false,
     ADD COLUMN ends_at timestamptz NOT NULL DEFAULT now() + interval '1 day',
@@ -358,13 +358,13 @@ const wordsAndFrequencies = run([
  * `early`: the issue is listed once its first pages are made, at `begun_at`. `asked_at`: when a page that was not made
  * yet was last requested.
  */
-const beginnings = run([
+const earlyIssues = run([
   `ALTER TABLE conversions ADD COLUMN early boolean NOT NULL DEFAULT false, ADD COLUMN begun_at timestamptz,
     ADD COLUMN asked_at timestamptz`
 ])
 
 /** Titles are searched in the browser, so this column was never read. */
-const unfolded = run(["ALTER TABLE publications DROP COLUMN folded"])
+const dropFoldedTitles = run(["ALTER TABLE publications DROP COLUMN folded"])
 
 /**
  * A user's latest choice per publication. A removed favourite stays as a row, so that another device's older change
@@ -546,7 +546,7 @@ const subscribing = run([
  * Subscriptions that ended before there were notifications end without one. Yearly ones sold before subscriptions had a
  * price take it from their orders.
  */
-const ending = run([
+const subscriptionEnds = run([
   "UPDATE subscriptions SET ended_at = ends_at WHERE ends_at <= now() AND NOT auto_renewal",
   `UPDATE subscriptions s SET price = (line->>'price')::int
     FROM order_facts f, jsonb_array_elements(f.fact->'lines') line
@@ -573,7 +573,7 @@ const readingDataVersions = run([
 export const migrate = Migrator.make({})({
   table: "migrations",
   loader: Migrator.fromRecord({
-    "1_people": people,
+    "1_people": usersAndSessions,
     "2_catalogue": catalogue,
     "3_reading": reading,
     "4_conversions": conversions,
@@ -583,19 +583,19 @@ export const migrate = Migrator.make({})({
     "8_broken_pages": brokenPages,
     "9_removals": removals,
     "10_addresses": addresses,
-    "11_breaks": breaks,
+    "11_breaks": conversionFailures,
     "12_upload_owners": uploadOwners,
-    "13_families": families,
+    "13_families": refreshTokens,
     "14_identities": identities,
     "15_kiosk": kiosk,
     "16_words_and_frequencies": wordsAndFrequencies,
-    "18_beginnings": beginnings,
-    "19_unfolded": unfolded,
+    "18_beginnings": earlyIssues,
+    "19_unfolded": dropFoldedTitles,
     "20_favourites": favourites,
     "21_analytics": analytics,
     "22_orders": orders,
     "23_subscribing": subscribing,
-    "24_ending": ending,
+    "24_ending": subscriptionEnds,
     "25_unheard_languages": unknownLanguages,
     "26_reading_data_versions": readingDataVersions
   })

@@ -7,18 +7,18 @@ import type { Language } from "../../src/i18n/language.ts"
 import type { StartedConversion, Conversion } from "../conversion/Conversion.ts"
 import type { PageDone } from "../conversion/Converter.ts"
 
-export interface Order {
+export interface ConversionJob {
   readonly issueId: string
   readonly folder: string
   readonly pdf: string
   /** The language of its publication. */
   readonly language: Language
-  /** The id of this lease. Once another server takes the order, it is worth nothing. */
+  /** The id of this lease. It is worthless once another server takes the job. */
   readonly lease: string
   /** Its first pages were made before. */
-  readonly isBegun: boolean
+  readonly hasFirstPages: boolean
   /** Its issue is published once its first pages are made. */
-  readonly isEarly: boolean
+  readonly publishesEarly: boolean
   /** How often it was taken, this time included, since a page was last made. */
   readonly attempts: number
 }
@@ -27,69 +27,75 @@ export interface Order {
 export interface IssueProgress {
   readonly issueId: string
   /** Its first pages are made. */
-  readonly isBegun: boolean
+  readonly hasFirstPages: boolean
   readonly state: "queued" | "running" | "done" | "failed"
 }
 
-/** The lease expired, and another server works on the order now. */
-export class OrderLost extends Schema.TaggedError<OrderLost>()("OrderLost", { issueId: Schema.String }) {}
+/** The lease expired, and another server works on the job now. */
+export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { issueId: Schema.String }) {}
 
 /** After this many errors without a new page in between, the PDF fails. */
-const maxBreaks = 3
+const maxFailures = 3
 
 /**
  * After this many servers that ended during it, it fails too; more than errors, because a server may end for other
  * reasons.
  */
-export const maxEnds = 10
+export const maxServerDeaths = 10
 
-/** An order without progress for this long may be taken by another server. */
+/** A job without progress for this long may be taken by another server. */
 const leaseSeconds = 60
 
 /**
- * The queue of issues to convert, in a table: any server takes the next order, and none is lost when a server dies.
- * Only the holder of the newest lease may change an order or its issue.
+ * The queue of issues to convert, in a table: any server takes the next job, and none is lost when a server dies.
+ * Only the holder of the newest lease may change a job or its issue.
  */
 export class Conversions extends Context.Service<
   Conversions,
   {
     /**
-     * Takes a free order. First the oldest that is not listed early; then the oldest without its first pages; then the
+     * Takes a free job. First the oldest that is not listed early; then the oldest without its first pages; then the
      * one whose page was requested last, or the oldest.
      */
-    readonly take: Effect.Effect<Order | null>
+    readonly take: Effect.Effect<ConversionJob | null>
     /**
      * Records progress for the publisher, and renews the lease. A page once given up counts as broken until the issue
      * is done, because it may have been shown so.
      */
-    readonly progress: (order: Order, progress: Omit<PageDone, "page">) => Effect.Effect<void, OrderLost>
+    readonly progress: (job: ConversionJob, progress: Omit<PageDone, "page">) => Effect.Effect<void, LeaseLost>
     /** Renews the lease. */
-    readonly renewLease: (order: Order) => Effect.Effect<void, OrderLost>
+    readonly renewLease: (job: ConversionJob) => Effect.Effect<void, LeaseLost>
     /**
      * Records that an early issue's first pages are made, and publishes it, or (null) that they cannot be shown. False,
-     * with the order given back, if another issue's first pages are missing.
+     * with the job given back, if another issue's first pages are missing.
      */
-    readonly begin: (order: Order, beginning: StartedConversion | null) => Effect.Effect<boolean, OrderLost>
+    readonly firstPagesDone: (
+      job: ConversionJob,
+      started: StartedConversion | null
+    ) => Effect.Effect<boolean, LeaseLost>
     /**
-     * Whether a missing file of a page, or of the whole issue (null), is still to be made. If so, its order is
-     * preferred.
+     * Requests a missing file of a page, or of the whole issue (null): its job is then preferred. False if it will not
+     * be made.
      */
-    readonly isComing: (folder: string, page: number | null) => Effect.Effect<boolean>
+    readonly requestPage: (folder: string, page: number | null) => Effect.Effect<boolean>
     /** The progress of these issues. */
-    readonly of: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
+    readonly progressOf: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /**
      * Publishes the issue, or leaves it SCHEDULED until its time. Its version changes if files shown before may differ,
      * as for a page once given up.
      */
-    readonly finish: (order: Order, conversion: Conversion) => Effect.Effect<void, OrderLost>
-    readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
-    /** Returns an order as if it had not been taken; nothing if it is lost. */
-    readonly giveBack: (order: Order) => Effect.Effect<void>
-    /** Lets an order that failed be taken again after `seconds`. False, without a change, if it failed too often. */
-    readonly retry: (order: Order, seconds: number) => Effect.Effect<boolean, OrderLost>
+    readonly finish: (job: ConversionJob, conversion: Conversion) => Effect.Effect<void, LeaseLost>
+    readonly fail: (
+      job: ConversionJob,
+      reason: NonNullable<ConversionState["reason"]>
+    ) => Effect.Effect<void, LeaseLost>
+    /** Returns a job as if it had not been taken; nothing if it is lost. */
+    readonly giveBack: (job: ConversionJob) => Effect.Effect<void>
+    /** Lets a job that failed be taken again after `seconds`. False, without a change, if it failed too often. */
+    readonly retry: (job: ConversionJob, seconds: number) => Effect.Effect<boolean, LeaseLost>
     /** Publishes scheduled issues that are due; answers how many. */
     readonly publishDue: Effect.Effect<number>
-    /** Opens when an order may be waiting. */
+    /** Opens when a job may be waiting. */
     readonly waiting: Latch.Latch
     /** Opens when an issue's pages may have been made; open at first. */
     readonly converted: Latch.Latch
@@ -104,20 +110,20 @@ export class Conversions extends Context.Service<
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
       const converted = Latch.makeUnsafe(true)
-      const isHeld = ({ issueId, lease }: Order) =>
+      const isHeld = ({ issueId, lease }: ConversionJob) =>
         sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
-      const requeue = (order: Order) =>
+      const requeue = (job: ConversionJob) =>
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
-          WHERE ${isHeld(order)}`
-      /** Fails with `OrderLost` if an `UPDATE … RETURNING` of a held order changed nothing. */
-      const orLost = (order: Order) => (rows: ReadonlyArray<unknown>) =>
-        rows.length === 0 ? Effect.fail(new OrderLost({ issueId: order.issueId })) : Effect.void
-      const orDie = <A>(effect: Effect.Effect<A, OrderLost | SqlError.SqlError>): Effect.Effect<A, OrderLost> =>
+          WHERE ${isHeld(job)}`
+      /** Fails with `LeaseLost` if an `UPDATE … RETURNING` of a held job changed nothing. */
+      const orLeaseLost = (job: ConversionJob) => (rows: ReadonlyArray<unknown>) =>
+        rows.length === 0 ? Effect.fail(new LeaseLost({ issueId: job.issueId })) : Effect.void
+      const orDie = <A>(effect: Effect.Effect<A, LeaseLost | SqlError.SqlError>): Effect.Effect<A, LeaseLost> =>
         Effect.catchTag(effect, "SqlError", Effect.die)
 
       return Conversions.of({
         take: Effect.suspend(
-          () => sql<Order>`
+          () => sql<ConversionJob>`
             UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()},
               leased_until = now() + make_interval(secs => ${leaseSeconds})
             FROM issues i JOIN publications p ON p.id = i.publication_id
@@ -127,42 +133,42 @@ export class Conversions extends Context.Service<
               FOR UPDATE SKIP LOCKED LIMIT 1
             )
             RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
-              c.attempts, c.begun_at IS NOT NULL AS "isBegun", c.early AS "isEarly"`
+              c.attempts, c.begun_at IS NOT NULL AS "hasFirstPages", c.early AS "publishesEarly"`
         ).pipe(
           Effect.map((rows) => rows[0] ?? null),
           Effect.orDie
         ),
-        progress: Effect.fn("Conversions.progress")(function* (order, { done, pageCount, brokenPages }) {
+        progress: Effect.fn("Conversions.progress")(function* (job, { done, pageCount, brokenPages }) {
           yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
             breaks = CASE WHEN ${done} > pages_done THEN 0 ELSE breaks END,
             pages_done = greatest(pages_done, ${done}), pages_total = ${pageCount},
             broken_pages = (SELECT coalesce(jsonb_agg(DISTINCT page ORDER BY page), '[]')
               FROM jsonb_array_elements(broken_pages || ${JSON.stringify(brokenPages)}::text::jsonb) page),
             leased_until = now() + make_interval(secs => ${leaseSeconds})
-            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+            WHERE ${isHeld(job)} RETURNING 1`.pipe(Effect.flatMap(orLeaseLost(job)))
         }, orDie),
-        renewLease: Effect.fn("Conversions.renewLease")(function* (order) {
+        renewLease: Effect.fn("Conversions.renewLease")(function* (job) {
           yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
-            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+            WHERE ${isHeld(job)} RETURNING 1`.pipe(Effect.flatMap(orLeaseLost(job)))
         }, orDie),
-        begin: Effect.fn("Conversions.begin")(function* (order, beginning) {
+        firstPagesDone: Effect.fn("Conversions.firstPagesDone")(function* (job, started) {
           return yield* Effect.gen(function* () {
-            const held = yield* sql`UPDATE conversions SET begun_at = now() WHERE ${isHeld(order)} RETURNING 1`
-            yield* orLost(order)(held)
-            if (beginning !== null) {
+            const held = yield* sql`UPDATE conversions SET begun_at = now() WHERE ${isHeld(job)} RETURNING 1`
+            yield* orLeaseLost(job)(held)
+            if (started !== null) {
               yield* sql`UPDATE issues SET status = 'PUBLISHED', published_at = now(),
-                  page_count = ${beginning.pageCount}, page_width = ${beginning.pageWidth},
-                  page_height = ${beginning.pageHeight}, accent_colour = ${beginning.accentColour}, version = ${newId()}
-                WHERE id = ${order.issueId} AND publish_at <= now()`
+                  page_count = ${started.pageCount}, page_width = ${started.pageWidth},
+                  page_height = ${started.pageHeight}, accent_colour = ${started.accentColour}, version = ${newId()}
+                WHERE id = ${job.issueId} AND publish_at <= now()`
             }
             const others = yield* sql`SELECT 1 FROM conversions
               WHERE state = 'queued' AND early AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
             if (others.length === 0) return true
-            yield* requeue(order)
+            yield* requeue(job)
             return false
           }).pipe(sql.withTransaction)
         }, orDie),
-        isComing: Effect.fn("Conversions.isComing")(function* (folder, page) {
+        requestPage: Effect.fn("Conversions.requestPage")(function* (folder, page) {
           const [coming] = yield* sql<{ readonly issueId: string; readonly isNoted: boolean }>`
             SELECT c.issue_id AS "issueId", coalesce(c.asked_at > now() - interval '1 second', false) AS "isNoted"
             FROM conversions c JOIN issues i ON i.id = c.issue_id
@@ -172,52 +178,52 @@ export class Conversions extends Context.Service<
           if (!coming.isNoted) yield* sql`UPDATE conversions SET asked_at = now() WHERE issue_id = ${coming.issueId}`
           return true
         }, Effect.orDie),
-        of: Effect.fn("Conversions.of")((issueIds) =>
-          sql<IssueProgress>`SELECT issue_id AS "issueId", begun_at IS NOT NULL AS "isBegun", state FROM conversions
+        progressOf: Effect.fn("Conversions.progressOf")((issueIds) =>
+          sql<IssueProgress>`SELECT issue_id AS "issueId", begun_at IS NOT NULL AS "hasFirstPages", state FROM conversions
             WHERE issue_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds)}::text::jsonb))`.pipe(
             Effect.orDie
           )
         ),
-        finish: Effect.fn("Conversions.finish")(function* (order, conversion) {
+        finish: Effect.fn("Conversions.finish")(function* (job, conversion) {
           yield* Effect.gen(function* () {
             const held = yield* sql<{ readonly hadBroken: boolean }>`SELECT broken_pages <> '[]' AS "hadBroken"
-              FROM conversions WHERE ${isHeld(order)} FOR UPDATE`
-            yield* orLost(order)(held)
+              FROM conversions WHERE ${isHeld(job)} FOR UPDATE`
+            yield* orLeaseLost(job)(held)
             const mayDiffer = conversion.brokenPages.length > 0 || held[0]?.hadBroken === true
             yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
                 pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
                 broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
-              WHERE ${isHeld(order)}`
+              WHERE ${isHeld(job)}`
             yield* sql`UPDATE issues SET
                 status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
                 published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
                 page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour},
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
-              WHERE id = ${order.issueId}`
+              WHERE id = ${job.issueId}`
           }).pipe(sql.withTransaction)
           yield* converted.open
         }, orDie),
-        fail: Effect.fn("Conversions.fail")(function* (order, reason) {
+        fail: Effect.fn("Conversions.fail")(function* (job, reason) {
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
-            WHERE ${isHeld(order)} RETURNING 1`.pipe(
-            Effect.flatMap(orLost(order)),
-            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${order.issueId}`),
+            WHERE ${isHeld(job)} RETURNING 1`.pipe(
+            Effect.flatMap(orLeaseLost(job)),
+            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${job.issueId}`),
             sql.withTransaction
           )
         }, orDie),
-        giveBack: Effect.fn("Conversions.giveBack")(function* (order) {
-          yield* requeue(order)
+        giveBack: Effect.fn("Conversions.giveBack")(function* (job) {
+          yield* requeue(job)
         }, Effect.orDie),
-        retry: Effect.fn("Conversions.retry")(function* (order, seconds) {
+        retry: Effect.fn("Conversions.retry")(function* (job, seconds) {
           const rows = yield* sql<{
             readonly breaks: number
-          }>`SELECT breaks FROM conversions WHERE ${isHeld(order)}`
-          yield* orLost(order)(rows)
-          if ((rows[0]?.breaks ?? 0) + 1 >= maxBreaks) return false
+          }>`SELECT breaks FROM conversions WHERE ${isHeld(job)}`
+          yield* orLeaseLost(job)(rows)
+          if ((rows[0]?.breaks ?? 0) + 1 >= maxFailures) return false
           yield* sql`UPDATE conversions SET state = 'queued', breaks = breaks + 1,
             attempts = greatest(attempts - 1, 0), leased_until = now() + make_interval(secs => ${seconds})
-            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+            WHERE ${isHeld(job)} RETURNING 1`.pipe(Effect.flatMap(orLeaseLost(job)))
           return true
         }, orDie),
         publishDue: sql`UPDATE issues SET status = 'PUBLISHED', published_at = now()

@@ -50,7 +50,7 @@ export interface NewIssue {
   /** The storage key of its PDF. */
   readonly pdf: string
   /** Published once its first pages are made, not when all are. */
-  readonly isEarly?: boolean
+  readonly publishesEarly?: boolean
 }
 
 /** The issue that an upload became. */
@@ -108,7 +108,7 @@ export class Publishing extends Context.Service<
             ${Number(issue.publishDate.replaceAll("-", ""))}, 'CONVERTING', ${issue.publishDate}::text::date,
             coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`
         yield* sql`INSERT INTO conversions (issue_id, pdf, early)
-          VALUES (${issue.id}, ${issue.pdf}, ${issue.isEarly ?? false})`
+          VALUES (${issue.id}, ${issue.pdf}, ${issue.publishesEarly ?? false})`
       })
       const addedBefore = Effect.fnUntraced(function* (id: string, issue: NewIssue) {
         const [added] = yield* sql<AddedIssue>`SELECT id, title, publication_id = ${issue.publicationId}

@@ -2,7 +2,7 @@ import { Cause, Effect, Layer, Schema } from "effect"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
-import { Conversions, maxEnds, type Order, OrderLost } from "./Conversions.ts"
+import { Conversions, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
 import { Removals } from "./Removals.ts"
@@ -18,94 +18,95 @@ const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =
     Effect.logWarning("The progress of a conversion could not be stored", Cause.die(defect))
   )
 
-const convert = Effect.fn("runner.convert")(function* (order: Order) {
+const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
   const converter = yield* Converter
   const storage = yield* Storage
   /** The demo logs the progress of its own issues. */
-  const log = order.isEarly ? Effect.logDebug : Effect.logInfo
+  const log = job.publishesEarly ? Effect.logDebug : Effect.logInfo
   yield* log("Converting")
-  const pdfPath = yield* storage.path(order.pdf)
-  const folder = yield* storage.folder(contentOf(order.folder))
-  const work: ConversionOrder<OrderLost> = {
+  const pdfPath = yield* storage.path(job.pdf)
+  const folder = yield* storage.folder(contentOf(job.folder))
+  const work: ConversionOrder<LeaseLost> = {
     pdfPath,
     folder,
-    language: order.language,
+    language: job.language,
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
-      yield* logDefects(conversions.progress(order, progress))
+      yield* logDefects(conversions.progress(job, progress))
       if (done % 10 === 0 || done === pageCount) yield* log(`Page ${done} of ${pageCount}`)
     })
   }
-  if (order.isEarly && !order.isBegun && !(yield* conversions.begin(order, yield* converter.begin(work)))) {
+  if (
+    job.publishesEarly &&
+    !job.hasFirstPages &&
+    !(yield* conversions.firstPagesDone(job, yield* converter.begin(work)))
+  ) {
     return yield* conversions.waiting.open
   }
-  yield* conversions.finish(order, yield* converter.convert(work))
+  yield* conversions.finish(job, yield* converter.convert(work))
   yield* log("Converted")
 })
 
-/** Renews the lease every 20 s, because one page may take longer than it. Ends when the order is lost. */
-const keepLease = (order: Order) =>
-  Conversions.use((conversions) => logDefects(conversions.renewLease(order))).pipe(
+/** Renews the lease every 20 s, because one page may take longer than it. Ends when the job is lost. */
+const keepLease = (job: ConversionJob) =>
+  Conversions.use((conversions) => logDefects(conversions.renewLease(job))).pipe(
     Effect.delay("20 seconds"),
     Effect.forever
   )
 
-const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.Cause<unknown>) {
+const retryOrFail = Effect.fn("runner.retryOrFail")(function* (job: ConversionJob, cause: Cause.Cause<unknown>) {
   const conversions = yield* Conversions
   const error = Cause.squash(cause)
-  if (Schema.is(OrderLost)(error)) return yield* error
+  if (Schema.is(LeaseLost)(error)) return yield* error
   if (Schema.is(PdfRefusal)(error)) {
     yield* Effect.logWarning(`The PDF was refused: ${error._tag}`)
-    return yield* conversions.fail(order, reasonOf[error._tag])
+    return yield* conversions.fail(job, reasonOf[error._tag])
   }
   yield* Effect.logError("The conversion failed unexpectedly", cause)
-  if (!(yield* conversions.retry(order, retrySeconds))) yield* conversions.fail(order, "fault")
+  if (!(yield* conversions.retry(job, retrySeconds))) yield* conversions.fail(job, "fault")
 })
 
-const complete = Effect.fn("runner.complete")(function* (order: Order) {
+const runJob = Effect.fn("runner.runJob")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
-  if (order.attempts > maxEnds) {
-    yield* Effect.logError(`The server ended ${maxEnds} times while converting this PDF`)
-    return yield* conversions.fail(order, "fault")
+  if (job.attempts > maxServerDeaths) {
+    yield* Effect.logError(`The server ended ${maxServerDeaths} times while converting this PDF`)
+    return yield* conversions.fail(job, "fault")
   }
-  yield* Effect.raceFirst(convert(order), keepLease(order)).pipe(
+  yield* Effect.raceFirst(convert(job), keepLease(job)).pipe(
     Effect.timeoutOrElse({
       duration: timeout,
       orElse: () =>
         Effect.logError(`The conversion took longer than ${timeout}`).pipe(
-          Effect.andThen(conversions.fail(order, "tooSlow"))
+          Effect.andThen(conversions.fail(job, "tooSlow"))
         )
     }),
     Effect.catchCause((cause) =>
-      Cause.hasInterrupts(cause) ? Effect.failCause(cause as Cause.Cause<never>) : giveUp(order, cause)
+      Cause.hasInterrupts(cause) ? Effect.failCause(cause as Cause.Cause<never>) : retryOrFail(job, cause)
     )
   )
 })
 
-const awaitOrder = Conversions.use(({ waiting }) => waiting.await).pipe(
-  Effect.timeoutOption("2 seconds"),
-  Effect.asVoid
-)
+const awaitJob = Conversions.use(({ waiting }) => waiting.await).pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
 
 /**
- * Takes the next order and completes it, or waits for one; files written for an issue deleted meanwhile are deleted.
- * Taking an order cannot be interrupted, so a stopping server gives it back.
+ * Takes the next job and runs it, or waits for one; files written for an issue deleted meanwhile are deleted.
+ * Taking a job cannot be interrupted, so a stopping server gives it back.
  */
 export const work = Effect.uninterruptibleMask((restore) =>
   Effect.gen(function* () {
     const conversions = yield* Conversions
     yield* conversions.waiting.close
-    const order = yield* conversions.take
-    if (order === null) return yield* restore(awaitOrder)
-    yield* restore(complete(order)).pipe(
-      Effect.onInterrupt(() => conversions.giveBack(order)),
-      Effect.catchTag("OrderLost", () =>
+    const job = yield* conversions.take
+    if (job === null) return yield* restore(awaitJob)
+    yield* restore(runJob(job)).pipe(
+      Effect.onInterrupt(() => conversions.giveBack(job)),
+      Effect.catchTag("LeaseLost", () =>
         Effect.logWarning("Another server took the conversion, or its issue was deleted").pipe(
           Effect.andThen(Removals.use(({ clearDue }) => clearDue))
         )
       ),
-      Effect.annotateLogs({ issue: order.issueId })
+      Effect.annotateLogs({ issue: job.issueId })
     )
   })
 )
@@ -130,7 +131,7 @@ const forEver = <R>(task: Effect.Effect<void, never, R>) =>
     Effect.forkScoped
   )
 
-/** Orders converted at once, taking turns page by page, so that a small file does not wait for a large one. */
+/** Jobs converted at once, taking turns page by page, so that a small file does not wait for a large one. */
 const maxConcurrent = 2
 
 /** Runs in the background: publishes scheduled issues that are due, and converts waiting ones. */

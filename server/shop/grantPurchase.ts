@@ -65,7 +65,7 @@ const begin = Effect.fnUntraced(function* (
 })
 
 /** A year of a publication prolongs the running one, and replaces one that was waiting for its renewal. */
-const giveYear = Effect.fnUntraced(function* (ended: Ended, publication: string, price: number) {
+const grantYear = Effect.fnUntraced(function* (ended: Ended, publication: string, price: number) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* subscriptionRows(
     sql,
@@ -80,7 +80,7 @@ const giveYear = Effect.fnUntraced(function* (ended: Ended, publication: string,
 })
 
 /** A plan begins when the last one ends, and replaces one that was waiting for its renewal. */
-const givePlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period: BillingPeriod, price: number) {
+const grantPlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period: BillingPeriod, price: number) {
   const sql = yield* SqlClient.SqlClient
   const [last] = yield* sql<{
     ends: number | null
@@ -91,8 +91,8 @@ const givePlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period
   yield* begin(ended, { plan, publication: null, period, price }, last?.ends ?? null)
 })
 
-/** False if what was bought no longer exists. */
-const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
+/** False if the issue, publication or subscription no longer exists. */
+const grantLine = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
   const sql = yield* SqlClient.SqlClient
   const { number, userId, customer } = ended
   if (line.renews !== undefined) {
@@ -104,7 +104,7 @@ const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
     return true
   }
   if (line.kind === "plan") {
-    yield* givePlan(ended, line.ref, line.period, line.price)
+    yield* grantPlan(ended, line.ref, line.period, line.price)
     return true
   }
   const stands =
@@ -112,7 +112,7 @@ const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
       ? yield* sql`SELECT 1 FROM issues WHERE id = ${line.ref} FOR KEY SHARE`
       : yield* sql`SELECT 1 FROM publications WHERE id = ${line.ref} FOR KEY SHARE`
   if (stands.length === 0) return false
-  if (line.kind === "year") yield* giveYear(ended, line.ref, line.price)
+  if (line.kind === "year") yield* grantYear(ended, line.ref, line.price)
   else {
     yield* sql`INSERT INTO library (user_id, issue_id, access_type, order_number)
       VALUES (${userId}, ${line.ref}, 'purchase', ${number}) ON CONFLICT DO NOTHING`
@@ -121,15 +121,15 @@ const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
 })
 
 /**
- * Grants a paid order, in the transaction in which it is paid. What can no longer be granted is logged for the
+ * Grants a paid order, in the transaction in which it is paid. A line that can no longer be granted is logged for the
  * operator, because the money was taken.
  */
-export const grantPurchase = Effect.fn("giving.grantPurchase")(function* (ended: Ended) {
+export const grantPurchase = Effect.fn("grantPurchase")(function* (ended: Ended) {
   const sql = yield* SqlClient.SqlClient
   // Locked, because two paid orders would otherwise extend the same end.
   const there = yield* sql`SELECT 1 FROM users WHERE id = ${ended.userId} FOR NO KEY UPDATE`
   for (const line of ended.order.lines) {
-    if (there.length > 0 && (yield* give(ended, line))) continue
+    if (there.length > 0 && (yield* grantLine(ended, line))) continue
     yield* Effect.logError("A paid order could not be granted").pipe(
       Effect.annotateLogs({ order: ended.number, kind: line.kind, ref: line.ref })
     )
@@ -140,7 +140,7 @@ export const grantPurchase = Effect.fn("giving.grantPurchase")(function* (ended:
  * Handles a renewal that took no money: it will be tried again. The user is notified of the first refusal in a period,
  * and of a silent gateway in the last hours.
  */
-export const withhold = Effect.fn("giving.withhold")(function* ({ order }: Ended) {
+export const withhold = Effect.fn("grantPurchase.withhold")(function* ({ order }: Ended) {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
   for (const { renews } of order.lines) {

@@ -238,7 +238,10 @@ test("stays at home whoever writes the way back", async ({ page, request, auth, 
   }
 })
 
-test("asks a visitor at a publisher's room to sign in, and tells a reader why not", async ({ page, auth }) => {
+test("asks a visitor at a publisher's screen to sign in, and tells a user without the role why not", async ({
+  page,
+  auth
+}) => {
   await page.goto("/account/publisher/new-issue")
   await expect(auth.titled("Giriş Yap")).toBeVisible()
   await auth.login(demoReader)

@@ -471,7 +471,7 @@ describe("a conversion", () => {
       await vi.waitFor(async () => expect(await published()).toEqual([{ status: "PUBLISHED" }]))
     })
 
-    it("has one owner: who was silent too long changes nothing any more", async () => {
+    it("has one owner: a server whose lease expired can change nothing", async () => {
       const conversion = {
         pageCount: 4,
         pageWidth: 200,
@@ -509,7 +509,7 @@ describe("a conversion", () => {
       )
       expect(told.before).toEqual([{ state: "running", pages_done: 1, attempts: 0 }])
       expect(told.after).toEqual(told.before)
-      expect(new Set(told.lost)).toEqual(new Set(["OrderLost"]))
+      expect(new Set(told.lost)).toEqual(new Set(["LeaseLost"]))
       expect(told.issues).toEqual([{ status: "PUBLISHED", page_count: 4 }])
     })
   })

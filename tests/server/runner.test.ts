@@ -6,7 +6,7 @@ import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
-import { Conversions, type Order, OrderLost } from "../../server/publishing/Conversions.ts"
+import { Conversions, type ConversionJob, LeaseLost } from "../../server/publishing/Conversions.ts"
 import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
@@ -16,14 +16,14 @@ import { clientOf, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { populate } from "../kit/fixtures/seedData.ts"
 
-const order: Order = {
+const order: ConversionJob = {
   issueId: "a",
   folder: "a",
   pdf: "originals/a.pdf",
   language: "tr",
   lease: "l",
-  isBegun: false,
-  isEarly: false,
+  hasFirstPages: false,
+  publishesEarly: false,
   attempts: 1
 }
 const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null, brokenPages: [] }
@@ -41,9 +41,9 @@ const worked = (
     take: Effect.succeed(order),
     progress,
     renewLease,
-    begin: () => Effect.succeed(true),
-    isComing: () => Effect.succeed(false),
-    of: () => Effect.succeed([]),
+    firstPagesDone: () => Effect.succeed(true),
+    requestPage: () => Effect.succeed(false),
+    progressOf: () => Effect.succeed([]),
     finish: () => tell("finished"),
     fail: (_, reason) => tell(`failed: ${reason}`),
     giveBack: () => tell("given back"),
@@ -91,12 +91,12 @@ describe("an order that is worked on", () => {
     expect(await worked(5, () => Effect.die("the database is away"), 5)).toEqual(["finished"])
   })
 
-  it("is left at once to whoever has taken it over, and nothing is said of it any more", async () => {
-    expect(await worked(5, () => Effect.fail(new OrderLost({ issueId: "a" })), 1)).toEqual(["stopped"])
+  it("ends at once when another server has taken it, and stores nothing more", async () => {
+    expect(await worked(5, () => Effect.fail(new LeaseLost({ issueId: "a" })), 1)).toEqual(["stopped"])
   })
 
   it("is left after the page that is being made when its issue was deleted", async () => {
-    const gone = () => Effect.fail(new OrderLost({ issueId: "a" }))
+    const gone = () => Effect.fail(new LeaseLost({ issueId: "a" }))
     expect(await worked(5, () => Effect.void, 0, gone)).toEqual([])
   })
 
@@ -113,13 +113,13 @@ describe("orders beside each other", () => {
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {
       const { tokens, freePublication: publicationId } = await populate(server)
-      const add = Effect.fnUntraced(function* (title: string, isEarly: boolean) {
+      const add = Effect.fnUntraced(function* (title: string, publishesEarly: boolean) {
         const id = newId()
         const pdf = originalOf(id)
         const [publishing, storage] = [yield* Publishing, yield* Storage]
         yield* storage.put(pdf, tinyPdf(5))
         const described = { description: "", isFree: true, publishDate: "2026-07-01", previewPageLimit: null }
-        yield* publishing.addIssue({ id, publicationId, title, ...described, publishAt: null, pdf, isEarly })
+        yield* publishing.addIssue({ id, publicationId, title, ...described, publishAt: null, pdf, publishesEarly })
         return id
       })
       const ids = await server.inside(

@@ -99,7 +99,7 @@ describe("signing in", () => {
     expect((await login("A@OKUR.example", password)).data.user.id).toBe(seedData.ids.readerA)
   })
 
-  it("refuses a wrong password and an unknown address with the same words, in the reader's language", async () => {
+  it("refuses a wrong password and an unknown address with the same words, in the user's language", async () => {
     const wrong = await login("a@okur.example", "yanlış").catch((error: unknown) => error)
     const unknown = await login("kimse@okur.example", password).catch((error: unknown) => error)
     expect(wrong).toMatchObject({ _tag: "WrongCredentials", message: "Geçersiz e-posta adresi veya şifre." })

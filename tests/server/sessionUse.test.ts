@@ -96,7 +96,7 @@ describe("a browser", () => {
     expect((await kept()).map(({ clientId }) => clientId)).toEqual(["tarayici_1"])
   })
 
-  it("stays its last reader's when nobody is signed in there any more", async () => {
+  it("still belongs to its last user after they sign out", async () => {
     await calls.verifySession("tarayici_1", (await open()).token)
     await calls.verifySession("tarayici_1")
     expect(await clients()).toEqual([{ id: "tarayici_1", userId: seedData.ids.readerA }])

@@ -2,13 +2,13 @@ import { Schema } from "effect"
 import type { StreamKind } from "../log/LogStream.ts"
 
 /**
- * What happened while an issue was read. Facts lie on readers' devices for years: fields may be added as optional ones,
- * none is renamed.
+ * What happened while an issue was read. Facts stay on users' devices for years: fields are added as optional ones and
+ * never renamed.
  */
 export const ReaderFact = Schema.Union([
   /** A turn has settled on the slide that begins with this page. */
   Schema.TaggedStruct("PageReached", { page: Schema.Int }),
-  /** Whoever was a visitor signed in: where they were went into their account. */
+  /** The visitor signed in: their place was moved to the account. */
   Schema.TaggedStruct("PlaceCarriedOut", {})
 ])
 export type ReaderFact = typeof ReaderFact.Type

@@ -2,14 +2,14 @@ import { Schema } from "effect"
 import { CartItem } from "./CartItem.ts"
 
 /**
- * What happened to a cart. Facts lie on readers' devices for years: fields may be added as optional ones, none is renamed.
+ * What happened to a cart. Facts stay on users' devices for years: fields are added as optional ones and never renamed.
  * `price` is in kuruş.
  */
 export const CartFact = Schema.Union([
   Schema.TaggedStruct("ItemAdded", { item: CartItem }),
   Schema.TaggedStruct("ItemRemoved", { id: Schema.String }),
   Schema.TaggedStruct("ItemRepriced", { id: Schema.String, price: Schema.Int }),
-  /** An order was paid; `ids` are those of the items it was of. */
+  /** An order was paid; `ids` are those of its items. */
   Schema.TaggedStruct("CartEmptied", { ids: Schema.Array(Schema.String) }),
   /** Whoever was a visitor signed in: into the account's cart came what the visitor's held, at its `carry`-th carrying. */
   Schema.TaggedStruct("CartCarriedIn", { items: Schema.Array(CartItem), carry: Schema.Int }),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /**
- * What is bought, as the cart keeps it on its reader's device: a single issue, whose `id` is the issue's, or a year of a
+ * An item of the cart, as stored on the user's device: a single issue, whose `id` is the issue's, or a year of a
  * publication, whose `id` is `subscription_` and the publication's. `publication` is the id of either's publication,
  * `price` is in kuruş, `description` is an issue's own title. Source: product, "Cart".
  */

@@ -1,14 +1,13 @@
 import { Schema } from "effect"
 
 /**
- * What happened to somebody's attempts to pay from this device; nothing of a card is in it. Facts lie on readers' devices
- * for years: fields may be added as optional ones, none is renamed. `ids` are those of what is paid for, as the cart has
- * them.
+ * What happened to the attempts to pay from this device, without any card data. Facts stay on users' devices for years:
+ * fields are added as optional ones and never renamed. `ids` are cart ids of the lines paid for.
  */
 export const CheckoutFact = Schema.Union([
   /**
-   * Written before anything is sent under this key, and before it is sent again: what nobody knows the end of, and was called
-   * lost, may arrive after all. `at` is in milliseconds since 1970.
+   * Stored before anything is sent under this key, and before it is sent again: an attempt that counted as lost may still
+   * arrive. `at` is in milliseconds since 1970.
    */
   Schema.TaggedStruct("AttemptBegun", { key: Schema.String, at: Schema.Number, ids: Schema.Array(Schema.String) }),
   /** Nothing more will come of it, unless it is sent again; `lost`: it never became an order. */

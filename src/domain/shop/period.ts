@@ -21,11 +21,11 @@ export const renewsFrom = (end: number): number => end - 24 * hour
 /** So long after its end a period may still be paid for that nobody could ask for in time: the server, or the gateway, was down. */
 export const lateAtMost = 72 * hour
 
-/** When it is asked for again: after a refusal in six hours, as long as the paid period runs; null is not again. */
+/** When a refused renewal is tried again: after six hours, within the paid period; null for never. */
 export const asksAgain = (now: number, end: number): number | null => (now + 6 * hour < end ? now + 6 * hour : null)
 
-/** The same where it was not refused, and nobody could say what came of it: by the hour, and less often after the end. */
+/** The same if the renewal's outcome is unknown: every hour, and every six hours after the end. */
 export const asksAgainUnheard = (now: number, end: number): number => now + (now < end ? hour : 6 * hour)
 
-/** From when on a reader hears that nobody can say what came of it: before that it may still be paid for unnoticed. */
+/** When the user is told that the renewal's outcome is unknown; before that it may still be paid without a message. */
 export const tellsUnheardFrom = (end: number): number => end - 6 * hour

@@ -324,7 +324,7 @@ describe("signing in through a provider", () => {
     expect(troubleOf(one.auth.getSnapshot())).toBeNull()
   })
 
-  it("asks for a longer session where the reader is to be remembered", async () => {
+  it("asks for a longer session if the user is to be remembered", async () => {
     const one = modal({ "/oauth/initiate-auth": initiated })
     start(one, true)
     await vi.waitFor(() => expect(one.popup.led).toHaveLength(1))

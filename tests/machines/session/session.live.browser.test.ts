@@ -179,7 +179,7 @@ describe("signing out", () => {
     actor.stop()
   })
 
-  it("leaves somebody's session alone who has come in the reader's place", async () => {
+  it("does not end the session of another user who signed in meanwhile", async () => {
     storeIn(localStorage, "t1")
     const { actor, until, asks } = session(knowing("t1", renewed))
     await until("checked")

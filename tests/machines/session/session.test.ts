@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(inputs("leave")).toHaveLength(1)
   })
 
-  it("is introduced to the server once that knows it, and not before", () => {
+  it("reports the browser once the server has confirmed the session, and not before", () => {
     const { answer, inputs, clock, recalled } = session()
     recalled(stored)
     clock.increment(confirmDelay)
@@ -121,7 +121,7 @@ describe("a session", () => {
     expect(inputs("reportBrowser")).toHaveLength(1)
   })
 
-  it("is introduced to the server as a visitor's, as a reader's, and again where another reader takes it over", () => {
+  it("reports the browser to the server for a visitor, for a user, and again when another user signs in", () => {
     const visited = session()
     visited.recalled(null)
     expect(visited.inputs("reportBrowser")).toHaveLength(1)
@@ -158,7 +158,7 @@ describe("what the browser's storage says later", () => {
     }
   })
 
-  it("takes what is new of the same reader in silence, and lets the server go on confirming", () => {
+  it("updates the same user without news, while the server goes on confirming", () => {
     const { changed, who, news, waiting } = confirming()
     changed(fresh, "elsewhere")
     expect(who()).toEqual(fresh)
@@ -166,7 +166,7 @@ describe("what the browser's storage says later", () => {
     expect(waiting("confirm")).toHaveLength(1)
   })
 
-  it("is followed to another reader, of whom the answer on the one before says nothing", () => {
+  it("follows another user, and ignores the answer about the one before", () => {
     const { changed, who, news, waiting } = confirming()
     changed(ada, "elsewhere")
     expect(who()).toEqual(ada)

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 describe("a call whose token has run out", () => {
-  it("is asked once more with the renewed token, in the reader's language", async () => {
+  it("is asked once more with the renewed token, in the user's language", async () => {
     const net = rotating()
     expect(await page(net).call()).toBe("t1")
     expect(net.asks()).toEqual(["/check-auth old", "/auth/refresh-token -", "/check-auth t1"])
