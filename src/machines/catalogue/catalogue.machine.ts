@@ -89,10 +89,9 @@ const otherLanguage = {
 const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as const
 
 /**
- * *resting* until wanted, then *asking* the server while *recalling* the cached copy. A fresh copy is shown at once, the
- * request *inBackground*; else the answer is *awaited*; if *slow*, any copy is shown. An answer is *shown*. On failure
- * the copy is read again (*fallingBack*): *stale* if there is anything, else *failed*. Source: product, "Catalogue
- * cache".
+ * *resting* until wanted, then *asking* the server while *recalling* the cached copy. A fresh copy is shown, the request
+ * *inBackground*; else the answer is *awaited*; if *slow*, any copy is shown. An answer is *shown*. On failure the copy
+ * is read again (*fallingBack*): then *stale* or, without any, *failed*. Source: product, "Catalogue cache".
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
