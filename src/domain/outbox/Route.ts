@@ -1,7 +1,7 @@
 import type { LogStream } from "../log/LogStream.ts"
 
 /** The outcome of sending facts: all taken; to be sent again, at any time or after seconds; or refused for good. */
-export type Delivery = "taken" | "later" | { readonly retryAfter: number } | "never"
+export type Delivery = "taken" | "later" | { readonly retryAfter: number } | "refused"
 
 /** How facts of a stream are sent and recognised. */
 export interface Route<Fact, State> {
@@ -11,7 +11,7 @@ export interface Route<Fact, State> {
   /** The key by which the server recognises a fact; null for a fact that is not sent. */
   readonly keyOf: (fact: Fact) => string | null
   /** Whether facts stay in the log after the server has them. */
-  readonly isKept: boolean
+  readonly keepsFacts: boolean
   /** The most waiting facts; older ones are dropped. No limit by default. */
   readonly maxWaiting?: number
 }

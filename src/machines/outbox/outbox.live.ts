@@ -22,9 +22,9 @@ export const liveOutbox = fill(outboxMachine, {
   hides: ask((_: void, hear) => at(pageHides, () => hear({ type: "page.hidden" })), { type: "page.hidden" }),
   hurrier: orders((_: Hurry) => Outbox.use((outbox) => outbox.sendNow)),
   flush: ask(
-    ({ isBack }, hear) =>
+    ({ isBackOnline }, hear) =>
       Effect.andThen(
-        Outbox.use((outbox) => outbox.flush(isBack)),
+        Outbox.use((outbox) => outbox.flush(isBackOnline)),
         hear({ type: "flushed" })
       ),
     { type: "flushed" }

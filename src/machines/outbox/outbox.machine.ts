@@ -32,7 +32,7 @@ export const outboxMachine = setup({
     ticks: slot<void, OutboxTick>("outbox.ticks"),
     hides: slot<void, PageHidden>("outbox.hides"),
     hurrier: slot<void, never>("outbox.hurrier"),
-    flush: slot<{ readonly isBack: boolean }, Flushed>("outbox.flush")
+    flush: slot<{ readonly isBackOnline: boolean }, Flushed>("outbox.flush")
   },
   actions: { hurry: sendTo("hurrier", (): Hurry => ({ type: "hurry" })) }
 }).createMachine({
@@ -44,7 +44,7 @@ export const outboxMachine = setup({
     resting: { on: { "flush.due": "flushing", "browser.online": "flushingOnline" } },
     /** Retries keep their delays. */
     flushing: {
-      invoke: { src: "flush", input: { isBack: false } },
+      invoke: { src: "flush", input: { isBackOnline: false } },
       initial: "last",
       states: {
         last: { on: { flushed: "#outbox.resting", "browser.online": "back" } },
@@ -53,7 +53,7 @@ export const outboxMachine = setup({
     },
     /** Back online: retries that waited only for the network do not wait any longer. */
     flushingOnline: {
-      invoke: { src: "flush", input: { isBack: true } },
+      invoke: { src: "flush", input: { isBackOnline: true } },
       initial: "last",
       states: {
         last: { on: { flushed: "#outbox.resting", "browser.online": "back" } },

@@ -59,7 +59,7 @@ export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
 const asideOf = ({ page, seen }: ZoomInput, next: Seen): number =>
   measured(page).width * (seen.page - next.page + (seen.pages - next.pages) / 2)
 
-/** A view as it is drawn in mid-travel, which may lie beyond an edge; never beyond the limits of scale. */
+/** A view as drawn in mid-travel: it may lie beyond an edge, but its scale is within the limits. */
 const drawnIn = (frame: Frame, from: View): View => ({ ...from, scale: heldScale(frame, from.scale) })
 
 /** Milliseconds that a change of scale takes; the wheel has come to rest when it has not turned for so long. */
@@ -78,22 +78,25 @@ export const zoomMachine = setup({
     tags: {} as "moving" | "zoom" | "glide"
   },
   actions: {
-    /** What is seen from now on; of another scale, whoever shows it is told. */
-    see: enqueueActions(({ context, enqueue }, view: View) => {
+    /** Sets the view; if the scale differs, the parent is told. */
+    setView: enqueueActions(({ context, enqueue }, view: View) => {
       const percent = percentOf(view)
       if (percent !== percentOf(context.view)) enqueue.sendParent({ type: "scale.changed", percent } satisfies ZoomNews)
       enqueue.assign({ view })
     }),
-    /** Around a point, which is kept in mind, as what it would be is, while the wheel turns on there. */
-    takeRoll: assign({
+    /**
+     * Zooms around a point. Stores the point and the unclamped view, so that the next wheel turn at the same point
+     * continues from them.
+     */
+    startWheelZoom: assign({
       grip: ({ context }, { grip, factor }: { readonly grip: Grip; readonly factor: number }) => ({
         view: magnified(frameOf(context), grip, factor),
         at: grip.at
       })
     }),
-    takeHold: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
-    takeDensity: assign({ density: (_, density: number) => density }),
-    markDoubled: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
+    setGrip: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
+    setDensity: assign({ density: (_, density: number) => density }),
+    setByDoubleClick: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
     resize: assign(({ context }, viewer: Viewer) => ({
       viewer,
       view: refitted(frameOf(context), frameOf({ ...context, viewer }), context.view, context.byDoubleClick)
@@ -103,7 +106,7 @@ export const zoomMachine = setup({
       view: wholeView(frameOf({ ...context, ...shown })),
       byDoubleClick: false
     })),
-    repair: assign(({ context }, shown: Shown) => ({
+    changePairing: assign(({ context }, shown: Shown) => ({
       ...shown,
       view: repaired(frameOf(context), frameOf({ ...context, ...shown }), context.view, asideOf(context, shown.seen))
     })),
@@ -111,18 +114,18 @@ export const zoomMachine = setup({
   },
   guards: {
     isCloser: ({ context }) => isCloser(frameOf(context), context.view),
-    isSound: ({ event }) => isSound(event),
-    isUnsound: ({ event }) => !isSound(event),
+    hasFiniteNumbers: ({ event }) => isSound(event),
+    lacksFiniteNumbers: ({ event }) => !isSound(event),
     isToggled: ({ context }, at: Point) => isSound(at) && toggled(frameOf(context), context.view, at) !== null,
-    /** The wheel is turned where it was turned before. */
-    isTurnedOn: ({ context: { grip } }, { factor, at }: { readonly factor: number; readonly at: Point }) =>
+    /** The wheel turns at the same point as before. */
+    isRollContinued: ({ context: { grip } }, { factor, at }: { readonly factor: number; readonly at: Point }) =>
       isSound(factor) && at.x === grip.at.x && at.y === grip.at.y,
-    /** It comes to rest elsewhere than where it is. */
+    /** The given view differs from the current one. */
     isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
     isOther: ({ context: { seen } }, next: Seen) =>
       next.page !== seen.page || next.pages !== seen.pages || next.isLocked !== seen.isLocked,
-    /** The device was turned: it is the same place, paired anew. */
-    isPairedAnew: ({ context: { seen } }, next: Seen) => next.across !== seen.across,
+    /** The number of pages per slide changed. */
+    isPairingChanged: ({ context: { seen } }, next: Seen) => next.across !== seen.across,
     isOtherSize: ({ context: { viewer } }, next: Viewer) =>
       next.width !== viewer.width || next.height !== viewer.height || next.padding !== viewer.padding
   },
@@ -138,94 +141,94 @@ export const zoomMachine = setup({
     "zoom.in": {
       target: ".travelling.zooming",
       actions: [
-        { type: "see", params: ({ context }) => stepped(frameOf(context), context.view, zoomLimits.step) },
-        { type: "markDoubled", params: false }
+        { type: "setView", params: ({ context }) => stepped(frameOf(context), context.view, zoomLimits.step) },
+        { type: "setByDoubleClick", params: false }
       ]
     },
     "zoom.out": {
       target: ".travelling.zooming",
       actions: [
-        { type: "see", params: ({ context }) => stepped(frameOf(context), context.view, -zoomLimits.step) },
-        { type: "markDoubled", params: false }
+        { type: "setView", params: ({ context }) => stepped(frameOf(context), context.view, -zoomLimits.step) },
+        { type: "setByDoubleClick", params: false }
       ]
     },
     "zoom.reset": {
       guard: { type: "isElsewhere", params: ({ context }) => wholeView(frameOf(context)) },
       target: ".travelling.zooming",
-      actions: { type: "see", params: ({ context }) => wholeView(frameOf(context)) }
+      actions: { type: "setView", params: ({ context }) => wholeView(frameOf(context)) }
     },
     "zoom.toggle": {
       guard: fromEvent("isToggled", "at"),
       target: ".travelling.zooming",
       actions: [
-        { type: "markDoubled", params: ({ context }) => !isCloser(frameOf(context), context.view) },
+        { type: "setByDoubleClick", params: ({ context }) => !isCloser(frameOf(context), context.view) },
         {
-          type: "see",
+          type: "setView",
           params: ({ context, event }) => toggled(frameOf(context), context.view, event.at) ?? context.view
         }
       ]
     },
     "zoom.by": {
-      guard: "isSound",
+      guard: "hasFiniteNumbers",
       target: ".held.rolling",
       actions: [
-        { type: "takeRoll", params: ({ event: { factor, at, from } }) => ({ grip: { view: from, at }, factor }) },
-        { type: "see", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
-        { type: "markDoubled", params: false }
+        { type: "startWheelZoom", params: ({ event: { factor, at, from } }) => ({ grip: { view: from, at }, factor }) },
+        { type: "setView", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
+        { type: "setByDoubleClick", params: false }
       ]
     },
     "pinch.begun": {
-      guard: "isSound",
+      guard: "hasFiniteNumbers",
       target: ".held.pinching",
       actions: [
-        { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-        fromEvent("takeHold", "at"),
-        { type: "markDoubled", params: false }
+        { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+        fromEvent("setGrip", "at"),
+        { type: "setByDoubleClick", params: false }
       ]
     },
     "pan.begun": {
-      guard: and(["isSound", "isCloser"]),
+      guard: and(["hasFiniteNumbers", "isCloser"]),
       target: ".held.panning",
       actions: [
-        { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-        { type: "takeHold", params: middle }
+        { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+        { type: "setGrip", params: middle }
       ]
     },
     "pan.by": {
-      guard: and(["isSound", "isCloser"]),
+      guard: and(["hasFiniteNumbers", "isCloser"]),
       target: ".held.rolling",
       actions: [
         {
-          type: "see",
+          type: "setView",
           params: ({ context, event: { by, from } }) =>
             heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
         },
-        { type: "takeHold", params: middle }
+        { type: "setGrip", params: middle }
       ]
     },
     "pan.to": {
-      guard: and(["isSound", "isCloser"]),
+      guard: and(["hasFiniteNumbers", "isCloser"]),
       target: ".held.rolling",
       actions: [
-        { type: "see", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) },
-        { type: "takeHold", params: middle }
+        { type: "setView", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) },
+        { type: "setGrip", params: middle }
       ]
     },
-    "zoom.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
-    "pinch.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
-    "pan.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
-    // The whole slide is laid out anew at once, and who sees it closer sees it as before: nothing travels.
+    "zoom.*": { guard: "lacksFiniteNumbers", actions: fromEvent("tellRefused", "type") },
+    "pinch.*": { guard: "lacksFiniteNumbers", actions: fromEvent("tellRefused", "type") },
+    "pan.*": { guard: "lacksFiniteNumbers", actions: fromEvent("tellRefused", "type") },
+    // The slide is laid out again at once, without an animation; a zoomed view keeps its place.
     "viewer.resized": {
       guard: fromEvent("isOtherSize", "viewer"),
       target: ".resting",
       actions: fromEvent("resize", "viewer")
     },
-    "density.changed": { actions: fromEvent("takeDensity", "density") },
+    "density.changed": { actions: fromEvent("setDensity", "density") },
     "slide.shown": [
       {
-        guard: fromEvent("isPairedAnew", "seen"),
+        guard: fromEvent("isPairingChanged", "seen"),
         target: ".resting",
-        actions: { type: "repair", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
+        actions: { type: "changePairing", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
       },
       {
         guard: fromEvent("isOther", "seen"),
@@ -243,18 +246,18 @@ export const zoomMachine = setup({
         panning: {
           on: {
             "pan.moved": {
-              guard: "isSound",
+              guard: "hasFiniteNumbers",
               actions: {
-                type: "see",
+                type: "setView",
                 params: ({ context, event }) => panned(frameOf(context), context.grip.view, event.by)
               }
             },
             "pan.ended": [
               {
-                guard: "isUnsound",
+                guard: "lacksFiniteNumbers",
                 target: "#zoom.travelling.gliding",
                 actions: [
-                  { type: "see", params: ({ context }) => heldView(frameOf(context), context.view) },
+                  { type: "setView", params: ({ context }) => heldView(frameOf(context), context.view) },
                   { type: "tellRefused", params: "pan.ended" }
                 ]
               },
@@ -265,7 +268,7 @@ export const zoomMachine = setup({
                 },
                 target: "#zoom.travelling.gliding",
                 actions: {
-                  type: "see",
+                  type: "setView",
                   params: ({ context, event }) => afterInertia(frameOf(context), context.view, event.velocity)
                 }
               },
@@ -276,9 +279,9 @@ export const zoomMachine = setup({
         pinching: {
           on: {
             "pinch.moved": {
-              guard: "isSound",
+              guard: "hasFiniteNumbers",
               actions: {
-                type: "see",
+                type: "setView",
                 params: ({ context, event }) => pinched(frameOf(context), context.grip, event.factor, event.at)
               }
             },
@@ -286,7 +289,7 @@ export const zoomMachine = setup({
               {
                 guard: { type: "isElsewhere", params: ({ context }) => released(frameOf(context), context.view) },
                 target: "#zoom.travelling.gliding",
-                actions: { type: "see", params: ({ context }) => released(frameOf(context), context.view) }
+                actions: { type: "setView", params: ({ context }) => released(frameOf(context), context.view) }
               },
               { target: "#zoom.resting" }
             ]
@@ -296,13 +299,16 @@ export const zoomMachine = setup({
           after: { rolling: "#zoom.resting" },
           on: {
             "zoom.by": {
-              guard: withEvent("isTurnedOn"),
+              guard: withEvent("isRollContinued"),
               target: "rolling",
               reenter: true,
               actions: [
-                { type: "takeRoll", params: ({ context, event }) => ({ grip: context.grip, factor: event.factor }) },
-                { type: "see", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
-                { type: "markDoubled", params: false }
+                {
+                  type: "startWheelZoom",
+                  params: ({ context, event }) => ({ grip: context.grip, factor: event.factor })
+                },
+                { type: "setView", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
+                { type: "setByDoubleClick", params: false }
               ]
             }
           }
@@ -319,11 +325,11 @@ export const zoomMachine = setup({
           after: { gliding: "#zoom.resting" },
           on: {
             "pan.caught": {
-              guard: and(["isSound", "isCloser"]),
+              guard: and(["hasFiniteNumbers", "isCloser"]),
               target: "#zoom.held.panning",
               actions: [
-                { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-                { type: "takeHold", params: middle }
+                { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+                { type: "setGrip", params: middle }
               ]
             }
           }

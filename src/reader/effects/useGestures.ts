@@ -26,8 +26,8 @@ const drawnView = (viewer: HTMLElement, surface: SurfaceRef): View => {
   return { scale: a * fitOf(zoom), x: e, y: f }
 }
 
-/** How far a slide that moves back after a drag is still drawn from its place. */
-const drawnAside = (viewer: HTMLElement): number => Number.parseFloat(drawnIn(viewer).translate) || 0
+/** How far a slide that moves back after a drag is still from its place, in pixels. */
+const slideOffset = (viewer: HTMLElement): number => Number.parseFloat(drawnIn(viewer).translate) || 0
 
 const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
   const box = viewer.getBoundingClientRect()
@@ -53,8 +53,8 @@ const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => 
   return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
 }
 
-/** While the browser itself is zoomed in, fingers and wheel belong to it. */
-const isBrowserCloser = (): boolean => (visualViewport?.scale ?? 1) > 1.01
+/** The browser is zoomed in: it then gets all touches and wheel turns, until it is back at 100 %. */
+const isBrowserZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.01
 
 /** A cancelled touch has no position: a gesture that has not begun must not begin or wait because of it. */
 const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {
@@ -74,13 +74,13 @@ export const useGestures = (surface: SurfaceRef) => {
     const gestures = gesturesOf(surface)
     const at = (point: Point) => pointFrom(viewer, point)
     const from = () => drawnView(viewer, surface)
-    const isCloser = () => isSeenCloser(zoomOf(surface).getSnapshot())
+    const isZoomedIn = () => isSeenCloser(zoomOf(surface).getSnapshot())
     const selecting = () => isSelecting(viewer)
     const pointer = ({ pointerType }: HammerInput) => pointerType as Pointer
-    let first: EventTarget | null = null
-    let isOurs = true
-    let panned = false
-    let lifted = Number.NEGATIVE_INFINITY
+    let startTarget: EventTarget | null = null
+    let isForReader = true
+    let isPan = false
+    let liftedAt = Number.NEGATIVE_INFINITY
 
     // Hammer sets no styles: the reader's own decide what can be selected and what touches do.
     const manager = new Hammer.Manager(viewer, {
@@ -96,42 +96,42 @@ export const useGestures = (surface: SurfaceRef) => {
 
     manager.on("hammer.input", (input) => {
       if (input.isFirst) {
-        first = input.srcEvent.target
-        isOurs = !isWithin(first, ownGestures) && !isBrowserCloser()
-        panned = false
+        startTarget = input.srcEvent.target
+        isForReader = !isWithin(startTarget, ownGestures) && !isBrowserZoomed()
+        isPan = false
       }
-      if (input.isFinal) lifted = input.srcEvent.timeStamp
-      if (!isOurs) return
+      if (input.isFinal) liftedAt = input.srcEvent.timeStamp
+      if (!isForReader) return
       if (input.eventType === Hammer.INPUT_START) {
         gestures.send({ type: "pointer.down", fingers: input.pointers.length, at: at(input.center), from: from() })
       }
       // The other recognisers see this input after this one.
       if (input.isFinal) queueMicrotask(() => gestures.send({ type: "pointer.up" }))
     })
-    const hear = (events: string, tell: (input: HammerInput) => void) =>
+    const on = (events: string, send: (input: HammerInput) => void) =>
       manager.on(events, (input) => {
-        if (isOurs) tell(input)
+        if (isForReader) send(input)
       })
     const by = ({ deltaX, deltaY }: HammerInput): Point => ({ x: deltaX, y: deltaY })
-    hear("panstart", (input) => {
+    on("panstart", (input) => {
       const slides = slidesOf(surface).getSnapshot()
-      panned = isCloser()
+      isPan = isZoomedIn()
       gestures.send({
         type: "drag.begun",
         pointer: pointer(input),
         by: by(input),
-        onWords: isWithin(first, words),
+        onWords: isWithin(startTarget, words),
         selecting: selecting(),
-        closer: panned,
+        closer: isPan,
         from: from(),
-        aside: drawnAside(viewer),
+        aside: slideOffset(viewer),
         width: viewer.clientWidth,
         isFirst: isFirst(slides),
         isLast: isLast(slides)
       })
     })
-    hear("panmove", (input) => gestures.send({ type: "drag.moved", by: by(input), selecting: selecting() }))
-    hear("panend", (input) =>
+    on("panmove", (input) => gestures.send({ type: "drag.moved", by: by(input), selecting: selecting() }))
+    on("panend", (input) =>
       gestures.send({
         type: "drag.ended",
         release: {
@@ -142,24 +142,24 @@ export const useGestures = (surface: SurfaceRef) => {
         selecting: selecting()
       })
     )
-    hear("pancancel", () => gestures.send({ type: "drag.cancelled" }))
-    hear("pinchstart", () => gestures.send({ type: "fingers.begun", from: from() }))
-    hear("pinchmove", ({ center, scale }) => gestures.send({ type: "fingers.moved", at: at(center), factor: scale }))
-    hear("pinchend pinchcancel", () => gestures.send({ type: "fingers.ended" }))
-    hear("tap", (input) =>
+    on("pancancel", () => gestures.send({ type: "drag.cancelled" }))
+    on("pinchstart", () => gestures.send({ type: "fingers.begun", from: from() }))
+    on("pinchmove", ({ center, scale }) => gestures.send({ type: "fingers.moved", at: at(center), factor: scale }))
+    on("pinchend pinchcancel", () => gestures.send({ type: "fingers.ended" }))
+    on("tap", (input) =>
       gestures.send({
         type: "tap.given",
         pointer: pointer(input),
         at: at(input.center),
-        onControl: isWithin(first, control),
+        onControl: isWithin(startTarget, control),
         selecting: selecting()
       })
     )
 
-    const roll = (event: WheelEvent) => {
-      if (isBrowserCloser()) return
+    const onWheel = (event: WheelEvent) => {
+      if (isBrowserZoomed()) return
       const zooms = event.ctrlKey || event.metaKey
-      if (zooms || isCloser()) event.preventDefault()
+      if (zooms || isZoomedIn()) event.preventDefault()
       gestures.send({
         type: "wheel.turned",
         by: byWheel(event),
@@ -168,42 +168,42 @@ export const useGestures = (surface: SurfaceRef) => {
         from: from()
       })
     }
-    const press = (event: MouseEvent) => {
+    const onMouseDown = (event: MouseEvent) => {
       if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGestures)) return
-      const drags = isCloser() && !isWithin(event.target, words)
+      const drags = isZoomedIn() && !isWithin(event.target, words)
       if (event.detail === 1 && !drags) return
       event.preventDefault()
       // As the browser would have done if the default were not prevented.
       if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
     }
     /**
-     * After panning, the mouse is still on the link it grabbed. After a double tap, a link may lie under the finger.
-     * Neither is a click on that link.
+     * Blocks clicks nobody meant: after a pan that began on a link (the link moves along, so it is still under the mouse),
+     * and after a double tap that moved a link under the finger.
      */
-    const pass = (event: MouseEvent) => {
+    const blockStrayClick = (event: MouseEvent) => {
       const isBroughtThere =
-        event.timeStamp - lifted < clickAfter && around(event.target, control) !== around(first, control)
-      if (event.detail === 0 || !(panned || isBroughtThere)) return
+        event.timeStamp - liftedAt < clickAfter && around(event.target, control) !== around(startTarget, control)
+      if (event.detail === 0 || !(isPan || isBroughtThere)) return
       event.preventDefault()
       event.stopPropagation()
     }
-    const refuse = (event: DragEvent) => {
+    const onDragStart = (event: DragEvent) => {
       if (!selecting()) event.preventDefault()
     }
-    const yieldTouch = () => manager.set({ touchAction: isBrowserCloser() ? "manipulation" : "none" })
-    yieldTouch()
-    visualViewport?.addEventListener("resize", yieldTouch)
-    viewer.addEventListener("wheel", roll, { passive: false })
-    viewer.addEventListener("mousedown", press)
-    viewer.addEventListener("click", pass, true)
-    viewer.addEventListener("dragstart", refuse)
+    const updateTouchAction = () => manager.set({ touchAction: isBrowserZoomed() ? "manipulation" : "none" })
+    updateTouchAction()
+    visualViewport?.addEventListener("resize", updateTouchAction)
+    viewer.addEventListener("wheel", onWheel, { passive: false })
+    viewer.addEventListener("mousedown", onMouseDown)
+    viewer.addEventListener("click", blockStrayClick, true)
+    viewer.addEventListener("dragstart", onDragStart)
     return () => {
       manager.destroy()
-      visualViewport?.removeEventListener("resize", yieldTouch)
-      viewer.removeEventListener("wheel", roll)
-      viewer.removeEventListener("mousedown", press)
-      viewer.removeEventListener("click", pass, true)
-      viewer.removeEventListener("dragstart", refuse)
+      visualViewport?.removeEventListener("resize", updateTouchAction)
+      viewer.removeEventListener("wheel", onWheel)
+      viewer.removeEventListener("mousedown", onMouseDown)
+      viewer.removeEventListener("click", blockStrayClick, true)
+      viewer.removeEventListener("dragstart", onDragStart)
     }
   }, [surface])
   return place

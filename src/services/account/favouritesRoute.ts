@@ -31,7 +31,7 @@ export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> 
   name: `favourites/${user}`,
   stream: streamOf(favouritesKind, user),
   keyOf: (fact) => (fact._tag === "FavouriteSaid" ? fact.favourite.key : null),
-  isKept: true,
+  keepsFacts: true,
   deliver: Effect.fn("favourites.deliver")(
     function* (facts) {
       const { favourites } = yield* DeferredClient
@@ -44,8 +44,8 @@ export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> 
     },
     Effect.catchTags({
       TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed({ retryAfter: retryAfterSeconds }),
-      InvalidRequest: () => Effect.succeed("never" as const),
-      BodyTooLarge: () => Effect.succeed("never" as const)
+      InvalidRequest: () => Effect.succeed("refused" as const),
+      BodyTooLarge: () => Effect.succeed("refused" as const)
     }),
     Effect.catchCause((cause) => Effect.as(Effect.logDebug(cause), "later" as const))
   )

@@ -28,7 +28,7 @@ export const analyticsRoute: Route<WaitingEvent, null> = {
   name: "analytics",
   stream,
   keyOf: ({ event_key }) => event_key,
-  isKept: false,
+  keepsFacts: false,
   maxWaiting: 10_000,
   deliver: Effect.fn("analytics.deliver")(
     function* (events) {
@@ -47,8 +47,8 @@ export const analyticsRoute: Route<WaitingEvent, null> = {
     },
     Effect.catchTags({
       TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed({ retryAfter: retryAfterSeconds }),
-      InvalidRequest: () => Effect.succeed("never" as const),
-      BodyTooLarge: () => Effect.succeed("never" as const)
+      InvalidRequest: () => Effect.succeed("refused" as const),
+      BodyTooLarge: () => Effect.succeed("refused" as const)
     }),
     Effect.catchCause((cause) => Effect.as(Effect.logDebug(cause), "later" as const))
   )

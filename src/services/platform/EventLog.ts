@@ -46,13 +46,13 @@ export class EventLog extends Context.Service<
     /** The batches after the acknowledged head, stored by any tab or waiting in this one. */
     readonly unsent: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
     /**
-     * Marks these batches, and all before them, as acknowledged; deletes them unless `isKept`. If that cannot be
+     * Marks these batches, and all before them, as acknowledged; deletes them unless `keepsFacts`. If that cannot be
      * stored, they count as unsent again.
      */
     readonly acknowledge: <Fact, State>(
       stream: LogStream<Fact, State>,
       sent: ReadonlyArray<UnsentBatch<Fact>>,
-      isKept: boolean
+      keepsFacts: boolean
     ) => Effect.Effect<void>
     /** The troubles of streams. Every subscriber gets each one once. */
     readonly troubles: Stream.Stream<StreamTrouble>
@@ -72,7 +72,7 @@ const anyStream = <Fact, State>(stream: LogStream<Fact, State>) => stream as unk
 /** What this tab holds of a stream. */
 interface TabStream {
   /** Serialises work on the stream, so that no fact is stored twice or missed while being stored. */
-  readonly turn: Semaphore.Semaphore
+  readonly lock: Semaphore.Semaphore
   /** Facts that are not stored yet, in order. */
   readonly waiting: Array<Item>
   known: Known | null
@@ -83,8 +83,7 @@ interface TabStream {
 interface Known {
   readonly head: number
   readonly folded: Folded<unknown>
-  /** Facts since the last snapshot. */
-  readonly since: number
+  readonly factsSinceSnapshot: number
 }
 
 const makeLog = Effect.gen(function* () {
@@ -99,7 +98,7 @@ const makeLog = Effect.gen(function* () {
   const inTab = (name: string): TabStream => {
     const found = streams.get(name)
     if (found !== undefined) return found
-    const made: TabStream = { turn: Semaphore.makeUnsafe(1), waiting: [], known: null, listeners: new Set() }
+    const made: TabStream = { lock: Semaphore.makeUnsafe(1), waiting: [], known: null, listeners: new Set() }
     streams.set(name, made)
     return made
   }
@@ -108,8 +107,9 @@ const makeLog = Effect.gen(function* () {
     for (const listener of streams.get(name)?.listeners ?? []) listener()
   }
 
-  /** Waits for its turn, and is then not interrupted, so that nothing is lost or stored twice. */
-  const inTurn = <A>(name: string, work: Effect.Effect<A>) => inTab(name).turn.withPermit(Effect.uninterruptible(work))
+  /** Waits for the lock, and is then not interrupted, so that nothing is lost or stored twice. */
+  const oneAtATime = <A>(name: string, work: Effect.Effect<A>) =>
+    inTab(name).lock.withPermit(Effect.uninterruptible(work))
 
   const tabChannel = yield* Effect.acquireRelease(
     Effect.sync(() => {
@@ -122,18 +122,18 @@ const makeLog = Effect.gen(function* () {
   )
 
   const { use, tell, troubles } = yield* eventLogConnection({
-    gone: (to) => {
-      if (to === "nothing") for (const stream of streams.values()) stream.known = null
+    lost: (why) => {
+      if (why === "deleted") for (const stream of streams.values()) stream.known = null
     },
     openedLate: () => {
       for (const name of streams.keys()) {
         const telling = Effect.sync(() => notifyTab(name))
-        Effect.runFork(Effect.andThen(inTurn(name, store(name)), telling))
+        Effect.runFork(Effect.andThen(oneAtATime(name, store(name)), telling))
       }
     }
   })
 
-  const trouble = (stream: string) => (trouble: LogTrouble) =>
+  const report = (stream: string) => (trouble: LogTrouble) =>
     tell({ trouble, stream, isWaiting: inTab(stream).waiting.length > 0 })
 
   /** Stores all waiting facts, or none. */
@@ -148,7 +148,7 @@ const makeLog = Effect.gen(function* () {
           tabChannel?.postMessage(name)
           return "onDevice"
         }),
-        Effect.catch((what) => Effect.as(trouble(name)(what), "inTab" as const))
+        Effect.catch((what) => Effect.as(report(name)(what), "inTab" as const))
       )
     })
 
@@ -176,7 +176,7 @@ const makeLog = Effect.gen(function* () {
   const importLegacy = (stream: AnyStream) =>
     Effect.forEach(stream.legacy, (legacy) => importKey(stream, legacy), { discard: true })
 
-  const nothing = (stream: AnyStream): Known => ({ head: 0, folded: initialFold(stream), since: 0 })
+  const nothing = (stream: AnyStream): Known => ({ head: 0, folded: initialFold(stream), factsSinceSnapshot: 0 })
 
   /** Reads a snapshot of the same version; an older one is deleted. */
   const recall = Effect.fnUntraced(function* (stream: AnyStream) {
@@ -185,7 +185,8 @@ const makeLog = Effect.gen(function* () {
     if (snapshot === undefined || snapshot.version > version) return nothing(stream)
     const state =
       snapshot.version === version ? Schema.decodeUnknownOption(stream.State)(snapshot.state) : Option.none()
-    if (Option.isSome(state)) return { head: snapshot.head, folded: { state: state.value, isWhole: true }, since: 0 }
+    if (Option.isSome(state))
+      return { head: snapshot.head, folded: { state: state.value, isWhole: true }, factsSinceSnapshot: 0 }
     yield* use((database) => database.dropSnapshot(name))
     return nothing(stream)
   })
@@ -200,9 +201,9 @@ const makeLog = Effect.gen(function* () {
     const from = inTab(stream.name).known ?? (yield* recall(stream))
     const { batches, head } = yield* use((database) => database.batchesAfter(stream.name, from.head))
     const folded = batches.reduce(foldBatch(stream), from.folded)
-    const since = batches.reduce((sum, { facts }) => sum + facts.length, from.since)
-    const isDue = folded.isWhole && since >= snapshotEvery
-    const known = { head, folded, since: isDue ? 0 : since }
+    const factsSinceSnapshot = batches.reduce((sum, { facts }) => sum + facts.length, from.factsSinceSnapshot)
+    const isDue = folded.isWhole && factsSinceSnapshot >= snapshotEvery
+    const known = { head, folded, factsSinceSnapshot: isDue ? 0 : factsSinceSnapshot }
     inTab(stream.name).known = known
     if (isDue) yield* snapshot(stream, known)
     return known
@@ -213,7 +214,7 @@ const makeLog = Effect.gen(function* () {
     yield* importLegacy(stream)
     yield* store(stream.name)
     const { folded } = yield* catchUp(stream).pipe(
-      Effect.catch((what) => Effect.as(trouble(stream.name)(what), known ?? nothing(stream)))
+      Effect.catch((what) => Effect.as(report(stream.name)(what), known ?? nothing(stream)))
     )
     return waiting.map(({ batch }): Batch => batch).reduce(foldBatch(stream), folded).state
   })
@@ -235,7 +236,7 @@ const makeLog = Effect.gen(function* () {
     const read = readBatch(stream)
     yield* store(name)
     const stored = yield* use((database) => database.unsent(name)).pipe(
-      Effect.catch((what) => Effect.as(trouble(name)(what), []))
+      Effect.catch((what) => Effect.as(report(name)(what), []))
     )
     return [
       ...stored.map((batch): UnsentBatch<unknown> => ({ ...read(batch), key: batch.key, version: batch.version })),
@@ -250,20 +251,20 @@ const makeLog = Effect.gen(function* () {
   const acknowledge = Effect.fn("EventLog.acknowledge")(function* (
     { name }: AnyStream,
     sent: ReadonlyArray<UnsentBatch<unknown>>,
-    isKept: boolean
+    keepsFacts: boolean
   ) {
     const head = Math.max(0, ...sent.map(({ key }) => key ?? 0))
     const { waiting } = inTab(name)
-    for (const one of isKept ? [] : sent) {
+    for (const one of keepsFacts ? [] : sent) {
       const at = waiting.indexOf(items.get(one) as Item)
       if (at >= 0) waiting.splice(at, 1)
     }
     if (head === 0) return
-    yield* use((database) => database.acknowledge(name, head, isKept)).pipe(Effect.catch(trouble(name)))
+    yield* use((database) => database.acknowledge(name, head, keepsFacts)).pipe(Effect.catch(report(name)))
   })
 
   /** Emits when the stream may have changed: at once, after a change in any tab, and when the tab becomes visible. */
-  const moves = ({ name }: AnyStream) =>
+  const mayHaveChanged = ({ name }: AnyStream) =>
     Stream.callback<void>(
       (queue) =>
         Effect.acquireRelease(
@@ -286,30 +287,30 @@ const makeLog = Effect.gen(function* () {
   return {
     append: <Fact, State>(given: LogStream<Fact, State>, facts: ReadonlyArray<Fact>) => {
       const stream = anyStream(given)
-      return Effect.uninterruptible(inTurn(stream.name, append(stream, facts)))
+      return Effect.uninterruptible(oneAtATime(stream.name, append(stream, facts)))
     },
     fold: <Fact, State>(given: LogStream<Fact, State>) => {
       const stream = anyStream(given)
-      return inTurn(stream.name, fold(stream)) as Effect.Effect<State>
+      return oneAtATime(stream.name, fold(stream)) as Effect.Effect<State>
     },
     changes: <Fact, State>(given: LogStream<Fact, State>) => {
       const stream = anyStream(given)
-      return moves(stream).pipe(
-        Stream.mapEffect(() => inTurn(stream.name, fold(stream))),
+      return mayHaveChanged(stream).pipe(
+        Stream.mapEffect(() => oneAtATime(stream.name, fold(stream))),
         Stream.changesWith(Object.is)
       ) as Stream.Stream<State>
     },
     unsent: <Fact, State>(given: LogStream<Fact, State>) => {
       const stream = anyStream(given)
-      return inTurn(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
+      return oneAtATime(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
     },
     acknowledge: <Fact, State>(
       given: LogStream<Fact, State>,
       sent: ReadonlyArray<UnsentBatch<Fact>>,
-      isKept: boolean
+      keepsFacts: boolean
     ) => {
       const stream = anyStream(given)
-      return inTurn(stream.name, acknowledge(stream, sent, isKept))
+      return oneAtATime(stream.name, acknowledge(stream, sent, keepsFacts))
     },
     troubles
   }

@@ -49,7 +49,7 @@ interface TabLock {
 }
 
 /** Runs the work while holding the lock that all tabs share; skips it if another tab has the lock. */
-const inTurn = (work: Effect.Effect<void>): Effect.Effect<void> => {
+const withTabLock = (work: Effect.Effect<void>): Effect.Effect<void> => {
   // Browsers offer locks only on secure sites; without them, the server recognises duplicates.
   const locks = globalThis.navigator?.locks as LockManager | undefined
   if (locks === undefined) return work
@@ -65,8 +65,8 @@ const inTurn = (work: Effect.Effect<void>): Effect.Effect<void> => {
   })
   return Effect.acquireUseRelease(
     take,
-    (turn) => (turn === null ? Effect.void : work),
-    (turn) => turn?.end ?? Effect.void
+    (lock) => (lock === null ? Effect.void : work),
+    (lock) => lock?.end ?? Effect.void
   )
 }
 
@@ -80,10 +80,10 @@ export class Outbox extends Context.Service<
     /** Appends the facts, to be sent with the next flush, or at once while the page is hidden. */
     readonly put: <Fact, State>(route: Route<Fact, State>, facts: ReadonlyArray<Fact>) => Effect.Effect<StoredPlace>
     /**
-     * Sends the facts of all tabs, unless another tab is doing so or a route must wait. With `isBack`, waiting after
+     * Sends the facts of all tabs, unless another tab is doing so or a route must wait. With `isBackOnline`, waiting after
      * failures ends.
      */
-    readonly flush: (isBack: boolean) => Effect.Effect<void>
+    readonly flush: (isBackOnline: boolean) => Effect.Effect<void>
     /**
      * Sends this tab's fresh facts with keepalive requests, within the allowance, without waiting for the log or an
      * answer.
@@ -144,16 +144,18 @@ const makeOutbox = Effect.gen(function* () {
     })
 
   /** Halves a refused batch until the refused fact is alone, and skips that one. */
-  const deliverAll = (route: AnyRoute, facts: ReadonlyArray<unknown>): Effect.Effect<Exclude<Delivery, "never">> =>
+  const deliverAll = (route: AnyRoute, facts: ReadonlyArray<unknown>): Effect.Effect<Exclude<Delivery, "refused">> =>
     Effect.gen(function* () {
       const delivery = yield* deliver(route, facts)
-      if (delivery !== "never") return delivery
+      if (delivery !== "refused") return delivery
       if (facts.length > 1) {
         const half = Math.ceil(facts.length / 2)
         const first = yield* deliverAll(route, facts.slice(0, half))
         return first === "taken" ? yield* deliverAll(route, facts.slice(half)) : first
       }
-      yield* Effect.logError(`The server takes this never, by ${route.name}: ${keysOf(route, facts).join()}`)
+      yield* Effect.logError(
+        `The server refused this fact for good (route ${route.name}): ${keysOf(route, facts).join()}`
+      )
       for (const key of keysOf(route, facts)) {
         stateOf(route).pendingFacts.set(key, { fact: null, isAppended: true, state: "answered" })
       }
@@ -161,7 +163,7 @@ const makeOutbox = Effect.gen(function* () {
     })
 
   /** Sets the time of the next try by the outcome. */
-  const scheduleRetry = Effect.fnUntraced(function* (routeState: RouteState, delivery: Exclude<Delivery, "never">) {
+  const scheduleRetry = Effect.fnUntraced(function* (routeState: RouteState, delivery: Exclude<Delivery, "refused">) {
     const now = yield* Clock.currentTimeMillis
     if (delivery === "taken") routeState.failures = 0
     else if (delivery === "later") {
@@ -171,7 +173,7 @@ const makeOutbox = Effect.gen(function* () {
   })
 
   /** The unsent batches; if there are too many for the route, the oldest are dropped. */
-  const waitingAt = Effect.fnUntraced(function* ({ stream, isKept, maxWaiting = Infinity }: AnyRoute) {
+  const unsentWithinLimit = Effect.fnUntraced(function* ({ stream, keepsFacts, maxWaiting = Infinity }: AnyRoute) {
     const unsent = yield* log.unsent(stream)
     let over = unsent.reduce((sum, { facts }) => sum + facts.length, 0) - maxWaiting
     const first = unsent.findIndex(({ facts }) => {
@@ -180,19 +182,19 @@ const makeOutbox = Effect.gen(function* () {
       return false
     })
     if (first <= 0) return unsent
-    yield* log.acknowledge(stream, unsent.slice(0, first), isKept)
+    yield* log.acknowledge(stream, unsent.slice(0, first), keepsFacts)
     return unsent.slice(first)
   })
 
-  const flushRoute = Effect.fn("Outbox.flush")(function* (route: AnyRoute, isBack: boolean) {
+  const flushRoute = Effect.fn("Outbox.flush")(function* (route: AnyRoute, isBackOnline: boolean) {
     const routeState = stateOf(route)
     const { pendingFacts } = routeState
     const { time, whose } = routeState.notBefore
-    if ((yield* Clock.currentTimeMillis) < time && !(isBack && whose === "line")) return
+    if ((yield* Clock.currentTimeMillis) < time && !(isBackOnline && whose === "line")) return
     const appended = [...pendingFacts].filter(([, { isAppended }]) => isAppended)
-    const unsent = yield* waitingAt(route)
+    const unsent = yield* unsentWithinLimit(route)
     const there = new Set(unsent.flatMap(({ facts }) => keysOf(route, facts)))
-    // A fact that is gone was acknowledged by another tab.
+    // A fact that is no longer unsent was acknowledged by another tab.
     for (const [key, { state }] of appended) if (!there.has(key) && state !== "sending") pendingFacts.delete(key)
 
     const isSettled = (fact: unknown): boolean => {
@@ -207,7 +209,7 @@ const makeOutbox = Effect.gen(function* () {
       const settled = end < 0 ? rest : rest.slice(0, end)
       if (settled.length === 0) return Effect.void
       rest = rest.slice(settled.length)
-      return log.acknowledge(route.stream, settled, route.isKept)
+      return log.acknowledge(route.stream, settled, route.keepsFacts)
     })
 
     yield* acknowledge
@@ -223,13 +225,13 @@ const makeOutbox = Effect.gen(function* () {
   })
 
   /** A flush requested during a flush runs after it. */
-  const turn = Semaphore.makeUnsafe(1)
+  const flushLock = Semaphore.makeUnsafe(1)
 
-  const flush = (isBack: boolean) =>
+  const flush = (isBackOnline: boolean) =>
     routes.pipe(
-      Effect.flatMap(Effect.forEach((route) => flushRoute(route, isBack), { discard: true })),
-      inTurn,
-      turn.withPermit
+      Effect.flatMap(Effect.forEach((route) => flushRoute(route, isBackOnline), { discard: true })),
+      withTabLock,
+      flushLock.withPermit
     )
 
   /** Sends as much as the allowance permits; nothing before the server's retry time. */

@@ -12,7 +12,7 @@ const troubleOf = (cause: unknown): LogTrouble => {
 const openTimeout = "4 seconds"
 
 /** Called when the connection is lost, and when the database opens after the timeout. */
-interface ConnectionEvents extends Pick<LogListener, "gone"> {
+interface ConnectionEvents extends Pick<LogListener, "lost"> {
   readonly openedLate: () => void
 }
 
@@ -20,7 +20,7 @@ interface ConnectionEvents extends Pick<LogListener, "gone"> {
  * This tab's connection to the log, opened on first use and again after a loss. It closes at once for a newer version,
  * or when the browser's data is cleared.
  */
-export const eventLogConnection = Effect.fnUntraced(function* ({ gone, openedLate }: ConnectionEvents) {
+export const eventLogConnection = Effect.fnUntraced(function* ({ lost, openedLate }: ConnectionEvents) {
   let opened: LogDatabase | null = null
   let current: Deferred.Deferred<LogDatabase, LogTrouble> | null = null
   let isClosed = false
@@ -37,11 +37,11 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, openedLat
       Deferred.doneUnsafe(opening, Effect.fail(troubleOf(cause)))
     }
     const held = () => void Deferred.doneUnsafe(opening, Effect.fail("Held"))
-    const end: LogListener["gone"] = (to) => {
+    const end: LogListener["lost"] = (why) => {
       opened = current = null
-      gone(to)
+      lost(why)
     }
-    import("./eventLogDatabase.ts").then(({ openLog }) => openLog({ held, gone: end })).then(arrive, fail)
+    import("./eventLogDatabase.ts").then(({ openLog }) => openLog({ held, lost: end })).then(arrive, fail)
     return opening
   }
 

@@ -59,19 +59,19 @@ export type LogDatabase = Awaited<ReturnType<typeof openLog>>
 export interface LogListener {
   /** A tab with an older version blocks the database. */
   readonly held: () => void
-  /** The connection was lost to a newer version, or with all data. */
-  readonly gone: (to: "newer" | "nothing") => void
+  /** The connection was lost because the data was deleted or a newer version upgrades the database. */
+  readonly lost: (why: "deleted" | "upgraded") => void
 }
 
-export const openLog = async ({ held, gone }: LogListener) => {
+export const openLog = async ({ held, lost }: LogListener) => {
   const database = await openDB<Stores>(name, version, {
     upgrade,
     blocked: held,
     blocking: (_, version, { target }) => {
       ;(target as IDBDatabase).close()
-      gone(version === null ? "nothing" : "newer")
+      lost(version === null ? "deleted" : "upgraded")
     },
-    terminated: () => gone("nothing")
+    terminated: () => lost("deleted")
   })
   /**
    * Every write also covers the batches, so that writes never overlap: if Chromium is killed during two over different
@@ -145,16 +145,16 @@ export const openLog = async ({ held, gone }: LogListener) => {
       return unsent
     },
 
-    /** Moves the acknowledged head forward, and deletes batches up to it unless `isKept`, in one transaction. */
-    acknowledge: async (stream: string, head: number, isKept: boolean): Promise<void> => {
+    /** Moves the acknowledged head forward, and deletes batches up to it unless `keepsFacts`, in one transaction. */
+    acknowledge: async (stream: string, head: number, keepsFacts: boolean): Promise<void> => {
       const transaction = change("acknowledged")
       const acknowledged = transaction.objectStore("acknowledged")
       const batches = transaction.objectStore("batches")
       const before = (await acknowledged.get(stream)) ?? 0
-      const keys = isKept ? [] : await batches.index("stream").getAllKeys(stream)
-      const gone = keys.filter((key) => key <= head).map((key) => batches.delete(key))
-      if (head > before) gone.push(acknowledged.put(head, stream).then(() => {}))
-      await Promise.all([...gone, transaction.done])
+      const keys = keepsFacts ? [] : await batches.index("stream").getAllKeys(stream)
+      const lost = keys.filter((key) => key <= head).map((key) => batches.delete(key))
+      if (head > before) lost.push(acknowledged.put(head, stream).then(() => {}))
+      await Promise.all([...lost, transaction.done])
     },
 
     snapshot: (stream: string): Promise<Snapshot | undefined> => database.get("snapshots", stream),

@@ -34,7 +34,7 @@ const route: Route<typeof Added.Type, { readonly count: number; readonly sum: nu
   name: "tallies",
   stream: tallies,
   keyOf: ({ item }) => item.id,
-  isKept: false,
+  keepsFacts: false,
   deliver: () => Effect.succeed("taken")
 }
 

@@ -28,7 +28,7 @@ export const model: Model<typeof outboxMachine, Expected> = {
   },
   asks: ({ sends }) => [
     ...["ticks", "hides", "hurrier"].map((slot) => ({ slot, input: undefined })),
-    ...(sends === "nothing" ? [] : [{ slot: "flush", input: { isBack: sends === "all" } }])
+    ...(sends === "nothing" ? [] : [{ slot: "flush", input: { isBackOnline: sends === "all" } }])
   ],
   // One flush at a time: another begins when it has ended, and nothing breaks it off.
   begins: ({ before, event, expected: { sends } }) => {

@@ -73,6 +73,6 @@ it("says whether they are to be sent again, and when", async () => {
   const answered = async (error: unknown) => (await delivered(one, Effect.fail(error))).delivery
   const refusal = { success: false, message: "" } as const
   expect(await answered(new TooManyRequests({ ...refusal, retryAfterSeconds: 7 }))).toEqual({ retryAfter: 7 })
-  expect(await answered(new InvalidRequest({ ...refusal, field: "0" }))).toBe("never")
+  expect(await answered(new InvalidRequest({ ...refusal, field: "0" }))).toBe("refused")
   expect(await answered(new Error("There is no line."))).toBe("later")
 })

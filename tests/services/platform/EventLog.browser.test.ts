@@ -158,7 +158,7 @@ describe("the log", () => {
     expect(await tab.fold()).toEqual(["a", "b", "c"])
   })
 
-  it("finishes a look that has begun to store what waited, though nobody wants to know any more", async () => {
+  it("finishes a fold that has begun to store waiting facts, even if its caller is interrupted", async () => {
     const tab = openTab()
     const opening = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
       throw new DOMException("Forbidden", "SecurityError")
@@ -449,7 +449,7 @@ describe("a browser that does not keep facts", () => {
     expect((await lying()).map(({ facts }) => facts)).toEqual([entered("a")])
   })
 
-  it("is let through by tabs that are open, to a newer version and to nothing, and found again", async () => {
+  it("may be upgraded or deleted while tabs are open, and is opened again", async () => {
     const tab = openTab()
     await tab.append("a")
     await forgetLog()

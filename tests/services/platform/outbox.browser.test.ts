@@ -31,7 +31,7 @@ const startServer = () => {
       name: "entryStream",
       stream: visitorEntries,
       keyOf: ({ entry }) => (entry.startsWith("-") ? null : entry),
-      isKept: false,
+      keepsFacts: false,
       deliver: (facts) =>
         Effect.gen(function* () {
           const entries = facts.map(({ entry }) => entry)
@@ -66,7 +66,7 @@ const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>
   return {
     put: (...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(route, entered(...entries))),
     putBy: (by: LedgerRoute, ...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(by, entered(...entries))),
-    flush: (isBack = false) => run((outbox) => outbox.flush(isBack)),
+    flush: (isBackOnline = false) => run((outbox) => outbox.flush(isBackOnline)),
     sendNow: () => runtime.runFork(Outbox.use((outbox) => outbox.sendNow)),
     fold: () => runtime.runPromise(EventLog.use((log) => log.fold(visitorEntries))),
     pass: (duration: `${number} seconds`) => runtime.runPromise(TestClock.adjust(duration)),
@@ -118,7 +118,7 @@ describe("a flush", () => {
 
   it("leaves in the log what is kept there, and sends it once", async () => {
     const server = startServer()
-    const kept = server.route({ isKept: true })
+    const kept = server.route({ keepsFacts: true })
     const tab = openTab(kept)
     await tab.put("a", "-told", "b")
     await tab.flush()
@@ -159,8 +159,8 @@ describe("a flush", () => {
     const tab = openTab(server.route())
     server.answer = () => Effect.succeed("later")
     await tab.put("a")
-    const tries = async (isBack = false) => {
-      await tab.flush(isBack)
+    const tries = async (isBackOnline = false) => {
+      await tab.flush(isBackOnline)
       return server.requests.length
     }
     expect(await tries()).toBe(1)
@@ -189,7 +189,7 @@ describe("a flush", () => {
   it("passes over what the server never takes, alone", async () => {
     const server = startServer()
     const tab = openTab(server.route())
-    server.answer = (entries) => Effect.succeed(entries.includes("bad") ? "never" : "taken")
+    server.answer = (entries) => Effect.succeed(entries.includes("bad") ? "refused" : "taken")
     const good = Array.from({ length: 20 }, (_, at) => `${at}`)
     await tab.put(...good.toSpliced(7, 0, "bad"), "last")
     await tab.flush()
@@ -317,7 +317,7 @@ it("opens a log of before there was an outbox as it lies, with all of it unsent"
   await older.put("snapshots", { version: 1, head: 1, state: ["a", "b"] }, visitorEntries.name)
   older.close()
   const server = startServer()
-  const kept = server.route({ isKept: true })
+  const kept = server.route({ keepsFacts: true })
   const tab = openTab(kept)
   expect(await tab.fold()).toEqual(["a", "b"])
   await tab.flush()
