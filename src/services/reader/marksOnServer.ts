@@ -1,9 +1,8 @@
-import { Effect } from "effect"
+import { Effect, Equal } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { streamOf } from "../../domain/log/LogStream.ts"
-import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
+import { type MarkFact, type Marks, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
-import { mergeReadingData } from "../../domain/reader/marks/mergeReadingData.ts"
 import { changeBetween, isNoChange } from "../../domain/reader/marks/ReadingDataChange.ts"
 import type { VersionedReadingData } from "../../domain/reader/ReadingData.ts"
 import { ApiClient } from "../platform/ApiClient.ts"
@@ -27,11 +26,12 @@ const append = ({ issue, userId }: Owner, fact: MarkFact) =>
  */
 const merge = Effect.fnUntraced(function* (owner: Owner, { version, ...data }: VersionedReadingData) {
   const log = yield* logInTab
-  const { own, base } = yield* log.fold(streamOf(marksKind(owner.issue), owner.userId))
+  const marks = yield* log.fold(streamOf(marksKind(owner.issue), owner.userId))
+  const { base } = marks
   const change = changeBetween(base, data)
   if (version === base.version && isNoChange(change)) return []
   yield* append(owner, { _tag: "MarksReceived", since: base.version, version, change })
-  return mergeReadingData(base, own, data).joinedNotes
+  return mergeMarks(marks, data).joinedNotes
 }, Effect.scoped)
 
 /** Asks for the server's marks and merges them. Answers as `merge`; null if somebody else is signed in. */
@@ -55,26 +55,29 @@ const outliving = <A, E, R>(bytes: number, request: Effect.Effect<A, E, R>) =>
 
 /**
  * Saves these marks over the server's version that they were merged with. "outdated" with the ids of joined notes where
- * another device had saved since; null if somebody else is signed in.
+ * another device had saved since; null if somebody else is signed in. What is sent is recorded first; if the page may end
+ * now, at the same time.
  */
-export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base }: Marks, isLast: boolean) {
+export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base, sent }: Marks, isLast: boolean) {
+  const change = changeBetween(base, own)
+  const isRecorded = sent.some((one) => Equal.equals(one, change))
+  const record = isRecorded ? Effect.void : append(owner, { _tag: "MarksSent", since: base.version, change })
   const api = yield* ApiClient
   const payload = { ...own, version: base.version }
   const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
   const request = isLast ? outliving(new Blob([JSON.stringify(payload)]).size, call) : call
-  return yield* callAs(owner.userId, request).pipe(
+  const save = callAs(owner.userId, request).pipe(
     Effect.flatMap((answer) =>
       answer === null
         ? Effect.succeed(null)
-        : append(owner, {
-            _tag: "MarksSaved",
-            since: base.version,
-            version: answer.version,
-            change: changeBetween(base, own)
-          }).pipe(Effect.as("saved" as const))
+        : append(owner, { _tag: "MarksSaved", since: base.version, version: answer.version, change }).pipe(
+            Effect.as("saved" as const)
+          )
     ),
     Effect.catchTag("ReadingDataOutdated", ({ current }) =>
       Effect.map(merge(owner, current), (joinedNotes) => ({ joinedNotes }))
     )
   )
+  const [, answer] = yield* Effect.all([record, save], { concurrency: isLast ? 2 : 1 })
+  return answer
 })

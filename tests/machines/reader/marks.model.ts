@@ -26,7 +26,8 @@ const nothing: Shown = { bookmarks: [], highlight: "none", isNoted: false }
 /** What the log tells, and what is shown of it. */
 const inLog = {
   own: { bookmarks: [5, 9], notes: [written], highlights: [plain] },
-  base: { bookmarks: [], notes: [], highlights: [], version: 0 }
+  base: { bookmarks: [], notes: [], highlights: [], version: 0 },
+  sent: []
 } satisfies Marks
 const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", isNoted: true }
 

@@ -34,6 +34,8 @@ afterEach(async () => {
 const startServer = (given: Partial<ReadingData> = {}) => {
   const server = {
     isThere: true,
+    /** Whether its answers arrive. */
+    isHeard: true,
     version: 1,
     data: { ...emptyReadingData, ...given },
     /** What was saved, with which version, and how it was sent. */
@@ -60,7 +62,7 @@ const startServer = (given: Partial<ReadingData> = {}) => {
         return json({ success: false, _tag: "ReadingDataOutdated", message: "", current: current() }, 409)
       if (server.isThere) server.save(data)
     }
-    return server.isThere ? json(current()) : null
+    return server.isThere && server.isHeard ? json(current()) : null
   })
   return Object.assign(server, { layer: net.layer, calls: () => net.asked.map(({ method }) => method) })
 }
@@ -177,6 +179,25 @@ it("asks again after a save that failed, before it saves again", async () => {
   await tab.isUnsaved()
   await tab.settles()
   expect(server.data.bookmarks).toEqual([4, 9])
+})
+
+it("does not return what was deleted after a save whose answer was lost", async () => {
+  const server = startServer({ bookmarks: [2] })
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  server.isHeard = false
+  tab.clock.increment(1000)
+  await tab.trouble().toBe("Unreachable")
+  expect(server.data.bookmarks).toEqual([2, 4])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  server.isHeard = true
+  dispatchEvent(new Event("online"))
+  await tab.isUnsaved()
+  await tab.settles()
+  await tab.bookmarks().toEqual([2])
+  expect(server.data.bookmarks).toEqual([2])
 })
 
 it.each([

@@ -13,7 +13,8 @@ const issue = markedIssue
 const server = { bookmarks: [4], notes: [], highlights: [], version: 3 }
 const ofPages = (...bookmarks: ReadonlyArray<number>): Marks => ({
   own: { bookmarks, notes: [], highlights: [] },
-  base: server
+  base: server,
+  sent: []
 })
 
 /** What the log has: nothing yet, the same as the server, or what is not saved there. */

@@ -7,8 +7,8 @@ import {
   ReadingData,
   VersionedReadingData
 } from "../ReadingData.ts"
-import { applyChange, ReadingDataChange } from "./ReadingDataChange.ts"
-import { mergeReadingData } from "./mergeReadingData.ts"
+import { applyChange, partIn, ReadingDataChange } from "./ReadingDataChange.ts"
+import { type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
 const { version: Version } = VersionedReadingData.fields
 
@@ -27,6 +27,8 @@ export const MarkFact = Schema.Union([
   Schema.TaggedStruct("NoteRemoved", { id: Schema.String }),
   /** What other devices changed since version `since` of the server's data, which is at `version` now. */
   Schema.TaggedStruct("MarksReceived", { since: Version, version: Version, change: ReadingDataChange }),
+  /** What this browser sends, made from version `since`. The server may have it although its answer is lost. */
+  Schema.TaggedStruct("MarksSent", { since: Version, change: ReadingDataChange }),
   /** What the server accepted from this browser: the change from version `since` to `version`. */
   Schema.TaggedStruct("MarksSaved", { since: Version, version: Version, change: ReadingDataChange }),
   /** These marks of a visitor went into the account of the user who signed in. */
@@ -39,19 +41,33 @@ export const MarkFact = Schema.Union([
 export type MarkFact = typeof MarkFact.Type
 
 /** The marks of an issue as this browser has them, and as the server was last known to have them. */
-export const Marks = Schema.Struct({ own: ReadingData, base: VersionedReadingData })
+export const Marks = Schema.Struct({
+  own: ReadingData,
+  base: VersionedReadingData,
+  /** Changes sent on top of `base`, whose answers have not come. */
+  sent: Schema.Array(ReadingDataChange)
+})
 export type Marks = typeof Marks.Type
 
-export const noMarks: Marks = { own: emptyReadingData, base: { ...emptyReadingData, version: 0 } }
+export const noMarks: Marks = { own: emptyReadingData, base: { ...emptyReadingData, version: 0 }, sent: [] }
+
+/**
+ * Merges the server's marks with this browser's. What was sent and is there counts as agreed: otherwise a mark that was
+ * deleted after a save with a lost answer would return.
+ */
+export const mergeMarks = ({ own, base, sent }: Marks, theirs: ReadingData): Merged => {
+  const agreed = sent.map((change) => partIn(change, theirs)).reduce<ReadingData>(applyChange, base)
+  return mergeReadingData(agreed, own, theirs)
+}
 
 const without = <A extends { readonly id: string }>(list: ReadonlyArray<A>, id: string): ReadonlyArray<A> =>
   list.filter((one) => one.id !== id)
 
 /** The marks after a fact. What the server has is merged with what was marked here since the last agreement. */
 export const evolve = (marks: Marks, fact: MarkFact): Marks => {
-  const { own, base } = marks
+  const { own, base, sent } = marks
   const { bookmarks, notes, highlights } = own
-  const change = (changed: Partial<ReadingData>): Marks => ({ own: { ...own, ...changed }, base })
+  const change = (changed: Partial<ReadingData>): Marks => ({ ...marks, own: { ...own, ...changed } })
   switch (fact._tag) {
     case "PageBookmarked":
       return change({ bookmarks: [...new Set([...bookmarks, fact.page])].toSorted((one, other) => one - other) })
@@ -83,11 +99,13 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
     case "MarksReceived": {
       if (fact.since !== base.version) return marks
       const theirs = applyChange(base, fact.change)
-      return { own: mergeReadingData(base, own, theirs).data, base: { ...theirs, version: fact.version } }
+      return { own: mergeMarks(marks, theirs).data, base: { ...theirs, version: fact.version }, sent: [] }
     }
+    case "MarksSent":
+      return fact.since === base.version ? { ...marks, sent: [...sent, fact.change] } : marks
     case "MarksSaved":
       if (fact.since !== base.version) return marks
-      return { own, base: { ...applyChange(base, fact.change), version: fact.version } }
+      return { own, base: { ...applyChange(base, fact.change), version: fact.version }, sent: [] }
     case "MarksMovedToAccount":
       return change({
         bookmarks: bookmarks.filter((page) => !fact.bookmarks.includes(page)),

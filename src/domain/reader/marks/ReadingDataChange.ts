@@ -53,6 +53,24 @@ export const applyChange = (data: ReadingData, { bookmarks, notes, highlights }:
   highlights: applied(data.highlights, highlights)
 })
 
+const changesIn = <A extends Identified>({ put, removed }: Changes<A>, list: ReadonlyArray<A>): Changes<A> => {
+  const there = new Map(list.map((one) => [one.id, one]))
+  return {
+    put: put.filter((one) => Equal.equals(there.get(one.id), one)),
+    removed: removed.filter((id) => !there.has(id))
+  }
+}
+
+/** The part of a change that this reading data shows. */
+export const partIn = ({ bookmarks, notes, highlights }: ReadingDataChange, data: ReadingData): ReadingDataChange => ({
+  bookmarks: {
+    added: bookmarks.added.filter((page) => data.bookmarks.includes(page)),
+    removed: bookmarks.removed.filter((page) => !data.bookmarks.includes(page))
+  },
+  notes: changesIn(notes, data.notes),
+  highlights: changesIn(highlights, data.highlights)
+})
+
 /** Whether nothing is added, changed or removed. */
 export const isNoChange = ({ bookmarks, notes, highlights }: ReadingDataChange): boolean =>
   [bookmarks.added, bookmarks.removed, notes.put, notes.removed, highlights.put, highlights.removed].every(

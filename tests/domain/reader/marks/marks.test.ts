@@ -128,7 +128,11 @@ describe("what the server says", () => {
 
   it("joins what was marked here since the last agreement", () => {
     const marks = given({ _tag: "PageBookmarked", page: 2 }, first)
-    expect(marks).toEqual({ own: { ...emptyReadingData, bookmarks: [2, 7] }, base: { ...server, version: 3 } })
+    expect(marks).toEqual({
+      own: { ...emptyReadingData, bookmarks: [2, 7] },
+      base: { ...server, version: 3 },
+      sent: []
+    })
   })
 
   it("deletes what was deleted on another device", () => {
@@ -148,6 +152,28 @@ describe("what the server says", () => {
     )
     expect(marks.own.bookmarks).toEqual([2, 5])
     expect(marks.base).toEqual({ ...emptyReadingData, bookmarks: [2], version: 1 })
+  })
+
+  it("returns no mark, and joins no text, that was changed after a save whose answer was lost", () => {
+    const sent: MarkFact = { _tag: "MarksSent", since: 0, change: changeBetween(emptyReadingData, noted.own) }
+    const arrived = received(0, 1, emptyReadingData, noted.own)
+    expect(given(sent, arrived).own).toEqual(emptyReadingData)
+    const rewritten = [sent, { _tag: "NoteWritten", note: note("not_1", "başka") } as const, arrived]
+    expect(rewritten.reduce(evolve, noted).own.notes.map(({ text }) => text)).toEqual(["başka"])
+  })
+
+  it("brings a mark back that was restored after a deletion whose answer was lost", () => {
+    const agreed = given(first)
+    const sent: MarkFact = { _tag: "MarksSent", since: 3, change: changeBetween(server, emptyReadingData) }
+    const marks = [sent, received(3, 4, server, emptyReadingData)].reduce(evolve, agreed)
+    expect(marks.own.bookmarks).toEqual([7])
+  })
+
+  it("keeps what was sent and never arrived, and asks nothing of it once both agree", () => {
+    const sent: MarkFact = { _tag: "MarksSent", since: 0, change: changeBetween(emptyReadingData, noted.own) }
+    const marks = [sent, first].reduce(evolve, noted)
+    expect(marks.own).toEqual({ ...noted.own, bookmarks: [7] })
+    expect([marks.sent, evolve(marks, sent).sent]).toEqual([[], []])
   })
 
   it("is passed over where another tab has agreed with the server since", () => {
