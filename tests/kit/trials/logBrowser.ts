@@ -45,22 +45,12 @@ export const builtPage = async (script: string, folder: string): Promise<string>
 /** The page's HTML. */
 export const pageHtml = '<!doctype html><script type="module" src="/page.js"></script>'
 
-/** The page, and successive browsers on one profile. */
-export const logBrowsers = async (script: string) => {
-  const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
-  const profile = join(folder, "profile")
-  const built = await builtPage(script, folder)
-
-  const serve = (context: BrowserContext) =>
-    context.route(`${origin}/**`, async (route) => {
-      const { pathname } = new URL(route.request().url())
-      if (pathname.endsWith(".js")) {
-        await route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
-      } else {
-        await route.fulfill({ contentType: "text/html", body: pageHtml })
-      }
-    })
-
+/** Successive browsers on one profile, whose tabs show `address`. */
+export const browsersOn = (
+  profile: string,
+  address: string,
+  prepare: (context: BrowserContext) => Promise<unknown>
+): { readonly start: () => Promise<LogBrowser> } => {
   const start = async (): Promise<LogBrowser> => {
     const browserProcess = spawn(
       ensureBrowser(),
@@ -77,24 +67,24 @@ export const logBrowsers = async (script: string) => {
     )
     const ended = once(browserProcess, "exit")
     const corruptions: Array<string> = []
-    const address = Promise.withResolvers<string>()
+    const control = Promise.withResolvers<string>()
     const lines = createInterface({ input: browserProcess.stderr })
     lines.on("line", (line) => {
       const listening = /DevTools listening on (\S+)/.exec(line)?.[1]
-      if (listening !== undefined) address.resolve(listening)
+      if (listening !== undefined) control.resolve(listening)
       if (line.includes("Got corruption for")) corruptions.push(line)
     })
-    lines.on("close", () => address.reject(new Error("The browser did not start.")))
-    const [context] = (await chromium.connectOverCDP(await address.promise)).contexts()
+    lines.on("close", () => control.reject(new Error("The browser did not start.")))
+    const [context] = (await chromium.connectOverCDP(await control.promise)).contexts()
     if (context === undefined) throw new Error("The browser has no profile.")
-    await serve(context)
+    await prepare(context)
     /** The first tab is the one that a browser starts with. */
     const tabs = [...context.pages()]
     return {
       expose: (name, work) => context.exposeFunction(name, work),
       open: async () => {
         const page = tabs.pop() ?? (await context.newPage())
-        await page.goto(origin)
+        await page.goto(address)
         return page
       },
       corruptions,
@@ -105,5 +95,25 @@ export const logBrowsers = async (script: string) => {
     }
   }
 
+  return { start }
+}
+
+/** The page, and successive browsers on one profile. */
+export const logBrowsers = async (script: string) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
+  const profile = join(folder, "profile")
+  const built = await builtPage(script, folder)
+
+  const serve = (context: BrowserContext) =>
+    context.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname.endsWith(".js")) {
+        await route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
+      } else {
+        await route.fulfill({ contentType: "text/html", body: pageHtml })
+      }
+    })
+
+  const { start } = browsersOn(profile, origin, serve)
   return { profile, start, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
