@@ -1,11 +1,6 @@
-import { once } from "node:events"
-import { readFile } from "node:fs/promises"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
-import { pageHtml } from "../trials/logBrowser.ts"
 import { seeded } from "../harness/seededRandom.ts"
+import { type PageCall, servePage } from "./pageServer.ts"
 
 /** `lost` never arrives, the answer to `unheard` does not, `repeated` arrives twice. */
 const fates = ["passed", "passed", "passed", "passed", "lost", "unheard", "repeated", "delayed"] as const
@@ -27,23 +22,16 @@ export const flakyNetwork = async (target: string, built: string, seed: number) 
   let isCalm = false
   let cutUntil = 0
 
-  const bodyOf = async (request: IncomingMessage) => {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  }
-
-  const lead = async (request: IncomingMessage, response: ServerResponse) => {
+  const lead = async ({ path, method, headers: given, body, response }: PageCall) => {
     const isCut = performance.now() < cutUntil && !isCalm
     const fate = isCalm ? "passed" : isCut ? "lost" : (fates[Math.floor(random() * fates.length)] ?? "passed")
     const pause = random() * longest
-    const body = await bodyOf(request)
     made[fate] += 1
     if (fate === "lost" && random() < outages) cutUntil = performance.now() + outage
     if (fate === "lost") return void response.destroy()
     if (fate === "delayed") await after(pause)
-    const headers = { "content-type": request.headers["content-type"] ?? "" }
-    const ask = () => fetch(target + (request.url ?? ""), { method: request.method ?? "GET", headers, body })
+    const headers = { "content-type": given["content-type"] ?? "" }
+    const ask = () => fetch(target + path, { method, headers, body })
     const [answer] = await Promise.all(fate === "repeated" ? [ask(), ask()] : [ask()])
     if (fate === "unheard") return void response.destroy()
     for (const name of ["content-type", "retry-after"]) {
@@ -54,29 +42,13 @@ export const flakyNetwork = async (target: string, built: string, seed: number) 
     response.end(await answer.text())
   }
 
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? "/", "http://here.invalid")
-    if (pathname.startsWith("/api/")) return lead(request, response)
-    const isCode = pathname.endsWith(".js")
-    response.writeHead(200, { "content-type": isCode ? "text/javascript" : "text/html" })
-    response.end(isCode ? await readFile(join(built, pathname)) : pageHtml)
-  }
-
-  const listener = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
-  })
-  listener.listen(0, "127.0.0.1")
-  await once(listener, "listening")
+  const { url, stop } = await servePage(built, lead)
   return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url,
     made,
     calm: () => {
       isCalm = true
     },
-    stop: async () => {
-      listener.closeAllConnections()
-      listener.close()
-      await once(listener, "close")
-    }
+    stop
   }
 }

@@ -1,11 +1,7 @@
-import { once } from "node:events"
-import { readFile } from "node:fs/promises"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { join } from "node:path"
+import type { ServerResponse } from "node:http"
 import { setTimeout as after } from "node:timers/promises"
-import { pageHtml } from "../trials/logBrowser.ts"
 import { seeded } from "../harness/seededRandom.ts"
+import { type PageCall, servePage } from "./pageServer.ts"
 
 /**
  * How calls fail. `lost` never arrives, the answer to `unheard` does not, `late` arrives when the client may have given up;
@@ -26,19 +22,12 @@ export const refusingNetwork = async (target: () => string | null, built: string
   let isCalm = true
   let open = 0
 
-  const bodyOf = async (request: IncomingMessage) => {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  }
-
   const answer = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { "content-type": "application/json" })
     response.end(body)
   }
 
-  const forward = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await bodyOf(request)
+  const forward = async ({ path, method, headers, body, response }: PageCall) => {
     const fails = !isCalm && random() < 0.35
     const fate = fails ? (failures[Math.floor(random() * failures.length)] ?? "passed") : "passed"
     made[fate] += 1
@@ -47,9 +36,8 @@ export const refusingNetwork = async (target: () => string | null, built: string
     if (fate === "late") await after(random() * longest)
     const address = target()
     if (address === null) return void response.destroy()
-    const { authorization = "", "content-type": type = "" } = request.headers
-    const method = request.method ?? "GET"
-    const told = await fetch(address + (request.url ?? ""), {
+    const { authorization = "", "content-type": type = "" } = headers
+    const told = await fetch(address + path, {
       method,
       headers: { authorization, "content-type": type },
       ...(method === "GET" ? {} : { body })
@@ -59,36 +47,20 @@ export const refusingNetwork = async (target: () => string | null, built: string
     answer(response, told.status, text)
   }
 
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? "/", "http://here.invalid")
-    if (pathname.startsWith("/api/")) {
-      open += 1
-      return forward(request, response).finally(() => {
-        open -= 1
-      })
-    }
-    const isCode = pathname.endsWith(".js")
-    response.writeHead(200, { "content-type": isCode ? "text/javascript" : "text/html" })
-    response.end(isCode ? await readFile(join(built, pathname)) : pageHtml)
-  }
-
-  const listener = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
+  const { url, stop } = await servePage(built, (call) => {
+    open += 1
+    return forward(call).finally(() => {
+      open -= 1
+    })
   })
-  listener.listen(0, "127.0.0.1")
-  await once(listener, "listening")
   return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url,
     made,
     /** Whether no call is under way. */
     isIdle: () => open === 0,
     calm: (calm: boolean) => {
       isCalm = calm
     },
-    stop: async () => {
-      listener.closeAllConnections()
-      listener.close()
-      await once(listener, "close")
-    }
+    stop
   }
 }
