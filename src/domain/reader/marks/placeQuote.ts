@@ -107,7 +107,8 @@ export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): T
     prefix: comparableText(marked.prefix).text,
     suffix: comparableText(marked.suffix).text
   }
-  if (wanted.quote === "") return null
+  // Dots and dashes stand in many places that look alike.
+  if (!/[\p{L}\p{N}]/u.test(wanted.quote)) return null
   const at = placeExactly(page.text, wanted, hints)
   return at === null ? placeCorrected(page, wanted) : { start: at, end: at + wanted.quote.length }
 }

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromium } from "playwright"
+import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { ensureBuilt } from "../../scripts/build.ts"
+import { freePort } from "../../scripts/freePort.ts"
+import { debianFile } from "../kit/fixtures/pdf/debian.ts"
+import { run, runServer } from "../kit/harness/serverProcess.ts"
+import type { AnchoringPage, Return } from "../kit/trials/anchoringPage.ts"
+import { builtPage, pageHtml } from "../kit/trials/logBrowser.ts"
+import { fates } from "../kit/trials/markedWords.ts"
+import type { Soak } from "./main.ts"
+
+declare global {
+  var anchoringPage: AnchoringPage
+}
+
+const origin = "http://localhost"
+
+/** For each way in which a page comes back, the share of highlights that must be on their words. */
+const least: Readonly<Record<Return, number>> = { same: 1, lines: 0.99, words: 0.95 }
+
+/** The pages of a long manual as the server writes them. */
+const convertedPages = async (folder: string): Promise<ReadonlyArray<string>> => {
+  await ensureBuilt()
+  const pdf = join(folder, "manual.pdf")
+  await writeFile(pdf, debianFile("freedombox-doc-en", "usr/share/freedombox/manual/en/freedombox-manual.pdf"))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const data = join(folder, "data")
+  const server = runServer({ PORT: String(port), DATA_DIR: data, DEMO: "tiny", NODE_ENV: "production" })
+  try {
+    await server.says(/Sayfa: /)
+    const publish = run("scripts/publish.ts", [pdf, "--title", "El kitabı", "--publication", "Çıma", "--url", url], {})
+    const issue = (await publish.says(/\/reader\/([a-z0-9]{15})/))[1] ?? ""
+    await publish.ended
+    const answer = await fetch(`${url}/api/issues/${issue}`)
+    const { data: found } = (await answer.json()) as { data: { items: ReadonlyArray<{ page_count: number }> } }
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ")
+    const pages: Array<string> = []
+    for (let page = 1; page <= (found.items[0]?.page_count ?? 0); page += 1) {
+      const file = await fetch(`${url}/content/${issue}/${page}.html`, { headers: { cookie } })
+      if (file.status !== 200) throw new Error(`Page ${page} was answered with ${file.status}`)
+      pages.push(await file.text())
+    }
+    return pages
+  } finally {
+    server.process.kill("SIGKILL")
+    await server.ended
+  }
+}
+
+/** `count` (1,000) highlights over an issue of 300 pages, which comes back as it was, in other lines, and corrected. */
+export const soak: Soak = async ({ count, seed }) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-anchoring-"))
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  try {
+    const pages = await convertedPages(folder)
+    const built = await builtPage("anchoringPage.ts", folder)
+    const page = await browser.newPage()
+    await page.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      await (pathname.endsWith(".js")
+        ? route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
+        : route.fulfill({ contentType: "text/html", body: pageHtml }))
+    })
+    await page.goto(origin)
+    await page.waitForFunction(() => "anchoringPage" in globalThis)
+    const many = Math.ceil(((count ?? 1_000) / pages.length) * 1.3)
+    const lines: Array<string> = []
+    let lost = 0
+    for (const how of Object.keys(least) as ReadonlyArray<Return>) {
+      const tally = { right: 0, imprecise: 0, unplaced: 0, wrong: 0 }
+      for (const [at, html] of pages.entries()) {
+        const given = [html, seed * 1_000 + at, many, how] as const
+        const tried = await page.evaluate((of) => anchoringPage.tryPage(...of), given)
+        for (const { fate, quote, placed } of tried) {
+          tally[fate] += 1
+          if (fate === "wrong") console.log(`${how}, page ${at + 1}: “${quote}” was placed on “${placed}”`)
+        }
+      }
+      const all = fates.reduce((sum, fate) => sum + tally[fate], 0)
+      lost += tally.wrong + (tally.right < all * least[how] ? 1 : 0)
+      lines.push(`${how}: ${all} highlights, ${fates.map((fate) => `${tally[fate]} ${fate}`).join(", ")}`)
+    }
+    return { line: `${pages.length} pages; ${lines.join("; ")}`, lost }
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
