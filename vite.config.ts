@@ -42,13 +42,13 @@ const chunks = [
   // Small parts of the screens on which somebody reads.
   {
     name: "screens",
-    test: /src\/(?:machines\/(?:account\/revoke|analytics\/trackedActions|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
+    test: /src\/(?:machines\/(?:account\/revoke|analytics\/trackedActions|catalogue\/copyLink|loadable\/loadable\.machine)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
     minShareCount: 2
   },
   // What the reader shares with what is opened in it later.
   {
     name: "surface",
-    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:circle-question-mark|maximize|minimize|share-2)\b/,
+    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
     minShareCount: 2
   }
 ]

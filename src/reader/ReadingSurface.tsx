@@ -22,7 +22,7 @@ import {
   thumbnailStripOf,
   zoomOf
 } from "../machines/reader/surface.view.ts"
-import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
+import { isOpen } from "../machines/reader/sidebar.view.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"
@@ -73,7 +73,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
   const waiting = useSelector(pages, isWaiting)
   const away = useSelector(toolbarsOf(surface), areAway)
   const beside = useSelector(surface, isSidebarBeside)
-  const open = useSelector(sidebarOf(surface), isHelpOpen)
+  const open = useSelector(sidebarOf(surface), isOpen)
   const [notices, setNotices] = useState<HTMLElement | null>(null)
   const place = useToolbars(toolbarsOf(surface))
   const keyed = useKeyed(surface)

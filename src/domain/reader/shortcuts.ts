@@ -10,6 +10,7 @@ export type KeyOrder =
         | "fullscreen.toggle"
         | "strip.toggle"
         | "sidebar.help"
+        | "sidebar.collection"
         | "surface.escape"
     }
   | { readonly type: "slide.go"; readonly page: number }
@@ -71,6 +72,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && hasStrip ? { type: "strip.toggle" } : null
     case "b":
       return singleKeys && hasStrip ? { type: "page.mark" } : null
+    case "c":
+      return singleKeys && hasStrip ? { type: "sidebar.collection" } : null
     case "?":
       return singleKeys ? { type: "sidebar.help" } : null
     case "f11":
@@ -108,6 +111,7 @@ export const keyActions = [
   "fullscreen",
   "strip",
   "bookmark",
+  "collection",
   "help",
   "escape"
 ] as const
@@ -160,6 +164,8 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
       return [{ aria: "T", shown: "T", isSingle: true }]
     case "bookmark":
       return [{ aria: "B", shown: "B", isSingle: true }]
+    case "collection":
+      return [{ aria: "C", shown: "C", isSingle: true }]
     case "help":
       return [{ aria: "?", shown: "?", isSingle: true }]
     case "escape":
@@ -168,7 +174,7 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
 }
 
 const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
-  (deed !== "fullscreen" || canFill) && (hasStrip || (deed !== "strip" && deed !== "bookmark"))
+  (deed !== "fullscreen" || canFill) && (hasStrip || (deed !== "strip" && deed !== "bookmark" && deed !== "collection"))
 
 /** The keys that do it here; undefined where none does. */
 export const shortcutOf = (deed: KeyAction, keyed: Keyed, isMac: boolean): Shortcut | undefined => {

@@ -16,6 +16,7 @@ import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
+import { liveSidebar } from "./sidebar.live.ts"
 import { liveShare } from "./share.live.ts"
 import { liveShortcuts } from "./shortcuts.live.ts"
 
@@ -74,6 +75,7 @@ const liveSurface = fill(surfaceMachine, {
   fullscreen: liveFullscreen,
   share: liveShare,
   shortcuts: liveShortcuts,
+  sidebar: liveSidebar,
   marks: liveMarks,
   marksSync: liveMarksSync
 })

@@ -1,4 +1,14 @@
-import type { SnapshotFrom } from "xstate"
-import type { sidebarMachine } from "./sidebar.machine.ts"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { outlineMachine } from "./outline.machine.ts"
+import type { CollectionTab, sidebarMachine } from "./sidebar.machine.ts"
 
-export const isHelpOpen = (snapshot: SnapshotFrom<typeof sidebarMachine>): boolean => snapshot.matches("help")
+type Sidebar = SnapshotFrom<typeof sidebarMachine>
+export type OutlineRef = ActorRefFrom<typeof outlineMachine>
+
+export const isOpen = (snapshot: Sidebar): boolean => snapshot.hasTag("open")
+export const isHelpOpen = (snapshot: Sidebar): boolean => snapshot.matches({ panel: "help" })
+export const isCollectionOpen = (snapshot: Sidebar): boolean => snapshot.matches({ panel: "collection" })
+export const tabIn = ({ context }: Sidebar): CollectionTab => context.tab
+
+/** The table of contents; undefined until the collection was opened. */
+export const outlineOf = ({ children }: Sidebar): OutlineRef | undefined => children["outline"]

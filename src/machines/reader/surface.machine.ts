@@ -169,6 +169,7 @@ export const surfaceMachine = setup({
     {
       src: "sidebar",
       id: "sidebar",
+      input: ({ context }) => context.magazine,
       onSnapshot: {
         actions: [
           { type: "makeRoom", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },

@@ -12,6 +12,12 @@ import type { SlidesOrder, ViewportAnswer } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
 import type { DensityAnswer, ScaleChanged, ViewRefused, ZoomOrder } from "./zoomEvents.ts"
 
+/** A highlight is looked for, on a page that is being turned to. */
+export interface MarkWanted {
+  readonly type: "mark.show"
+  readonly id: string
+}
+
 /** The events that the surface passes on as they are, by the child that takes them. */
 export interface PassedOn {
   readonly slides: SlidesOrder
@@ -45,5 +51,6 @@ export type SurfaceEvent =
   | MarksNews
   | NotesJoined
   | FullscreenNews
+  | MarkWanted
   /** Leaves full screen; otherwise shows the whole page again and closes what is open beside it. */
   | { readonly type: "surface.escape" }

@@ -1,18 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { X } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
-import { Dialog } from "react-aria-components/Dialog"
-import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
 import { type Keyed, keyActions, shortcutOf } from "../../domain/reader/shortcuts.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
-import { IconButton } from "../../ui/parts/IconButton.tsx"
-import { Overlay } from "../../ui/parts/Overlay.tsx"
-import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
 import styles from "./Help.module.css"
 import { isMac } from "./keyboard.ts"
-import type { SidePanelProps } from "./SidePanelProps.ts"
+import { PanelPlace } from "./PanelPlace.tsx"
+import type { HelpProps } from "./SidePanelProps.ts"
 
 const gestures = ["turn", "strip", "double", "pinch", "pan"] as const
 
@@ -55,7 +49,7 @@ const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
   )
 }
 
-type ContentsProps = Pick<SidePanelProps, "gesturesFirst" | "keyed" | "shortcuts">
+type ContentsProps = Pick<HelpProps, "gesturesFirst" | "keyed" | "shortcuts">
 
 const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
   const { t } = useTranslation("reader")
@@ -82,68 +76,17 @@ const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
   return gesturesFirst ? [byGesture, byKey] : [byKey, byGesture]
 }
 
-const CloseButton = ({ close }: { readonly close: () => void }) => {
-  const { t } = useTranslation("reader")
-  return <IconButton icon={X} label={t("help.close")} tipSide="left" isTipForPointer onPress={close} />
-}
-
-/** Keys that scroll this list must not turn pages. */
-const keepScrolling = (event: KeyboardEvent) => {
-  if (["PageUp", "PageDown", "Home", "End"].includes(event.key)) event.stopPropagation()
-}
-
-interface PlaceProps {
-  readonly title: string
-  readonly close: () => void
-  readonly children: ReactNode
-}
-
-const Column = ({ title, close, children }: PlaceProps) => {
-  const heading = useId()
-  const column = useRef<HTMLElement>(null)
-  useFocusGivenBack(column, true)
-  return (
-    <aside ref={column} tabIndex={-1} className={styles.column} aria-labelledby={heading} onKeyDown={keepScrolling}>
-      <div className={styles.head}>
-        <h2 id={heading} className={styles.title}>
-          {title}
-        </h2>
-        <CloseButton close={close} />
-      </div>
-      {children}
-    </aside>
-  )
-}
-
-const Sheet = ({ title, close, children }: PlaceProps) => (
-  <Overlay
-    isOpen
-    onOpenChange={(open) => {
-      if (!open) close()
-    }}
-    isDismissable
-    ground={styles.ground}
-    card={styles.sheet}
-  >
-    <Dialog className={styles.dialog ?? ""}>
-      <div className={styles.head}>
-        <Heading slot="title" level={2} className={styles.title ?? ""}>
-          {title}
-        </Heading>
-        <CloseButton close={close} />
-      </div>
-      {children}
-    </Dialog>
-  </Overlay>
-)
-
 /** The list of keys and gestures: a column beside the page, or a sheet over it. */
-export const Help = ({ sidebar, beside, ...contents }: SidePanelProps) => {
+export const Help = ({ sidebar, beside, ...contents }: HelpProps) => {
   const { t } = useTranslation("reader")
-  const Place = beside ? Column : Sheet
   return (
-    <Place title={t("help.title")} close={() => sidebar.send({ type: "sidebar.close" })}>
+    <PanelPlace
+      title={t("help.title")}
+      closeLabel={t("help.close")}
+      beside={beside}
+      onClose={() => sidebar.send({ type: "sidebar.close" })}
+    >
       <Contents {...contents} />
-    </Place>
+    </PanelPlace>
   )
 }

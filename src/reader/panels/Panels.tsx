@@ -3,10 +3,13 @@ import type { Ref } from "react"
 import {
   isNarrow,
   isSidebarBeside,
+  magazineIn,
+  marksOf,
   type SurfaceRef,
   shareOf,
   shortcutsOf,
-  sidebarOf
+  sidebarOf,
+  slidesOf
 } from "../../machines/reader/surface.view.ts"
 import { isTouched } from "./keyboard.ts"
 import { NoticeArea } from "./NoticeArea.tsx"
@@ -29,6 +32,10 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       sidebar={sidebarOf(surface)}
       shortcuts={shortcutsOf(surface)}
       keyed={useKeyed(surface)}
+      magazine={useSelector(surface, magazineIn)}
+      slides={slidesOf(surface)}
+      marks={marksOf(surface)}
+      onShowMark={(id) => surface.send({ type: "mark.show", id })}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
       gesturesFirst={useSelector(surface, isNarrow) || isTouched}

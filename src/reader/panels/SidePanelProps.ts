@@ -1,15 +1,31 @@
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
-import type { SidebarRef } from "../../machines/reader/surface.view.ts"
+import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
+import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
 
-export interface SidePanelProps {
+interface PanelProps {
   readonly sidebar: SidebarRef
-  readonly shortcuts: ShortcutsRef
-  readonly keyed: Keyed
   /** Whether it is beside the page, or over it. */
   readonly beside: boolean
   /** Where a failure to load is shown. */
   readonly notices: HTMLElement | null
+}
+
+export interface HelpProps extends PanelProps {
+  readonly shortcuts: ShortcutsRef
+  readonly keyed: Keyed
   /** On touch devices, gestures are listed before keys. */
   readonly gesturesFirst: boolean
 }
+
+export interface CollectionProps extends PanelProps {
+  readonly magazine: MagazineInfo
+  readonly slides: SlidesRef
+  readonly marks: MarksRef
+  /** Shows a highlight once its page is there. */
+  readonly onShowMark: (id: string) => void
+}
+
+/** What the panels beside the page are given. */
+export interface SidePanelProps extends HelpProps, CollectionProps {}

@@ -1,5 +1,14 @@
 import { useSelector } from "@xstate/react"
-import { Bookmark, BookmarkX, CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
+import {
+  Bookmark,
+  BookmarkX,
+  CircleQuestionMark,
+  type LucideIcon,
+  Maximize,
+  Minimize,
+  NotebookText,
+  Share2
+} from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Shared } from "../../domain/catalogue/share.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
@@ -21,7 +30,7 @@ import {
 import { isMarked } from "../../machines/reader/marks.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
+import { isCollectionOpen, isHelpOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 
 /** What a toolbar button and an entry of the phone's menu share. */
@@ -85,7 +94,22 @@ export const useBookmarkTool = (surface: SurfaceRef): ToolEntry => {
   }
 }
 
-export const useHelpTool = (sidebar: SidebarRef): ToolEntry & { readonly "aria-expanded": boolean } => {
+interface PanelTool extends ToolEntry {
+  readonly "aria-expanded": boolean
+}
+
+/** Opens and closes the lists of bookmarks and notes, and the table of contents. */
+export const useCollectionTool = (sidebar: SidebarRef): PanelTool => {
+  const { t } = useTranslation("reader")
+  return {
+    icon: NotebookText,
+    label: t("collection.title"),
+    "aria-expanded": useSelector(sidebar, isCollectionOpen),
+    onPress: () => sidebar.send({ type: "sidebar.collection" })
+  }
+}
+
+export const useHelpTool = (sidebar: SidebarRef): PanelTool => {
   const { t } = useTranslation("reader")
   const open = useSelector(sidebar, isHelpOpen)
   return {

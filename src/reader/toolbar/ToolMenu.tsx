@@ -15,7 +15,7 @@ import {
   zoomOf
 } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
-import { useBookmarkTool, useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
+import { useBookmarkTool, useCollectionTool, useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
 import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
@@ -35,9 +35,12 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
   const closest = useSelector(zoom, isClosest)
   const magazine = useSelector(surface, magazineIn)
   const hasRoom = useSelector(surface, hasBookmarkRoom)
+  const hasMarks = hasStrip(magazine.totalPage)
   const bookmark = useBookmarkTool(surface)
+  const collection = useCollectionTool(sidebarOf(surface))
   const others = [
-    hasRoom || !hasStrip(magazine.totalPage) ? null : bookmark,
+    hasMarks && !hasRoom ? bookmark : null,
+    hasMarks ? collection : null,
     useShareTool({ share: shareOf(surface), slides: slidesOf(surface), magazine }),
     useFullscreenTool(fullscreenOf(surface)),
     useHelpTool(sidebarOf(surface))

@@ -16,6 +16,7 @@ import {
   thumbnailStripOf,
   zoomOf
 } from "../../machines/reader/surface.view.ts"
+import { CollectionButton } from "../panels/CollectionButton.tsx"
 import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
@@ -36,7 +37,7 @@ interface ToolbarProps {
 
 /**
  * The reading tools: in the title bar, or on a phone in the lower bar, where all but the first are in a menu. An issue
- * of a few pages has neither thumbnail strip, bookmarks nor themes. Source: product, "Toolbars and panels".
+ * of a few pages has neither thumbnail strip, bookmarks, notes nor themes. Source: product, "Toolbars and panels".
  */
 export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
@@ -51,6 +52,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>
+        {isFull && <CollectionButton sidebar={sidebarOf(surface)} shortcut={shortcut("collection")} />}
         <ZoomTools zoom={zoomOf(surface)} shortcut={shortcut} />
         <ShareButton share={shareOf(surface)} slides={slidesOf(surface)} magazine={magazine} />
         <FullscreenButton fullscreen={fullscreenOf(surface)} shortcut={shortcut("fullscreen")} />

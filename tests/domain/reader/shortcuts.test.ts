@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "b", "?"]
+const characters = ["f", "t", "b", "c", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -30,6 +30,7 @@ describe("a key in the reader", () => {
       "fullscreen.toggle",
       "strip.toggle",
       "page.mark",
+      "sidebar.collection",
       "sidebar.help",
       "slide.previous",
       "slide.next",
@@ -71,7 +72,7 @@ describe("a key in the reader", () => {
   })
 
   it("counts as typed with the capitals locked", () => {
-    expect(given().when(["F", "T"])).toEqual(["fullscreen.toggle", "strip.toggle"])
+    expect(given().when(["F", "T", "C"])).toEqual(["fullscreen.toggle", "strip.toggle", "sidebar.collection"])
   })
 
   it("goes on turning and zooming while it is held, and does nothing else twice", () => {
@@ -82,12 +83,14 @@ describe("a key in the reader", () => {
       "slide.next"
     ])
     expect(given().when(["+", "-"], { ...held, ctrlKey: true })).toEqual(["zoom.in", "zoom.out"])
-    expect(given().when(["f", "t", "b", "?", "F11", "Escape"], held)).toEqual(Array.from({ length: 6 }, () => "held"))
+    expect(given().when(["f", "t", "b", "c", "?", "F11", "Escape"], held)).toEqual(
+      Array.from({ length: 7 }, () => "held")
+    )
   })
 
   it("does nothing as a single character where these are switched off; all others stay", () => {
     const off = given({ singleKeys: false })
-    expect(off.when(characters)).toEqual([null, null, null, null])
+    expect(off.when(characters)).toEqual(characters.map(() => null))
     expect(off.when(others)).toEqual(given().when(others))
     expect(off.when(["+", "-", "0"], { ctrlKey: true })).toEqual(["zoom.in", "zoom.out", "zoom.reset"])
   })
@@ -95,7 +98,7 @@ describe("a key in the reader", () => {
   it("is left to the browser where what it works is not there", () => {
     expect(given({ canFill: false }).when(["f", "F11"])).toEqual([null, null])
     expect(given({ canFill: false }).when(["f", "F11"], { repeat: true })).toEqual([null, null])
-    expect(given({ hasStrip: false }).when(["t"])).toEqual([null])
+    expect(given({ hasStrip: false }).when(["t", "c"])).toEqual([null, null])
   })
 })
 
@@ -115,6 +118,7 @@ describe("the list of keys", () => {
       "fullscreen: F, F11",
       "strip: T",
       "bookmark: B",
+      "collection: C",
       "help: ?",
       "escape: Esc"
     ])

@@ -16,6 +16,7 @@ import { addPublishing } from "../../../src/i18n/publishing.ts"
 import { addReader } from "../../../src/i18n/reader.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { addSession } from "../../../src/i18n/session.ts"
+import type { Language } from "../../../src/i18n/language.ts"
 import { addSubscriptions } from "../../../src/i18n/subscriptions.ts"
 import { emptyApp } from "../doubles/emptyApp.ts"
 
@@ -34,9 +35,10 @@ for (const add of [
 ])
   add(words)
 
-/** Draws a part of the Turkish interface at once; returns a function that removes it. */
-export const draw = (piece: ReactNode): (() => void) => {
-  document.documentElement.lang = "tr"
+/** Draws a part of the interface at once, in Turkish unless told otherwise; returns a function that removes it. */
+export const draw = (piece: ReactNode, language: Language = "tr"): (() => void) => {
+  document.documentElement.lang = language
+  void words.changeLanguage(language)
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory(),

@@ -4,6 +4,7 @@ import { createActor } from "xstate"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { Help } from "../../../src/reader/panels/Help.tsx"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
@@ -34,7 +35,7 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
   orders: ({ event }) =>
     event?.type === "shortcuts.choose" ? [{ slot: "store", order: { type: "shortcuts.keep", on: event.on } }] : [],
   show: (actor) => {
-    const sidebar = createActor(sidebarMachine).start()
+    const sidebar = createActor(sidebarMachine, { input: magazineRead({ page_count: 9 }) }).start()
     const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
     return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} notices={null} beside gesturesFirst={false} />)
   },

@@ -1,50 +1,123 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
 import { shortcutOf } from "../../../src/domain/reader/shortcuts.ts"
+import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
-import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
+import { type CollectionTab, sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
+import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
+import { CollectionButton } from "../../../src/reader/panels/CollectionButton.tsx"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
+const magazine = magazineRead({ page_count: 9 })
 const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
 
 interface Expected {
-  readonly isHelpOpen: boolean
+  readonly open: "nothing" | "help" | "collection"
+  /** The tab that is shown whenever the collection is open. */
+  readonly tab: CollectionTab
+  /** The table of contents was asked for: once, when the collection opened first. */
+  readonly isAsked: boolean
+}
+
+const titles = { help: "Yardım", collection: "İçerik ve Notlar" } as const
+const tabs = { bookmarks: "Yer İmleri", notes: "Notlarım", contents: "İçindekiler" } as const
+
+const tabNamed = (name: string): HTMLElement => {
+  const tab = [...document.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === name)
+  if (tab === undefined) throw new Error(`There is no tab "${name}".`)
+  return tab
 }
 
 export const model: Model<typeof sidebarMachine, Expected> = {
   machine: sidebarMachine,
-  cases: [{ type: "sidebar.help" }, { type: "sidebar.close" }],
-  begin: () => ({ isHelpOpen: false }),
-  // One button opens and closes it; Escape closes it, also where it is closed.
-  next: ({ isHelpOpen }, { type }) => ({ isHelpOpen: type === "sidebar.help" && !isHelpOpen }),
+  inputs: [magazine],
+  cases: [
+    { type: "sidebar.help" },
+    { type: "sidebar.collection" },
+    { type: "sidebar.tab", tab: "notes" },
+    { type: "sidebar.tab", tab: "bookmarks" },
+    { type: "sidebar.close" }
+  ],
+  begin: () => ({ open: "nothing", tab: "bookmarks", isAsked: false }),
+  next: (before, event) => {
+    const { open } = before
+    switch (event.type) {
+      // One button opens and closes each; one takes the place of the other.
+      case "sidebar.help":
+        return { ...before, open: open === "help" ? "nothing" : "help" }
+      case "sidebar.collection":
+        return { ...before, open: open === "collection" ? "nothing" : "collection", isAsked: true }
+      case "sidebar.tab":
+        return open === "collection" ? { ...before, tab: event.tab } : null
+      // Escape closes it, also where it is closed.
+      case "sidebar.close":
+        return { ...before, open: "nothing" }
+      case "time.passed":
+        return null
+    }
+  },
+  alive: ["outline"],
+  asks: ({ isAsked }) => (isAsked ? [{ slot: "load", input: magazine }] : []),
   show: (actor) => {
-    const shortcuts = createActor(slotAnswers().filled(shortcutsMachine)).start()
+    const questions = slotAnswers()
+    const shortcuts = createActor(questions.filled(shortcutsMachine)).start()
+    const slides = createActor(slidesMachine, { input: { total: 9, viewport: landscape, page: 1 } }).start()
+    const marks = createActor(questions.filled(marksMachine), {
+      input: { newIssueId: magazine.newIssueId, issueId: magazine.issueId }
+    }).start()
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
-        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} notices={null} beside gesturesFirst={false} />
+        <CollectionButton sidebar={actor} shortcut={shortcutOf("collection", keyed, false)} />
+        <SidePanel
+          sidebar={actor}
+          shortcuts={shortcuts}
+          keyed={keyed}
+          magazine={magazine}
+          slides={slides}
+          marks={marks}
+          onShowMark={() => {}}
+          notices={null}
+          beside
+          gesturesFirst={false}
+        />
       </>
     )
     return () => {
       takeDown()
-      shortcuts.stop()
+      for (const each of [shortcuts, slides, marks]) each.stop()
     }
   },
   act: {
-    "sidebar.help": () => press("Yardım"),
-    "sidebar.close": (event, { actor, before }) => (before.isHelpOpen ? press("Yardımı kapat") : actor.send(event))
+    "sidebar.help": () => press(titles.help),
+    "sidebar.collection": () => press(titles.collection),
+    "sidebar.tab": ({ tab }) => tabNamed(tabs[tab]).click(),
+    "sidebar.close": (event, { actor, before }) => {
+      if (before.open === "nothing") actor.send(event)
+      else press(before.open === "help" ? "Yardımı kapat" : "İçerik ve notları kapat")
+    }
   },
-  promise: async ({ isHelpOpen: isOpen }) => {
+  promise: async ({ open, tab }) => {
     await rendered()
     // Its code comes when it is opened first.
-    await expect.poll(() => said("complementary").length).toBe(isOpen ? 1 : 0)
-    expect(document.querySelector("[aria-expanded]")?.getAttribute("aria-expanded")).toBe(String(isOpen))
-    expect(document.activeElement?.tagName).toBe(isOpen ? "ASIDE" : "BODY")
-    if (isOpen) expect(said("term")).toHaveLength(11)
+    await expect
+      .poll(() => [...document.querySelectorAll("aside h2")].map(({ textContent }) => textContent))
+      .toEqual(open === "nothing" ? [] : [titles[open]])
+    const pressed = [...document.querySelectorAll("[aria-expanded]")]
+      .filter((button) => button.getAttribute("aria-expanded") === "true")
+      .map((button) => button.getAttribute("aria-label"))
+    expect(pressed).toEqual(open === "nothing" ? [] : [titles[open]])
+    expect(document.activeElement?.closest("aside") !== null, "focus is in what is open").toBe(open !== "nothing")
+    if (open === "help") expect(said("term")).toHaveLength(12)
+    if (open === "collection")
+      await expect
+        .poll(() => [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((each) => each.textContent))
+        .toEqual([tabs[tab]])
   }
 }

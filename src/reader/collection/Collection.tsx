@@ -1,0 +1,110 @@
+import { useSelector } from "@xstate/react"
+import type { KeyboardEvent } from "react"
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
+import { useTranslation } from "react-i18next"
+import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import type { CollectionTab } from "../../machines/reader/sidebar.machine.ts"
+import { type OutlineRef, outlineOf, tabIn } from "../../machines/reader/sidebar.view.ts"
+import { slideShown } from "../../machines/reader/slides.view.ts"
+import { Localised } from "../../ui/parts/Localised.tsx"
+import { Retry } from "../../ui/parts/Retry.tsx"
+import { useTroubleMessage } from "../../ui/parts/useTroubleMessage.ts"
+import { PanelPlace } from "../panels/PanelPlace.tsx"
+import type { CollectionProps } from "../panels/SidePanelProps.ts"
+import { Bookmarks } from "./Bookmarks.tsx"
+import styles from "./Collection.module.css"
+import { Contents } from "./Contents.tsx"
+import { Notes } from "./Notes.tsx"
+
+/** Arrows choose a tab here, and turn no page. */
+const keepArrows = (event: KeyboardEvent) => {
+  if (event.key.startsWith("Arrow")) event.stopPropagation()
+}
+
+const NoContents = ({ outline }: { readonly outline: OutlineRef }) => {
+  const { t } = useTranslation("reader")
+  const reason = useTroubleMessage(useSelector(outline, troubleOf))
+  return (
+    <div className={styles.empty}>
+      <p role="alert">{t("collection.contentsFailed", { reason })}</p>
+      <Retry isPending={useSelector(outline, isBusy)} onPress={() => outline.send({ type: "loadable.retry" })} />
+    </div>
+  )
+}
+
+type ListsProps = Omit<CollectionProps, "notices"> & { readonly outline: OutlineRef }
+
+/** The table of contents has a tab where the issue has one, or where that could not be found out. */
+const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark }: ListsProps) => {
+  const { t } = useTranslation("reader")
+  const chosen = useSelector(sidebar, tabIn)
+  const contents = useSelector(outline, valueOf)
+  const failed = useSelector(outline, troubleOf) !== null
+  const slide = useSelector(slides, slideShown)
+  const hasContents = failed || (contents?.length ?? 0) > 0
+  const tabs: ReadonlyArray<CollectionTab> = ["bookmarks", "notes", ...(hasContents ? (["contents"] as const) : [])]
+  /** A sheet lies over the page: who has chosen one wants to see it. */
+  const go = (page: number) => {
+    slides.send({ type: "slide.go", page })
+    if (!beside) sidebar.send({ type: "sidebar.close" })
+  }
+  return (
+    <Tabs
+      className={styles.tabs ?? ""}
+      selectedKey={tabs.includes(chosen) ? chosen : "bookmarks"}
+      onSelectionChange={(key) => {
+        const tab = tabs.find((one) => one === key)
+        if (tab !== undefined) sidebar.send({ type: "sidebar.tab", tab })
+      }}
+    >
+      <div role="none" onKeyDown={keepArrows}>
+        <TabList className={styles.list ?? ""} aria-label={t("collection.title")}>
+          {tabs.map((tab) => (
+            <Tab key={tab} id={tab} className={styles.tab ?? ""}>
+              {t(`collection.${tab}`)}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <TabPanel id="bookmarks" className={styles.panel ?? ""}>
+        <Bookmarks magazine={magazine} marks={marks} slide={slide} onGo={go} />
+      </TabPanel>
+      <TabPanel id="notes" className={styles.panel ?? ""}>
+        <Notes
+          marks={marks}
+          onGo={(page, highlightId) => {
+            onShowMark(highlightId)
+            go(page)
+          }}
+        />
+      </TabPanel>
+      {hasContents && (
+        <TabPanel id="contents" className={styles.panel ?? ""}>
+          {contents === null ? (
+            <NoContents outline={outline} />
+          ) : (
+            <Contents outline={contents} magazine={magazine} slide={slide} onGo={go} />
+          )}
+        </TabPanel>
+      )}
+    </Tabs>
+  )
+}
+
+/** Bookmarks, notes and the table of contents: a column beside the page, or a sheet over it. */
+export const Collection = (props: CollectionProps) => {
+  const { t } = useTranslation("reader")
+  const { sidebar, beside } = props
+  const outline = useSelector(sidebar, outlineOf)
+  return (
+    <PanelPlace
+      title={t("collection.title")}
+      closeLabel={t("collection.close")}
+      beside={beside}
+      isWhole
+      onClose={() => sidebar.send({ type: "sidebar.close" })}
+    >
+      <Localised>{outline !== undefined && <Lists {...props} outline={outline} />}</Localised>
+    </PanelPlace>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { coloursNoted, notesListed } from "../../../../src/domain/reader/marks/notesListed.ts"
+import { snippetOf } from "../../../../src/domain/reader/marks/snippet.ts"
+import type { Highlight, HighlightColour } from "../../../../src/domain/reader/ReadingData.ts"
+
+const highlight = (id: string, page: number, text: string, colour?: HighlightColour): Highlight => ({
+  id,
+  page,
+  text,
+  startContainerPath: "0",
+  endContainerPath: "0",
+  startOffset: 0,
+  endOffset: text.length,
+  ...(colour === undefined ? {} : { colour })
+})
+const note = (id: string, highlightId: string, text: string, date: string) => ({ id, highlightId, text, date })
+
+const marked = {
+  highlights: [highlight("h1", 3, "Işıklı çarşı"), highlight("h2", 7, "Vapur iskelesi", "blue")],
+  notes: [
+    note("n1", "h1", "Eski", "2026-01-01T10:00:00Z"),
+    note("n2", "h2", "ISPARTA'dan gelen güller", "2026-03-01T10:00:00Z"),
+    note("n3", "h1", "Yeni", "2026-02-01T10:00:00Z"),
+    note("n4", "nowhere", "Sahipsiz", "dün")
+  ]
+}
+const listed = (text = "", colour: HighlightColour | null = null) =>
+  notesListed(marked, { text, colour }).map(({ id }) => id)
+
+describe("the list of notes", () => {
+  it("is sorted newest first, and keeps a note without a date or a highlight", () => {
+    expect(listed()).toEqual(["n2", "n3", "n1", "n4"])
+    expect(notesListed(marked, { text: "", colour: null }).at(-1)).toMatchObject({ page: null, words: "" })
+  })
+
+  it("finds words of the note and of its highlight, the Turkish way", () => {
+    expect(listed("ısparta")).toEqual(["n2"])
+    expect(listed("carsi")).toEqual(["n3", "n1"])
+    expect(listed("  ")).toEqual(listed())
+    expect(listed("tramvay")).toEqual([])
+  })
+
+  it("shows one colour, yellow where none was chosen, and offers only colours that are there", () => {
+    expect(listed("", "blue")).toEqual(["n2"])
+    expect(listed("", "yellow")).toEqual(["n3", "n1", "n4"])
+    expect(listed("yeni", "blue")).toEqual([])
+    expect(coloursNoted(marked)).toEqual(["yellow", "blue"])
+  })
+})
+
+describe("a snippet", () => {
+  it("has a hundred characters and says that it was cut, and cuts no character in two", () => {
+    expect(snippetOf("a".repeat(100), 100)).toBe("a".repeat(100))
+    expect(snippetOf("a".repeat(101), 100)).toBe(`${"a".repeat(100)}…`)
+    expect(snippetOf("📖".repeat(3), 2)).toBe("📖📖…")
+    expect(snippetOf("  iki\n satır ", 100)).toBe("iki satır")
+  })
+})

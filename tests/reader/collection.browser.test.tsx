@@ -1,0 +1,388 @@
+import axe from "axe-core"
+import { afterEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { createActor } from "xstate"
+import type { Outline } from "../../src/domain/reader/outline.ts"
+import type { Highlight, Note } from "../../src/domain/reader/ReadingData.ts"
+import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
+import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { marksOf, sidebarOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { bookmarksIn } from "../../src/machines/reader/marks.view.ts"
+import { slideShown } from "../../src/machines/reader/slides.view.ts"
+import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { magazineRead } from "../kit/fixtures/issues.ts"
+import { rendered } from "../kit/harness/rendered.ts"
+import { draw } from "../kit/harness/screen.tsx"
+import { viewport } from "../kit/harness/viewport.ts"
+
+const takeDown: Array<() => void | Promise<void>> = []
+afterEach(async () => {
+  for (const undo of takeDown.splice(0)) await undo()
+})
+
+const outline: Outline = [
+  { id: "0", title: "Önsöz", page: 2, entries: [] },
+  {
+    id: "1",
+    title: "Dosya: Boğaz’ın sabahı",
+    page: 4,
+    entries: [
+      { id: "1.0", title: "İskelede ilk çay", page: 4, entries: [] },
+      { id: "1.1", title: "Vapurun düdüğü", page: 6, entries: [] }
+    ]
+  },
+  { id: "2", title: "Kapanış", page: 9, entries: [] }
+]
+
+const highlight = (id: string, at: number, text: string, colour: Highlight["colour"]): Highlight => ({
+  id,
+  page: at,
+  text,
+  startContainerPath: "0",
+  endContainerPath: "0",
+  startOffset: 0,
+  endOffset: text.length,
+  ...(colour === undefined ? {} : { colour })
+})
+const note = (id: string, highlightId: string, text: string, date: string): Note => ({ id, highlightId, text, date })
+
+const marked = {
+  ...noMarks,
+  own: {
+    bookmarks: [],
+    highlights: [
+      highlight("h1", 3, "Işıklar suya düşünce", undefined),
+      highlight("h2", 7, "Dümen suyu köpükler içinde", "blue")
+    ],
+    notes: [
+      note("n1", "h1", "Kapak yazısı için bu cümleye dönülecek.", "2026-10-03T09:00:00Z"),
+      note("n2", "h2", `Denize ${"çok ".repeat(40)}yakın`, "2026-11-02T09:00:00Z")
+    ]
+  }
+}
+
+const desk = [1440, 900] as const
+const phone = [390, 844] as const
+
+interface Given {
+  readonly size?: readonly [number, number]
+  readonly language?: "tr" | "en"
+  readonly theme?: ReaderTheme
+  readonly bookmarks?: ReadonlyArray<number>
+  readonly marks?: typeof marked
+  readonly pages?: number
+  readonly variant?: "issue" | "preview"
+}
+
+/** The surface in a window of that size, with its marks recalled and these pages bookmarked. */
+const reading = async ({
+  size = desk,
+  language = "tr",
+  theme = "light",
+  bookmarks = [],
+  marks = marked,
+  pages = 9,
+  variant = "issue"
+}: Given = {}) => {
+  const [width, height] = size
+  await viewport(width, height)
+  takeDown.push(() => viewport(414, 896))
+  document.documentElement.dataset["theme"] = theme
+  const still = new CSSStyleSheet()
+  still.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important }")
+  document.adoptedStyleSheets.push(still)
+  const questions = slotAnswers()
+  const magazine = magazineRead({ page_count: pages, is_free: variant === "issue" }, variant)
+  const actor = createActor(questions.filled(surfaceMachine), {
+    input: { magazine, viewport: { width, height }, page: 1 }
+  }).start()
+  const erase = draw(<ReadingSurface surface={actor} theme={paperChosen(theme)} paper={theme} />, language)
+  takeDown.push(
+    () => void document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1),
+    () => void delete document.documentElement.dataset["theme"],
+    erase,
+    () => void actor.stop()
+  )
+  const own = marksOf(actor)
+  own.send({ type: "marks.recall" })
+  own.send({ type: "user.known", userId: null })
+  own.send({ type: "marks.logged", logged: marks })
+  for (const one of bookmarks) actor.send({ type: "bookmark.toggle", slide: [one] })
+  questions.answer("recall", { type: "shortcuts.recalled", on: true })
+  await rendered()
+  const open = async () => {
+    actor.send({ type: "sidebar.collection" })
+    await expect.poll(() => document.querySelector("[role=tablist]")).not.toBeNull()
+  }
+  const contents = async (value: Outline = outline) => {
+    questions.answer("load", { type: "loadable.loaded", value })
+    await rendered()
+  }
+  return {
+    actor,
+    questions,
+    open,
+    contents,
+    tab: async (name: string) => {
+      await page.getByRole("tab", { name }).click()
+      await rendered()
+    },
+    shown: () => slideShown(slidesOf(actor).getSnapshot()).join("-"),
+    isOpen: () => sidebarOf(actor).getSnapshot().hasTag("open"),
+    bookmarks: () => bookmarksIn(marksOf(actor).getSnapshot())
+  }
+}
+
+const tabs = () => [...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)
+const panel = () => document.querySelector("[role=tabpanel]")
+const rows = () => [...(panel()?.querySelectorAll("li") ?? [])].map((row) => row.querySelector("button")?.textContent)
+const entries = () =>
+  [...document.querySelectorAll("[role=treegrid] [role=row]")].map((row) => row.textContent?.replaceAll(/\s+/gu, " "))
+const current = () => document.querySelector("[role=treegrid] [aria-current]")?.textContent
+const button = (name: string | RegExp) => page.getByRole("button", { name })
+
+const faults = async () => {
+  const { violations } = await axe.run(
+    document.querySelector("[role=tablist]")?.closest("aside, [role=dialog]") ?? document,
+    {
+      resultTypes: ["violations"],
+      rules: { region: { enabled: false } }
+    }
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+describe("the reader's own lists", () => {
+  it("open with a button and with a key, and close with the same and with Escape", async () => {
+    const { isOpen } = await reading()
+    await button("İçerik ve Notlar").click()
+    await expect.element(page.getByRole("complementary", { name: "İçerik ve Notlar" })).toBeVisible()
+    await userEvent.keyboard("c")
+    expect(isOpen()).toBe(false)
+    await userEvent.keyboard("c")
+    expect(isOpen()).toBe(true)
+    await rendered()
+    await userEvent.keyboard("{Escape}")
+    expect(isOpen()).toBe(false)
+    await rendered()
+    expect(document.activeElement?.getAttribute("aria-label"), "the focus is given back").toBe("İçerik ve Notlar")
+  })
+
+  it("are not there for an issue of a few pages", async () => {
+    const { isOpen } = await reading({ pages: 3 })
+    expect(button("İçerik ve Notlar").elements()).toEqual([])
+    await userEvent.keyboard("c")
+    expect(isOpen()).toBe(false)
+  })
+
+  it("say what will be in them", async () => {
+    const { open, tab } = await reading({ marks: noMarks as typeof marked })
+    await open()
+    await expect.element(page.getByText("Henüz sayfa işaretlemediniz.")).toBeVisible()
+    await tab("Notlarım")
+    await expect.element(page.getByText("Henüz not almadınız.")).toBeVisible()
+  })
+
+  it("show the tab that was chosen last", async () => {
+    const { actor, open, tab } = await reading()
+    await open()
+    await tab("Notlarım")
+    actor.send({ type: "sidebar.close" })
+    await rendered()
+    await open()
+    expect(document.querySelector("[role=tab][aria-selected=true]")?.textContent).toBe("Notlarım")
+  })
+})
+
+describe("bookmarks", () => {
+  it("are sorted, lead to their pages, and are removed one by one", async () => {
+    const { open, shown, bookmarks } = await reading({ bookmarks: [7, 2, 4] })
+    await open()
+    expect(rows()).toEqual(["Sayfa 2", "Sayfa 4", "Sayfa 7"])
+    await button("Sayfa 7").first().click()
+    expect(shown()).toBe("6-7")
+    await rendered()
+    expect(panel()?.querySelector("[aria-current]")?.textContent).toBe("Sayfa 7")
+    await button("İşareti Kaldır: sayfa 4").click()
+    await rendered()
+    expect(bookmarks()).toEqual([2, 7])
+    expect(document.activeElement?.getAttribute("aria-label"), "the next one has the focus").toBe(
+      "İşareti Kaldır: sayfa 7"
+    )
+    await userEvent.keyboard("{Enter}")
+    await rendered()
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("İşareti Kaldır: sayfa 2")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByText("Henüz sayfa işaretlemediniz.")).toBeVisible()
+    expect(document.activeElement?.textContent).toContain("Henüz sayfa işaretlemediniz.")
+  })
+
+  it("come and go with the marks, and do not outlive their pages", async () => {
+    const { actor, open } = await reading({ bookmarks: [2, 12] })
+    await open()
+    expect(rows()).toEqual(["Sayfa 2"])
+    actor.send({ type: "bookmark.toggle", slide: [8, 9] })
+    await rendered()
+    expect(rows()).toEqual(["Sayfa 2", "Sayfa 8"])
+  })
+
+  it("of locked pages say so, and lead there all the same", async () => {
+    const { open, shown } = await reading({ bookmarks: [8], variant: "preview" })
+    await open()
+    await button("Sayfa 8, önizlemede yok").first().click()
+    expect(shown()).toBe("8-9")
+    expect(panel()?.querySelector("img")?.src ?? "-blur").toContain("-blur")
+  })
+})
+
+describe("notes", () => {
+  it("are listed newest first, cut at a hundred characters, with page, day and the words they are about", async () => {
+    const { open, tab } = await reading()
+    await open()
+    await tab("Notlarım")
+    const [first, second] = rows()
+    expect(first).toMatch(/^Denize (?:çok )+(?:ço|çok|ç)?…Dümen suyu köpükler içindeSayfa 72 Kasım 2026$/u)
+    expect(first?.split("…")[0]?.length).toBeLessThanOrEqual(100)
+    expect(second).toBe("Kapak yazısı için bu cümleye dönülecek.Işıklar suya düşünceSayfa 33 Ekim 2026")
+  })
+
+  it("lead to their page and their highlight", async () => {
+    const { actor, open, tab, shown } = await reading()
+    const seen: Array<unknown> = []
+    const send = actor.send
+    actor.send = (event) => {
+      if (event.type === "mark.show") seen.push(event)
+      send.call(actor, event)
+    }
+    await open()
+    await tab("Notlarım")
+    await page.getByText(/^Kapak yazısı/u).click()
+    expect(shown()).toBe("2-3")
+    expect(seen).toEqual([{ type: "mark.show", id: "h1" }])
+  })
+
+  it("are found by their words and by their colour", async () => {
+    const { open, tab } = await reading()
+    await open()
+    await tab("Notlarım")
+    const search = page.getByRole("searchbox", { name: "Notlarda ara" })
+    await search.fill("ISIKLAR")
+    expect(rows()).toHaveLength(1)
+    await search.fill("tramvay")
+    await expect.element(page.getByRole("status").filter({ hasText: "Aradığınıza uyan not yok." })).toBeVisible()
+    await search.fill("")
+    await button("Mavi").click()
+    expect(rows()).toHaveLength(1)
+    await button("Mavi").click()
+    expect(rows()).toHaveLength(2)
+  })
+})
+
+describe("the table of contents", () => {
+  it("has a tab where the issue has one, and is asked for once", async () => {
+    const { actor, open, contents, questions } = await reading()
+    expect(questions.inputs("load")).toEqual([])
+    await open()
+    expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
+    await contents([])
+    expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
+    actor.send({ type: "sidebar.close" })
+    actor.send({ type: "sidebar.collection" })
+    expect(questions.inputs("load")).toHaveLength(1)
+  })
+
+  it("shows what is read, with its ancestors opened, and follows turns", async () => {
+    const { actor, open, contents, tab } = await reading()
+    await open()
+    await contents()
+    await tab("İçindekiler")
+    expect(entries()).toEqual(["Önsöz2", "Dosya: Boğaz’ın sabahı4", "İskelede ilk çay4", "Vapurun düdüğü6", "Kapanış9"])
+    expect(current()).toBeUndefined()
+    actor.send({ type: "slide.go", page: 6 })
+    await rendered()
+    expect(current()).toBe("Vapurun düdüğü6")
+  })
+
+  it("is a tree for the keyboard, whose keys turn no page", async () => {
+    const { open, contents, tab, shown } = await reading()
+    await open()
+    await contents()
+    await tab("İçindekiler")
+    await userEvent.keyboard("{Tab}{ArrowDown}")
+    expect(document.activeElement?.textContent).toBe("Dosya: Boğaz’ın sabahı4")
+    await userEvent.keyboard("{ArrowLeft}")
+    await rendered()
+    expect(entries()).toHaveLength(3)
+    await userEvent.keyboard("{ArrowRight}{End}")
+    await rendered()
+    expect(entries()).toHaveLength(5)
+    expect(shown()).toBe("1")
+    await userEvent.keyboard("{Enter}")
+    expect(shown()).toBe("8-9")
+  })
+
+  it("says that it could not be had, and is asked for again", async () => {
+    const { open, questions, tab, contents } = await reading()
+    await open()
+    questions.answer("load", { type: "loadable.failed", trouble: { _tag: "Unreachable", message: null } })
+    await rendered()
+    await tab("İçindekiler")
+    await expect.element(page.getByRole("alert")).toHaveTextContent("İçindekiler yüklenemedi. Sunucuya ulaşılamadı.")
+    await button("Tekrar dene").click()
+    await contents()
+    expect(entries()).toHaveLength(5)
+  })
+
+  it("is gone, and the focus is not lost, where a retry finds none", async () => {
+    const { open, questions, tab, contents } = await reading()
+    await open()
+    questions.answer("load", { type: "loadable.failed", trouble: { _tag: "Unreachable", message: null } })
+    await rendered()
+    await tab("İçindekiler")
+    await button("Tekrar dene").click()
+    await contents([])
+    expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
+    expect(document.querySelector("[role=tab][aria-selected=true]")?.textContent).toBe("Yer İmleri")
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
+  })
+})
+
+describe("on a phone", () => {
+  it("the lists are in the menu, lie over the page, and leave it for the page that is chosen", async () => {
+    const { isOpen, shown } = await reading({ size: phone, bookmarks: [5] })
+    await button("Diğer araçlar").click()
+    await page.getByRole("menuitem", { name: "İçerik ve Notlar" }).click()
+    const sheet = page.getByRole("dialog", { name: "İçerik ve Notlar" })
+    await expect.element(sheet).toBeVisible()
+    const card = sheet.element().parentElement?.getBoundingClientRect()
+    expect([card?.top, card?.bottom, card?.width]).toEqual([0, phone[1], phone[0]])
+    await button("Sayfa 5").first().click()
+    expect(shown()).toBe("5")
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe.each(["tr", "en"] as const)("the panel in %s", (language) => {
+  const names = language === "tr" ? ["Yer İmleri", "Notlarım", "İçindekiler"] : ["Bookmarks", "My notes", "Contents"]
+
+  it.each([
+    ["light", desk],
+    ["light", phone],
+    ["sepia", desk],
+    ["sepia", phone],
+    ["dark", desk],
+    ["dark", phone]
+  ] as const)("has no fault that axe finds, %s", async (theme, size) => {
+    const { actor, open, contents, tab } = await reading({ size, language, theme, bookmarks: [2, 4, 6, 7] })
+    actor.send({ type: "slide.go", page: 6 })
+    await open()
+    await contents()
+    for (const name of names) {
+      await tab(name)
+      expect(await faults(), name).toEqual([])
+    }
+  })
+})
