@@ -27,6 +27,7 @@ import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"
 import { useKeys } from "./effects/useKeys.ts"
+import { DeferredMarks } from "./marks/DeferredMarks.tsx"
 import { Slides } from "./page/Slides.tsx"
 import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import { Viewer } from "./page/Viewer.tsx"
@@ -105,6 +106,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
           marks={marksOf(surface)}
         />
       </Viewer>
+      {!waiting && <DeferredMarks surface={surface} notices={notices} />}
       <ThumbnailStrip
         strip={thumbnailStripOf(surface)}
         scroller={thumbnailScrollerOf(surface)}

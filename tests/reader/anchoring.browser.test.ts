@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
-import { highlightOf, rangeOf } from "../../src/reader/anchoring/highlightText.ts"
+import { highlightOf, rangeOf, unchangedRange } from "../../src/reader/anchoring/highlightText.ts"
 import { pageText } from "../../src/reader/anchoring/pageText.ts"
 
 const line = (...words: ReadonlyArray<string>) =>
@@ -107,6 +107,31 @@ describe("a highlight", () => {
     )
     const older = { id, page, text, startContainerPath, endContainerPath, startOffset, endOffset }
     expect(painted(show(first), older)).toBe("tanıdığı bir")
+  })
+
+  it("is taken from its path alone only where its words and all around them are unchanged", () => {
+    const words = show(first)
+    const highlight = mark(words, select(words, "kentlerin", "bir"))
+    const near = (html: string, marked = highlight) => {
+      const changed = show(html)
+      return unchangedRange(changed, pageText(changed), marked)?.toString() ?? null
+    }
+    expect(near(first)).toBe("kentlerin tanıdığı bir")
+    expect(near(second), "other lines").toBeNull()
+    expect(near(first.replace("bütün", "büyük")), "another word before").toBeNull()
+    expect(near(first.replace("serin", "sıcak")), "another word behind").toBeNull()
+    expect(near(first.replace("tanıdığı", "bilmediği")), "other words").toBeNull()
+    expect(near(first, { ...highlight, startContainerPath: "0.1.0.0" }), "a path to other words").toBeNull()
+    const { quote: _, ...older } = highlight
+    expect(near(first, older), "nothing is known of its words").toBeNull()
+  })
+
+  it("at a page's beginning is not taken for the same words further on", () => {
+    const words = show(`${line("Lodos")}${line("Lodos")}`)
+    const highlight = mark(words, select(words, "Lodos", "Lodos"))
+    const changed = show(`${line("Poyraz")}${line("Lodos")}`)
+    const moved = { ...highlight, startContainerPath: "1.0.0", endContainerPath: "1.0.0" }
+    expect(unchangedRange(changed, pageText(changed), moved)).toBeNull()
   })
 
   it("is nowhere on a page that has lost its words", () => {

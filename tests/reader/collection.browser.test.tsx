@@ -261,7 +261,7 @@ describe("notes", () => {
     await tab("Notlarım")
     await page.getByText(/^Kapak yazısı/u).click()
     expect(shown()).toBe("2-3")
-    expect(seen).toEqual([{ type: "mark.show", id: "h1" }])
+    expect(seen).toEqual([{ type: "mark.show", id: "h1", page: 3 }])
   })
 
   it("are found by their words and by their colour", async () => {

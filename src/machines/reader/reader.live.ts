@@ -9,6 +9,8 @@ import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
 import { liveMarks } from "./marks.live.ts"
 import { liveMarksSync } from "./marksSync.live.ts"
+import { liveNoteEditor } from "./noteEditor.live.ts"
+import { liveSelection } from "./selection.live.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
@@ -77,7 +79,9 @@ const liveSurface = fill(surfaceMachine, {
   shortcuts: liveShortcuts,
   sidebar: liveSidebar,
   marks: liveMarks,
-  marksSync: liveMarksSync
+  marksSync: liveMarksSync,
+  selection: liveSelection,
+  noteEditor: liveNoteEditor
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */

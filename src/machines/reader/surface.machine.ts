@@ -43,7 +43,11 @@ const relay = {
   "bookmark.*": { actions: withEvent("toMarks") },
   "highlight.*": { actions: withEvent("toMarks") },
   "note.*": { actions: withEvent("toMarks") },
-  "marks.*": { actions: withEvent("toMarks") }
+  "marks.*": { actions: withEvent("toMarks") },
+  "selection.*": { actions: withEvent("toSelection") },
+  "editor.*": { actions: withEvent("toNoteEditor") },
+  "removal.*": { actions: withEvent("toRemoval") },
+  "flash.*": { actions: withEvent("toFlash") }
 } satisfies Relay
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
@@ -182,7 +186,11 @@ export const surfaceMachine = setup({
     { src: "shortcuts", id: "shortcuts" },
     { src: "purchase", id: "purchase" },
     { src: "marks", id: "marks", input: ({ context }) => markedIssueIn(context) },
-    { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) }
+    { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) },
+    { src: "selection", id: "selection" },
+    { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
+    { src: "removal", id: "removal" },
+    { src: "flash", id: "flash" }
   ],
   on: {
     ...relay,
@@ -200,6 +208,8 @@ export const surfaceMachine = setup({
       { actions: "toggleToolbars" }
     ],
     "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails"] },
+    "mark.show": { actions: [fromEvent("goToMark", "page"), fromEvent("flashMark", "id")] },
+    "mark.refused": { actions: "refuseSelection" },
     "surface.escape": { actions: "leaveFullscreen" },
     "escape.passed": { actions: ["resetZoom", "closeSidebar", "closeStrip", "dismissResume"] },
     "view.refused": { actions: withEvent("toParent") },

@@ -34,6 +34,10 @@ export const shortcutsOf = child("shortcuts")
 export const purchaseOf = child("purchase")
 export const marksOf = child("marks")
 export const marksSyncOf = child("marksSync")
+export const selectionOf = child("selection")
+export const noteEditorOf = child("noteEditor")
+export const removalOf = child("removal")
+export const flashOf = child("flash")
 
 export type SlidesRef = ReturnType<typeof slidesOf>
 export type PagesRef = ReturnType<typeof pagesOf>

@@ -4,14 +4,18 @@ import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isLow, type Opened, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
 import { toolbarsMachine, type ToolbarsReason } from "./toolbars.machine.ts"
 import { fullscreenMachine } from "./fullscreen.machine.ts"
+import { flashMachine } from "./flash.machine.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
 import { marksMachine } from "./marks.machine.ts"
 import { marksSyncMachine } from "./marksSync.machine.ts"
+import { noteEditorMachine } from "./noteEditor.machine.ts"
 import { lastPageMachine } from "./lastPage.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
+import { removalMachine } from "./removal.machine.ts"
 import { resumeMachine } from "./resume.machine.ts"
 import { scaleIndicatorMachine } from "./scaleIndicator.machine.ts"
+import { selectionMachine } from "./selection.machine.ts"
 import { shareMachine } from "./share.machine.ts"
 import { shortcutsMachine } from "./shortcuts.machine.ts"
 import { sidebarMachine } from "./sidebar.machine.ts"
@@ -54,7 +58,11 @@ export const charts = {
   shortcuts: shortcutsMachine,
   purchase: purchaseMachine,
   marks: marksMachine,
-  marksSync: marksSyncMachine
+  marksSync: marksSyncMachine,
+  selection: selectionMachine,
+  noteEditor: noteEditorMachine,
+  removal: removalMachine,
+  flash: flashMachine
 }
 
 export type Child = keyof typeof charts
@@ -95,6 +103,13 @@ export const childActions = {
   toShare: sendToChild("share", (_, event: PassedOn["share"]) => event),
   toShortcuts: sendToChild("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
   toMarks: sendToChild("marks", (_, event: PassedOn["marks"]) => event),
+  toSelection: sendToChild("selection", (_, event: PassedOn["selection"]) => event),
+  toNoteEditor: sendToChild("noteEditor", (_, event: PassedOn["noteEditor"]) => event),
+  toRemoval: sendToChild("removal", (_, event: PassedOn["removal"]) => event),
+  toFlash: sendToChild("flash", (_, event: PassedOn["flash"]) => event),
+  refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
+  goToMark: sendToChild("slides", (_, page: number) => ({ type: "slide.go", page })),
+  flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
   recallMarks: sendToChild("marks", () => ({ type: "marks.recall" })),
   beginSync: sendToChild("marksSync", () => ({ type: "sync.begin" })),
   toggleToolbars: sendToChild("toolbars", () => ({ type: "toolbars.toggle" })),

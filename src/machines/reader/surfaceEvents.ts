@@ -3,6 +3,10 @@ import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import type { PageTapped } from "./gestureEvents.ts"
 import type { MarksNews } from "./marks.machine.ts"
 import type { NotesJoined } from "./marksSync.machine.ts"
+import type { EditorOrder } from "./noteEditor.machine.ts"
+import type { FlashOrder } from "./flash.machine.ts"
+import type { RemovalOrder } from "./removal.machine.ts"
+import type { SelectionOrder } from "./selection.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
@@ -12,10 +16,11 @@ import type { SlidesOrder, ViewportAnswer } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
 import type { DensityAnswer, ScaleChanged, ViewRefused, ZoomOrder } from "./zoomEvents.ts"
 
-/** A highlight is looked for, on a page that is being turned to. */
+/** A highlight, or its note, was opened from a list: its page is shown, and it flashes. */
 export interface MarkWanted {
   readonly type: "mark.show"
   readonly id: string
+  readonly page: number
 }
 
 /** The events that the surface passes on as they are, by the child that takes them. */
@@ -31,6 +36,10 @@ export interface PassedOn {
   readonly share: ShareOrder
   readonly shortcuts: ShortcutsOrder
   readonly marks: MarkOrder
+  readonly selection: SelectionOrder
+  readonly noteEditor: EditorOrder
+  readonly removal: RemovalOrder
+  readonly flash: FlashOrder
 }
 
 type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never

@@ -36,8 +36,8 @@ export const highlightOf = (words: Element, page: number, selected: Range): Omit
   }
 }
 
-/** The text range that a highlight's path names. */
-const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRange | null => {
+/** The range that a highlight's path names; null where it leads nowhere. */
+const rangeAtPath = (words: Element, highlight: Highlight): Range | null => {
   const [first, last] = [nodeAt(words, highlight.startContainerPath), nodeAt(words, highlight.endContainerPath)]
   if (first === null || last === null) return null
   const range = document.createRange()
@@ -48,8 +48,23 @@ const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRa
     // The page was converted again, and the offset lies beyond the node's end.
     return null
   }
-  const part = partOf(page, range)
-  return part === null ? null : comparableRange(page.comparable, part)
+  return range
+}
+
+/** The words at the path of a highlight, if they and all that is kept of what stood around them are unchanged. */
+export const unchangedRange = (words: Element, page: PageText, highlight: Highlight): Range | null => {
+  const { text } = page
+  const { quote = "", prefix, suffix } = highlight
+  if (quote === "") return null
+  const range = rangeAtPath(words, highlight)
+  if (range === null) return null
+  const start = offsetOf(page, range.startContainer, range.startOffset)
+  const end = offsetOf(page, range.endContainer, range.endOffset)
+  const isUnchanged =
+    text.slice(start, end) === quote &&
+    text.slice(Math.max(0, start - contextLength), start) === prefix &&
+    text.slice(end, end + contextLength) === suffix
+  return isUnchanged ? range : null
 }
 
 /**
@@ -57,8 +72,12 @@ const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRa
  * have only their text and path. Source: product, "Bookmarks, highlights, notes".
  */
 export const rangeOf = (words: Element, page: PageText, highlight: Highlight): Range | null => {
+  const unchanged = unchangedRange(words, page, highlight)
+  if (unchanged !== null) return unchanged
   const { quote = highlight.text, prefix = "", suffix = "", position = null } = highlight
-  const path = pathRange(words, page, highlight)
+  const atPath = rangeAtPath(words, highlight)
+  const part = atPath === null ? null : partOf(page, atPath)
+  const path = part === null ? null : comparableRange(page.comparable, part)
   const place = placeQuote(page.comparable, { quote, prefix, suffix }, { path, position })
   const original = place === null ? null : originalRange(page.comparable, place)
   return original === null ? null : domRange(page, original)

@@ -4,6 +4,7 @@ import { comparableText, type ComparableText, type TextRange } from "../../domai
 export interface PageText {
   readonly text: string
   readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>
+  /** Made when it is first asked for. */
   readonly comparable: ComparableText
 }
 
@@ -15,7 +16,15 @@ export const pageText = (words: Element): PageText => {
     nodes.push({ node: node as Text, start: text.length })
     text += node.nodeValue ?? ""
   }
-  return { text, nodes, comparable: comparableText(text) }
+  let comparable: ComparableText | null = null
+  return {
+    text,
+    nodes,
+    get comparable() {
+      comparable ??= comparableText(text)
+      return comparable
+    }
+  }
 }
 
 /** The document's range for part of the text; null if the text is shorter. */

@@ -35,7 +35,7 @@ const NoContents = ({ outline }: { readonly outline: OutlineRef }) => {
 type ListsProps = Omit<CollectionProps, "notices"> & { readonly outline: OutlineRef }
 
 /** The table of contents has a tab where the issue has one, or where that could not be found out. */
-const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark }: ListsProps) => {
+const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, onNote }: ListsProps) => {
   const { t } = useTranslation("reader")
   const chosen = useSelector(sidebar, tabIn)
   const contents = useSelector(outline, valueOf)
@@ -73,9 +73,10 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark }
         <Notes
           marks={marks}
           onGo={(page, highlightId) => {
-            onShowMark(highlightId)
+            onShowMark(highlightId, page)
             go(page)
           }}
+          onNote={onNote}
         />
       </TabPanel>
       {hasContents && (

@@ -47,7 +47,7 @@ const Picture = ({ src, source, width, height }: PictureProps) => (
 /** The page's words. They were sanitised when fetched, and enter the document only here. */
 const Words = memo(({ html }: { readonly html: string }) => (
   // oxlint-disable-next-line react/no-danger
-  <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={styles.words} data-words dangerouslySetInnerHTML={{ __html: html }} />
 ))
 
 /** Loads again on a press, and when the browser is online again. */

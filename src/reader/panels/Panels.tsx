@@ -35,7 +35,8 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       magazine={useSelector(surface, magazineIn)}
       slides={slidesOf(surface)}
       marks={marksOf(surface)}
-      onShowMark={(id) => surface.send({ type: "mark.show", id })}
+      onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
+      onNote={(order) => surface.send(order)}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
       gesturesFirst={useSelector(surface, isNarrow) || isTouched}

@@ -1,5 +1,6 @@
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
+import type { NoteOrder } from "../../machines/reader/noteEditor.machine.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
@@ -23,8 +24,10 @@ export interface CollectionProps extends PanelProps {
   readonly magazine: MagazineInfo
   readonly slides: SlidesRef
   readonly marks: MarksRef
-  /** Shows a highlight once its page is there. */
-  readonly onShowMark: (id: string) => void
+  /** Goes to a page, and shows a highlight on it. */
+  readonly onShowMark: (id: string, page: number) => void
+  /** Opens the editor of a note, or asks whether to delete it. */
+  readonly onNote: (order: NoteOrder) => void
 }
 
 /** What the panels beside the page are given. */

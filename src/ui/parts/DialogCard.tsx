@@ -8,7 +8,7 @@ export interface DialogCardProps {
   readonly isOpen: boolean
   readonly title: string
   /** What it is about, announced when it opens. */
-  readonly text: ReactNode
+  readonly text?: ReactNode
   /** An `alertdialog` has to be answered, or seen, before anything else. */
   readonly role?: "dialog" | "alertdialog"
   /** Whether a press outside closes it, as Escape does. */
@@ -37,13 +37,19 @@ export const DialogCard = ({
       ground={styles.ground}
       card={styles.modal}
     >
-      <Dialog role={role} aria-describedby={described} className={styles.dialog ?? ""}>
+      <Dialog
+        role={role}
+        {...(text === undefined ? {} : { "aria-describedby": described })}
+        className={styles.dialog ?? ""}
+      >
         <Heading slot="title" level={2} className={styles.title ?? ""}>
           {title}
         </Heading>
-        <div id={described} className={styles.text}>
-          {text}
-        </div>
+        {text !== undefined && (
+          <div id={described} className={styles.text}>
+            {text}
+          </div>
+        )}
         {children}
       </Dialog>
     </Overlay>

@@ -83,6 +83,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           slides={slides}
           marks={marks}
           onShowMark={() => {}}
+          onNote={() => {}}
           notices={null}
           beside
           gesturesFirst={false}

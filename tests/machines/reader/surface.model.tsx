@@ -6,6 +6,7 @@ import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import {
+  flashOf,
   fullscreenOf,
   marksOf,
   pagesOf,
@@ -13,6 +14,8 @@ import {
   slidesOf,
   zoomOf
 } from "../../../src/machines/reader/surface.view.ts"
+import type { Highlight, Note } from "../../../src/domain/reader/ReadingData.ts"
+import { flashedHighlight, soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
 import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
@@ -91,6 +94,22 @@ const shared = { title: "", url: "" }
 const kept = (page: number): ReadonlyArray<Ordered> => [
   { slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page }] } }
 ]
+
+const issueRead = magazineRead({ page_count: 8 })
+
+const highlight: Highlight = {
+  id: "vurgu_1",
+  page: 4,
+  text: "Lodos",
+  startContainerPath: "0",
+  endContainerPath: "0",
+  startOffset: 0,
+  endOffset: 5
+}
+const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date: "2026-11-23T12:00:00.000Z" }
+
+/** The highlight that was to be lit. */
+let shownMark: string | null = null
 
 /** Each page of the slide has said so. */
 const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" }, { type: "content.forbidden" }]
@@ -333,6 +352,57 @@ const visit: ReadonlyArray<Asking> = [
     orders: kept(2),
     tells: ofBothPages,
     sees: () => expect(document.body.textContent).toContain("Hata: S.2 yüklenemedi.")
+  },
+  {
+    event: { type: "selection.made", passages: [] },
+    sees: () => expect.poll(() => said("toolbar")).toEqual(["Seçili yazı"])
+  },
+  {
+    event: { type: "mark.refused" },
+    sees: async () => {
+      await expect.poll(() => said("alertdialog")).toHaveLength(1)
+      expect(said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
+    }
+  },
+  { event: { type: "selection.close" }, sees: () => expect.poll(() => said("alertdialog")).toEqual([]) },
+  {
+    event: { type: "editor.remove", highlight, note },
+    sees: () =>
+      expect
+        .poll(() => document.body.textContent)
+        .toContain("Bu notu ve ilişkili vurguyu silmek istediğinizden emin misiniz?")
+  },
+  { event: { type: "editor.keep" }, sees: () => expect.poll(() => said("alertdialog")).toEqual([]) },
+  {
+    event: { type: "editor.open", highlight, note, made: [] },
+    sees: ({ asked }) =>
+      expect(asked).toContainEqual({ slot: "recall", input: { issueId: issueRead.newIssueId, highlightId: "vurgu_1" } })
+  },
+  {
+    event: { type: "removal.offer", highlights: [highlight], notes: [note] },
+    sees: () => expect.poll(() => document.body.textContent).toContain("Not ve vurgusu silindi.")
+  },
+  {
+    event: { type: "mark.show", id: "vurgu_1", page: 4 },
+    act: (surface, clock) => {
+      surface.send({ type: "mark.show", id: "vurgu_1", page: 4 })
+      paint(surface)
+      clock.increment(turnFor)
+      shownMark = soughtHighlight(flashOf(surface).getSnapshot())
+    },
+    orders: kept(4),
+    sees: () => {
+      expect(place()).toBe("Sayfa 4–5 / 8")
+      expect(shownMark).toBe("vurgu_1")
+    }
+  },
+  {
+    event: { type: "flash.seen" },
+    act: (surface) => {
+      surface.send({ type: "flash.seen" })
+      shownMark = flashedHighlight(flashOf(surface).getSnapshot())
+    },
+    sees: () => expect(shownMark).toBe("vurgu_1")
   }
 ]
 
@@ -351,7 +421,7 @@ export const model: Model<Machine, Expected> = {
   machine: surfaceMachine,
   inputs: [
     {
-      magazine: magazineRead({ page_count: 8 }),
+      magazine: issueRead,
       viewport: { width: 1100, height: 800 },
       page: 1
     }
@@ -378,7 +448,11 @@ export const model: Model<Machine, Expected> = {
     "shortcuts",
     "purchase",
     "marks",
-    "marksSync"
+    "marksSync",
+    "selection",
+    "noteEditor",
+    "removal",
+    "flash"
   ],
   show: async (actor) => {
     const release = images.hold()

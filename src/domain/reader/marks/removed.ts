@@ -17,3 +17,6 @@ export const removedBy = ({ highlights, notes }: ReadingData, facts: ReadonlyArr
   }
   return removed.highlights.length + removed.notes.length === 0 ? null : removed
 }
+
+/** Milliseconds for which a deletion can be taken back. */
+export const removalFor = 10_000

@@ -1,0 +1,14 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { NotedHighlight, selectionMachine } from "./selection.machine.ts"
+
+export type SelectionRef = ActorRefFrom<typeof selectionMachine>
+type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>
+
+export const isSelected = (snapshot: SelectionSnapshot): boolean => snapshot.matches("selected")
+export const isRefused = (snapshot: SelectionSnapshot): boolean => snapshot.matches("refused")
+/** The highlight that was pressed; null where none is. */
+export const pressedHighlight = (snapshot: SelectionSnapshot): NotedHighlight | null =>
+  snapshot.matches("pressed") ? snapshot.context.pressed : null
+/** The selected words, page by page. */
+export const wordsSelected = ({ context }: SelectionSnapshot): string =>
+  context.passages.map(({ text }) => text).join("\n")

@@ -1,0 +1,90 @@
+import { useSelector } from "@xstate/react"
+import { type KeyboardEvent, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { snippetOf, titleLength } from "../../domain/reader/marks/passage.ts"
+import { edited, isRemovalAsked, type NoteEditorRef, noteText } from "../../machines/reader/noteEditor.view.ts"
+import { isRefused, type SelectionRef } from "../../machines/reader/selection.view.ts"
+import { Button } from "../../ui/parts/Button.tsx"
+import { Confirmation } from "../../ui/parts/Confirmation.tsx"
+import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
+import { takeFocus } from "../../ui/focus/takeFocus.ts"
+import styles from "./MarkDialogs.module.css"
+
+const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
+  const { t } = useTranslation("reader")
+  const field = useId()
+  const highlight = useSelector(editor, edited)
+  const text = useSelector(editor, noteText)
+  const cancel = () => editor.send({ type: "editor.cancel" })
+  const save = () => editor.send({ type: "editor.save" })
+  const saveByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === "Enter" && (ctrlKey || metaKey)) save()
+  }
+  const words = snippetOf(highlight?.text ?? "", titleLength)
+  return (
+    <DialogCard
+      isOpen={highlight !== null}
+      role="dialog"
+      title={t("marks.title", { page: highlight?.page, words })}
+      isDismissable={false}
+      onClose={cancel}
+    >
+      <label className={styles.label} htmlFor={field}>
+        {t("marks.field")}
+      </label>
+      <textarea
+        id={field}
+        ref={takeFocus}
+        className={styles.note}
+        rows={5}
+        placeholder={t("marks.placeholder")}
+        value={text}
+        onChange={(event) => editor.send({ type: "editor.write", text: event.currentTarget.value })}
+        onKeyDown={saveByKey}
+      />
+      <DialogActions>
+        <Button onPress={cancel}>{t("marks.cancel")}</Button>
+        <Button look="filled" onPress={save}>
+          {t("marks.save")}
+        </Button>
+      </DialogActions>
+    </DialogCard>
+  )
+}
+
+export interface MarkDialogsProps {
+  readonly selection: SelectionRef
+  readonly editor: NoteEditorRef
+}
+
+/** What lies over the page while a note is written, deleted, or a selection is refused. */
+export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
+  const { t } = useTranslation("reader")
+  const close = () => selection.send({ type: "selection.close" })
+  return (
+    <>
+      <NoteEditor editor={editor} />
+      <Confirmation
+        isOpen={useSelector(editor, isRemovalAsked)}
+        title={t("marks.ask")}
+        text={t("marks.question")}
+        confirm={t("marks.delete")}
+        cancel={t("marks.keep")}
+        onConfirm={() => editor.send({ type: "editor.confirm" })}
+        onCancel={() => editor.send({ type: "editor.keep" })}
+      />
+      <DialogCard
+        isOpen={useSelector(selection, isRefused)}
+        title={t("marks.refused")}
+        text={t("marks.refusedHint")}
+        onClose={close}
+      >
+        <DialogActions>
+          <Button ref={takeFocus} onPress={close}>
+            {t("marks.close")}
+          </Button>
+        </DialogActions>
+      </DialogCard>
+    </>
+  )
+}

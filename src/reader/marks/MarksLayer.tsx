@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense } from "react"
+import { isUsed } from "../../machines/reader/noteEditor.view.ts"
+import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/selection.view.ts"
+import { noteEditorOf, removalOf, selectionOf, type SurfaceRef, zoomOf } from "../../machines/reader/surface.view.ts"
+import "./highlights.css"
+import type { MarkDialogsProps } from "./MarkDialogs.tsx"
+import { PressedMenu, SelectionMenu } from "./MarksMenu.tsx"
+import { NoteSigns } from "./NoteSigns.tsx"
+import { RemovalNotice } from "./RemovalNotice.tsx"
+import { useFlash } from "../effects/useFlash.ts"
+import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
+import { useSelection } from "../effects/useSelection.ts"
+
+export interface MarksLayerProps {
+  readonly surface: SurfaceRef
+  /** Where notices are shown; null until that is there. */
+  readonly notices: HTMLElement | null
+}
+
+const MarkDialogs = lazy(() =>
+  import("./MarkDialogs.tsx").then((part): { readonly default: ComponentType<MarkDialogsProps> } => ({
+    default: part.MarkDialogs
+  }))
+)
+
+/** Highlights on the pages, and what is done with them and with what is selected. */
+export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
+  const painter = useHighlightPainter(surface)
+  useSelection(surface, painter)
+  useFlash(surface, painter)
+  const selection = selectionOf(surface)
+  const editor = noteEditorOf(surface)
+  const zoom = zoomOf(surface)
+  const pressed = useSelector(selection, pressedHighlight)
+  const selected = useSelector(selection, isSelected)
+  const refused = useSelector(selection, isRefused)
+  const used = useSelector(editor, isUsed)
+  return (
+    <>
+      <NoteSigns surface={surface} painter={painter} />
+      {selected && <SelectionMenu selection={selection} zoom={zoom} />}
+      {pressed !== null && (
+        <PressedMenu
+          key={pressed.highlight.id}
+          selection={selection}
+          zoom={zoom}
+          pressed={pressed}
+          words={() => painter.placed().find(({ highlight }) => highlight.id === pressed.highlight.id)?.range ?? null}
+        />
+      )}
+      {(used || refused) && (
+        <Suspense fallback={null}>
+          <MarkDialogs selection={selection} editor={editor} />
+        </Suspense>
+      )}
+      <RemovalNotice removal={removalOf(surface)} notices={notices} />
+    </>
+  )
+}

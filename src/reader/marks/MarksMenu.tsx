@@ -1,0 +1,151 @@
+import { Copy, NotebookPen, Trash2 } from "lucide-react"
+import type { KeyboardEvent, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { type HighlightColour, highlightColours } from "../../domain/reader/ReadingData.ts"
+import type { NotedHighlight } from "../../machines/reader/selection.machine.ts"
+import { type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
+import type { ZoomRef } from "../../machines/reader/surface.view.ts"
+import { useEscape, useMenuOpened } from "../effects/useMenu.ts"
+import styles from "./MarksMenu.module.css"
+import { useMenuPlace } from "../effects/useMenuPlace.ts"
+
+interface PlaceProps {
+  readonly label: string
+  readonly words: () => Range | null
+  readonly zoom: ZoomRef
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** The keys of the menu are not the page's. */
+const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
+  event.stopPropagation()
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll("button")]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  buttons.at((at + step) % buttons.length)?.focus()
+}
+
+const Place = ({ label, words, zoom, onClose, children }: PlaceProps) => {
+  const place = useMenuPlace(words, zoom)
+  useEscape(onClose)
+  return (
+    <div
+      ref={place}
+      className={styles.menu}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      data-marks-menu
+      // A press here leaves what is selected as it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={keepKeys}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly onPress: () => void
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+const Entry = ({ onPress, label, children }: EntryProps) => (
+  <button type="button" className={styles.entry} onClick={onPress} aria-label={label} title={label}>
+    {children}
+  </button>
+)
+
+interface ColoursProps {
+  readonly current?: HighlightColour | undefined
+  readonly onChoose: (colour: HighlightColour) => void
+}
+
+const Colours = ({ current, onChoose }: ColoursProps) => {
+  const { t } = useTranslation("reader")
+  return highlightColours.map((colour) => (
+    <button
+      key={colour}
+      type="button"
+      className={styles.colour}
+      data-colour={colour}
+      aria-label={t(`marks.colour.${colour}`)}
+      aria-pressed={current === undefined ? undefined : current === colour}
+      title={t(`marks.colour.${colour}`)}
+      onClick={() => onChoose(colour)}
+    />
+  ))
+}
+
+interface MenuProps {
+  readonly selection: SelectionRef
+  readonly zoom: ZoomRef
+}
+
+const selectedRange = (): Range | null => {
+  const selection = getSelection()
+  return selection === null || selection.rangeCount === 0 ? null : selection.getRangeAt(0)
+}
+
+const clear = () => getSelection()?.removeAllRanges()
+
+/** What can be done with selected words. */
+export const SelectionMenu = ({ selection, zoom }: MenuProps) => {
+  const { t } = useTranslation("reader")
+  const highlight = (colour: HighlightColour) => {
+    selection.send({ type: "selection.highlight", colour })
+    clear()
+  }
+  const note = () => {
+    selection.send({ type: "selection.note" })
+    clear()
+  }
+  const copy = () => {
+    const words = wordsSelected(selection.getSnapshot())
+    // Where a page may not write to the clipboard, the words stay selected, and the browser's own keys copy them.
+    navigator.clipboard.writeText(words).then(clear, () => {})
+  }
+  return (
+    <Place label={t("marks.selected")} words={selectedRange} zoom={zoom} onClose={clear}>
+      <Entry onPress={() => highlight("yellow")}>{t("marks.highlight")}</Entry>
+      <Colours onChoose={highlight} />
+      <Entry onPress={note}>{t("marks.note")}</Entry>
+      <Entry onPress={copy} label={t("marks.copy")}>
+        <Copy aria-hidden size={20} strokeWidth={1.6} />
+      </Entry>
+    </Place>
+  )
+}
+
+interface PressedMenuProps extends MenuProps {
+  readonly pressed: NotedHighlight
+  readonly words: () => Range | null
+}
+
+/** What can be done with a highlight that was pressed. It has the keyboard, and a press elsewhere closes it. */
+export const PressedMenu = ({ selection, zoom, pressed: { highlight, note }, words }: PressedMenuProps) => {
+  const { t } = useTranslation("reader")
+  const close = () => selection.send({ type: "selection.close" })
+  useMenuOpened(selection)
+  return (
+    <Place label={t("marks.pressed")} words={words} zoom={zoom} onClose={close}>
+      <Colours
+        current={highlight.colour ?? "yellow"}
+        onChoose={(colour) => selection.send({ type: "selection.colour", colour })}
+      />
+      <Entry onPress={() => selection.send({ type: "selection.note" })}>
+        <NotebookPen aria-hidden size={20} strokeWidth={1.6} />
+        {t(note === null ? "marks.note" : "marks.edit")}
+      </Entry>
+      <Entry onPress={() => selection.send({ type: "selection.remove" })} label={t("marks.remove")}>
+        <Trash2 aria-hidden size={20} strokeWidth={1.6} />
+      </Entry>
+    </Place>
+  )
+}

@@ -1,0 +1,249 @@
+import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
+import { type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
+import type { Passage } from "../../domain/reader/marks/passage.ts"
+import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
+import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
+import { unplaced } from "./unplaced.ts"
+import { wrapParts } from "./wrapParts.ts"
+
+/** Milliseconds of work in one go: less than half of a frame. */
+const sliceMillis = 6
+
+/** A highlight on a page that is in the document. */
+export interface Placed {
+  readonly highlight: Highlight
+  readonly words: Element
+  readonly range: Range
+}
+
+interface Part extends TextRange {
+  /** On the page's own nodes. */
+  readonly range: Range
+}
+
+interface MountedPage {
+  readonly page: number
+  readonly text: PageText
+  /** By id; null where its words are not there. */
+  readonly parts: Map<string, Part | null>
+  /** Puts back what was wrapped. */
+  unwrap: () => void
+}
+
+export interface HighlightPainter {
+  /** Paints the pages that enter and leave this viewer, until it is told to stop. */
+  readonly watch: (viewer: Element) => () => void
+  readonly show: (highlights: ReadonlyArray<Highlight>) => void
+  readonly flash: (id: string | null) => void
+  readonly repaint: () => void
+  readonly placed: () => ReadonlyArray<Placed>
+  readonly subscribe: (listener: () => void) => () => void
+  /** What a range of the document holds of each page that is read, in reading order. */
+  readonly passagesIn: (selected: Range) => ReadonlyArray<Passage>
+}
+
+const pageOf = (words: Element): number => Number(words.closest<HTMLElement>("[data-page]")?.dataset["page"])
+
+/** Whether the words on the page are the same ones, in whatever colour. */
+const isSamePlace = (one: Highlight, other: Highlight): boolean =>
+  one === other || JSON.stringify({ ...one, colour: null }) === JSON.stringify({ ...other, colour: null })
+
+/** The part of a range within an element; null where they have nothing in common. */
+const within = (range: Range, element: Element): Range | null => {
+  if (!range.intersectsNode(element)) return null
+  const own = document.createRange()
+  own.selectNodeContents(element)
+  if (range.compareBoundaryPoints(Range.START_TO_START, own) > 0) own.setStart(range.startContainer, range.startOffset)
+  if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
+  return own.collapsed ? null : own
+}
+
+const later = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * Paints highlights on the pages in a viewer, whose nodes stay as they are: with custom highlights, named `mark-` and the
+ * colour, or else with `<mark>`. It looks for words in short slices. Source: product, "Bookmarks,
+ * highlights, notes".
+ */
+export const highlightPainter = (
+  registry: HighlightRegistry | null = globalThis.CSS?.highlights ?? null
+): HighlightPainter => {
+  const looks = [...highlightColours, "flash"] as const
+  const brushes = new Map(registry === null ? [] : looks.map((look) => [look, new globalThis.Highlight()]))
+  const flashBrush = brushes.get("flash")
+  if (flashBrush !== undefined) flashBrush.priority = 1
+  const mounted = new Map<Element, MountedPage>()
+  const listeners = new Set<() => void>()
+  let viewer: Element | null = null
+  let shown: ReadonlyMap<string, Highlight> = new Map()
+  let flashed: string | null = null
+  let places: ReadonlyArray<Placed> = []
+  let cancel = () => {}
+
+  /** Marks take the place of the nodes that a range was made of. */
+  const rangeIn = (words: Element, part: Part): Range | null =>
+    registry === null ? domRange(pageText(words), part) : part.range
+
+  const paint = () => {
+    for (const brush of brushes.values()) brush.clear()
+    const missing = new Set([...unplaced.current()].filter((id) => shown.has(id)))
+    const found: Array<Placed> = []
+    for (const [words, page] of mounted) {
+      const parts = [...page.parts].flatMap(([id, part]) => {
+        const highlight = shown.get(id)
+        if (highlight === undefined) return []
+        if (part === null) missing.add(id)
+        else missing.delete(id)
+        return part === null ? [] : [{ highlight, part }]
+      })
+      page.unwrap()
+      if (registry === null)
+        page.unwrap = wrapParts(
+          page.text,
+          parts.map(({ highlight: { id, colour = "yellow" }, part }) => ({
+            ...part,
+            look: id === flashed ? "flash" : colour
+          }))
+        )
+      for (const { highlight, part } of parts) {
+        const range = rangeIn(words, part)
+        if (range === null) continue
+        found.push({ highlight, words, range })
+        brushes.get(highlight.colour ?? "yellow")?.add(range)
+        if (highlight.id === flashed) flashBrush?.add(range)
+      }
+    }
+    places = found
+    unplaced.set(missing)
+    for (const listener of listeners) listener()
+  }
+
+  const place = (words: Element, page: MountedPage, highlight: Highlight) => {
+    page.unwrap()
+    const range = rangeOf(words, page.text, highlight)
+    page.parts.set(
+      highlight.id,
+      range && {
+        range,
+        start: offsetOf(page.text, range.startContainer, range.startOffset),
+        end: offsetOf(page.text, range.endContainer, range.endOffset)
+      }
+    )
+  }
+
+  const work = () => {
+    cancel()
+    const until = performance.now() + sliceMillis
+    for (const highlight of shown.values())
+      for (const [words, page] of mounted) {
+        if (page.page !== highlight.page || page.parts.has(highlight.id)) continue
+        if (performance.now() > until) {
+          cancel = later(work)
+          paint()
+          return
+        }
+        place(words, page, highlight)
+      }
+    paint()
+  }
+
+  /** Pages enter and leave the document while others are turned to. */
+  const lookAround = () => {
+    const marked = new Set([...shown.values()].map(({ page }) => page))
+    const here = new Set(
+      [...(viewer?.querySelectorAll("[data-words]") ?? [])].filter((words) => marked.has(pageOf(words)))
+    )
+    const gone = [...mounted].filter(([words]) => !here.has(words))
+    const come = [...here].filter((words) => !mounted.has(words))
+    for (const [words, page] of gone) {
+      page.unwrap()
+      mounted.delete(words)
+    }
+    for (const words of come)
+      mounted.set(words, { page: pageOf(words), text: pageText(words), parts: new Map(), unwrap: () => {} })
+    return gone.length + come.length > 0
+  }
+
+  const observer = new MutationObserver(() => {
+    if (lookAround()) work()
+  })
+  /** The same words on the page's own nodes: what was wrapped stays unwrapped until it is painted again. */
+  const pristine = (words: Element, range: Range): Range | null => {
+    const page = mounted.get(words)
+    if (registry !== null || page === undefined) return range
+    const marked = pageText(words)
+    const part = {
+      start: offsetOf(marked, range.startContainer, range.startOffset),
+      end: offsetOf(marked, range.endContainer, range.endOffset)
+    }
+    page.unwrap()
+    return domRange(page.text, part)
+  }
+
+  return {
+    watch: (watched) => {
+      viewer = watched
+      for (const [look, brush] of brushes) registry?.set(`mark-${look}`, brush)
+      observer.observe(watched, { childList: true, subtree: true })
+      lookAround()
+      work()
+      return () => {
+        cancel()
+        observer.disconnect()
+        for (const page of mounted.values()) page.unwrap()
+        mounted.clear()
+        for (const [look, brush] of brushes)
+          if (registry?.get(`mark-${look}`) === brush) registry.delete(`mark-${look}`)
+      }
+    },
+    show: (highlights) => {
+      const next = new Map(highlights.map((one) => [one.id, one]))
+      for (const { parts } of mounted.values())
+        for (const id of parts.keys()) {
+          const [before, now] = [shown.get(id), next.get(id)]
+          if (before === undefined || now === undefined || !isSamePlace(before, now)) parts.delete(id)
+        }
+      shown = next
+      lookAround()
+      work()
+    },
+    flash: (id) => {
+      if (id === flashed) return
+      flashed = id
+      paint()
+    },
+    repaint: () => {
+      if (registry === null) paint()
+    },
+    placed: () => places,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    passagesIn: (selected) => {
+      const held = [...(viewer?.querySelectorAll("article:not([inert]) [data-words]") ?? [])].flatMap((words) => {
+        const own = within(selected, words)
+        const range = own === null ? null : pristine(words, own)
+        const passage = range === null ? null : highlightOf(words, pageOf(words), range)
+        return range === null || passage === null ? [] : [{ range, passage }]
+      })
+      const [first, last] = [held[0], held.at(-1)]
+      // What is selected went with the marks.
+      if (registry === null && first !== undefined && last !== undefined)
+        getSelection()?.setBaseAndExtent(
+          first.range.startContainer,
+          first.range.startOffset,
+          last.range.endContainer,
+          last.range.endOffset
+        )
+      return held.map(({ passage }) => passage)
+    }
+  }
+}

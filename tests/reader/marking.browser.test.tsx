@@ -1,0 +1,231 @@
+import axe from "axe-core"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { type ActorRefFrom, createActor } from "xstate"
+import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
+import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
+import { mountedPages } from "../../src/machines/reader/pages.view.ts"
+import { slideShown } from "../../src/machines/reader/slides.view.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { marksOf, pagesOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
+import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
+import { rendered } from "../kit/harness/rendered.ts"
+import { draw, press } from "../kit/harness/screen.tsx"
+
+const takeDown: Array<() => void> = []
+const images = pausedDecoding()
+
+/** Lines as the server sets them: each at its place on the page, each word in a span of its own. */
+const lines = (id: string, ...texts: ReadonlyArray<string>) => {
+  const set = texts.map(
+    (text, at) =>
+      `<div class="line" style="position:absolute;left:60px;top:${200 + at * 40}px;font-size:24px;white-space:pre">${text
+        .split(" ")
+        .map((word) => `<span data-word="${id}-${word}">${word} </span>`)
+        .join("")}</div>`
+  )
+  return `<div class="page"><div class="block">${set.join("")}</div></div>`
+}
+
+const pagesOfIssue: Readonly<Record<number, string>> = {
+  4: lines("4", "Lodos deniz kıyısındaki", "bütün kentlerin tanıdığı", "bir yeldir"),
+  5: lines("5", "Sabah serin başlar", "öğleye doğru ısınır")
+}
+
+let surface: ActorRefFrom<typeof surfaceMachine>
+let questions: ReturnType<typeof slotAnswers>
+
+beforeEach(async () => {
+  await page.viewport(landscape.width, landscape.height)
+  questions = slotAnswers()
+  takeDown.push(images.hold())
+  surface = createActor(questions.filled(surfaceMachine), {
+    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4 }
+  }).start()
+  takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
+  await rendered()
+  for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
+  await vi.waitUntil(() => questions.waiting("markup").length === 2)
+  for (const number of [4, 5])
+    questions.answer(
+      "markup",
+      { type: "page.loaded", html: pagesOfIssue[number], pictured: true },
+      (input: { readonly page: number }) => input.page === number
+    )
+  await vi.waitUntil(() => document.querySelectorAll(".line").length === 5)
+  marksOf(surface).send({ type: "user.known", userId: null })
+  marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+  // Its code comes after the first slide.
+  await vi.waitUntil(() => CSS.highlights.has("mark-yellow"))
+})
+
+afterEach(async () => {
+  for (const undo of takeDown.splice(0)) undo()
+  getSelection()?.removeAllRanges()
+  await page.viewport(414, 896)
+})
+
+const word = (name: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(`[data-word="${name}"]`)
+  if (element === null) throw new Error(`There is no word ${name}.`)
+  return element
+}
+
+/** A real mouse goes from the middle of one word to the middle of another. */
+const drag = (from: string, to: string) => userEvent.dragAndDrop(word(from), word(to))
+
+const marks = () => marksOf(surface).getSnapshot()
+const menu = (name: string) => page.getByRole("toolbar", { name })
+const named = (...ids: ReadonlyArray<string>) => questions.answer("name", { type: "selection.named", ids })
+
+/** Highlights words of one page, as a person does. */
+const highlight = async (from: string, to: string, id: string, colour = "Vurgula") => {
+  await drag(from, to)
+  await expect.element(menu("Seçili yazı")).toBeVisible()
+  press(colour)
+  named(id)
+  await rendered()
+}
+
+/** On each of the three papers. */
+const accessible = async () => {
+  const before = document.documentElement.dataset["theme"]
+  for (const paper of ["light", "sepia", "dark"]) {
+    document.documentElement.dataset["theme"] = paper
+    await rendered()
+    // Colours change by and by.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [paper, id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  document.documentElement.dataset["theme"] = before
+}
+
+describe("marking words on a page", () => {
+  it("highlights what a mouse selects over several lines, and turns no page", async () => {
+    await drag("4-deniz", "4-bir")
+    const selected = String(getSelection())
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Vurgula")
+    named("vurgu_1")
+    expect(selected.length).toBeGreaterThan(30)
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", page: 4, colour: "yellow" }])
+    expect(highlightsIn(marks())[0]?.text).toContain("kıyısındaki bütün kentlerin tanıdığı b")
+    expect(getSelection()?.isCollapsed).toBe(true)
+    await expect.element(menu("Seçili yazı")).not.toBeInTheDocument()
+    expect(slideShown(slidesOf(surface).getSnapshot())).toEqual([4, 5])
+  })
+
+  it("makes one highlight of each page that a selection lies on, in the chosen colour", async () => {
+    await drag("4-tanıdığı", "5-doğru")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Yeşil")
+    named("vurgu_1", "vurgu_2")
+    const made = highlightsIn(marks())
+    expect(made).toMatchObject([
+      { id: "vurgu_1", page: 4, colour: "green" },
+      { id: "vurgu_2", page: 5, colour: "green" }
+    ])
+    expect(made[0]?.text).toMatch(/dığı bir yeldir$/u)
+    expect(made[1]?.text).toMatch(/^Sabah serin başlar öğleye d/u)
+    expect(slideShown(slidesOf(surface).getSnapshot())).toEqual([4, 5])
+  })
+
+  it("closes its menu with Escape, which then does nothing else", async () => {
+    await drag("4-deniz", "4-kentlerin")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    await accessible()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(menu("Seçili yazı")).not.toBeInTheDocument()
+    expect(getSelection()?.isCollapsed).toBe(true)
+  })
+
+  it("refuses what holds no words", async () => {
+    const blank = word("4-Lodos").closest(".line")
+    const range = document.createRange()
+    range.setStart(word("4-Lodos").firstChild ?? word("4-Lodos"), "Lodos".length)
+    range.setEnd(word("4-deniz").firstChild ?? word("4-deniz"), 0)
+    expect(blank).not.toBeNull()
+    getSelection()?.addRange(range)
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Vurgula")
+    await expect.element(page.getByRole("alertdialog", { name: "Üzgünüz, bu seçim vurgulanamıyor." })).toBeVisible()
+    await accessible()
+    press("Kapat")
+    await expect.poll(() => document.querySelector("[role=alertdialog]")).toBeNull()
+    expect(highlightsIn(marks())).toEqual([])
+  })
+
+  it("opens a menu on a pressed highlight: another colour, or none", async () => {
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_1")
+    await userEvent.click(word("4-kıyısındaki"), { position: { x: 4, y: 10 } })
+    await expect.element(menu("Vurgu")).toBeVisible()
+    await accessible()
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Sarı")
+    press("Pembe")
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "pink" }])
+    await userEvent.click(word("4-kıyısındaki"), { position: { x: 4, y: 10 } })
+    press("Vurguyu Kaldır")
+    expect(highlightsIn(marks())).toEqual([])
+    await expect.element(page.getByText("Vurgu silindi.")).toBeVisible()
+    press("Geri al")
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "pink" }])
+    await expect.element(page.getByText("Vurgu silindi.")).not.toBeInTheDocument()
+  })
+
+  it("writes a note on what is selected, and asks before it goes", async () => {
+    await drag("4-deniz", "4-kıyısındaki")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Not Ekle")
+    named("vurgu_1")
+    questions.answer("recall", { type: "draft.recalled", text: null })
+    const [made] = highlightsIn(marks())
+    const editor = page.getByRole("dialog", { name: `Sayfa 4 - "${made?.text}"` })
+    await expect.element(editor).toBeVisible()
+    await accessible()
+    await userEvent.fill(page.getByPlaceholder("Notunuzu buraya yazın..."), "Bunu sor")
+    press("Kaydet")
+    questions.answer("name", { type: "editor.named", id: "not_1", date: "2026-11-23T12:00:00.000Z" })
+    expect(notesIn(marks())).toEqual([
+      { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date: "2026-11-23T12:00:00.000Z" }
+    ])
+    const sign = page.getByRole("button", { name: `Notu aç: ${made?.text}` })
+    await expect.element(sign).toBeVisible()
+    await userEvent.click(sign)
+    questions.answer("recall", { type: "draft.recalled", text: null })
+    await expect.element(page.getByPlaceholder("Notunuzu buraya yazın...")).toHaveValue("Bunu sor")
+    await userEvent.clear(page.getByPlaceholder("Notunuzu buraya yazın..."))
+    press("Kaydet")
+    const question = page.getByText("Bu notu ve ilişkili vurguyu silmek istediğinizden emin misiniz?")
+    await expect.element(question).toBeVisible()
+    press("Sil")
+    expect([notesIn(marks()), highlightsIn(marks())]).toEqual([[], []])
+    await expect.element(page.getByText("Not ve vurgusu silindi.")).toBeVisible()
+    press("Geri al")
+    expect(notesIn(marks())).toMatchObject([{ id: "not_1", text: "Bunu sor" }])
+  })
+
+  it("takes the highlight back when its new note is cancelled", async () => {
+    await drag("4-tanıdığı", "5-doğru")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Not Ekle")
+    named("vurgu_1", "vurgu_2")
+    questions.answer("recall", { type: "draft.recalled", text: null })
+    expect(highlightsIn(marks())).toHaveLength(2)
+    await expect.element(page.getByPlaceholder("Notunuzu buraya yazın...")).toBeVisible()
+    press("İptal")
+    expect(highlightsIn(marks())).toEqual([])
+  })
+
+  it("lights a highlight that is opened from a list, when its page is there", async () => {
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_1")
+    surface.send({ type: "mark.show", id: "vurgu_1", page: 4 })
+    const lit = () => [...(CSS.highlights.get("mark-flash") ?? [])].map((range) => (range as Range).toString())
+    await expect.poll(lit).toHaveLength(1)
+    await expect.poll(lit).toEqual([])
+  })
+})

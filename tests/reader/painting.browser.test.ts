@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from "vitest"
+import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
+import { highlightOf } from "../../src/reader/anchoring/highlightText.ts"
+import { domRange, pageText } from "../../src/reader/anchoring/pageText.ts"
+import { highlightPainter, type HighlightPainter } from "../../src/reader/marks/highlightPainter.ts"
+import { unplaced } from "../../src/reader/marks/unplaced.ts"
+
+const undo: Array<() => void> = []
+afterEach(() => {
+  for (const one of undo.splice(0)) one()
+  document.body.replaceChildren()
+})
+
+const lines = (...texts: ReadonlyArray<string>) =>
+  texts.map((text) => `<div class="line">${text.replaceAll(/\S+ ?/gu, "<span>$&</span>")}</div>`).join("")
+
+const page = (number: number, html: string) => `<article data-page="${number}"><div data-words>${html}</div></article>`
+
+const verses = lines("Lodos, deniz kıyısındaki ", "bütün kentlerin tanıdığı ", "bir yeldir.")
+
+const viewer = (html: string): Element => {
+  const made = document.createElement("main")
+  made.innerHTML = html
+  document.body.append(made)
+  return made
+}
+
+const wordsOf = (root: Element, number: number): Element => {
+  const words = root.querySelector(`[data-page="${number}"] [data-words]`)
+  if (words === null) throw new Error(`There are no words of page ${number}.`)
+  return words
+}
+
+/** The part of a page's text that reads so, selected. */
+const selected = (words: Element, text: string): Range => {
+  const read = pageText(words)
+  const start = read.text.indexOf(text)
+  const range = start < 0 ? null : domRange(read, { start, end: start + text.length })
+  if (range === null) throw new Error(`"${text}" is not on the page.`)
+  return range
+}
+
+const marked = (words: Element, id: string, text: string, colour?: Highlight["colour"]): Highlight => {
+  const made = highlightOf(words, Number(words.parentElement?.dataset["page"]), selected(words, text))
+  if (made === null) throw new Error("Nothing was marked.")
+  return { id, ...made, ...(colour && { colour }) }
+}
+
+const painting = (root: Element, registry?: null): HighlightPainter => {
+  const painter = registry === null ? highlightPainter(null) : highlightPainter()
+  undo.push(painter.watch(root))
+  return painter
+}
+
+/** What a reader sees in that colour. */
+const seen = (look: string): ReadonlyArray<string> =>
+  [...(CSS.highlights.get(`mark-${look}`) ?? [])].map((range) => (range as Range).toString())
+
+describe("highlights on a page", () => {
+  it("are painted in their colours, and the page stays as it is", () => {
+    const root = viewer(page(7, verses))
+    const words = wordsOf(root, 7)
+    const before = words.innerHTML
+    const painter = painting(root)
+    painter.show([marked(words, "a", "kıyısındaki bütün"), marked(words, "b", "bir yeldir", "blue")])
+    expect(seen("yellow")).toEqual(["kıyısındaki bütün"])
+    expect(seen("blue")).toEqual(["bir yeldir"])
+    expect(words.innerHTML).toBe(before)
+  })
+
+  it("follow what is marked: another colour, less, and nothing", () => {
+    const root = viewer(page(7, verses))
+    const words = wordsOf(root, 7)
+    const painter = painting(root)
+    const one = marked(words, "a", "bütün kentlerin")
+    painter.show([one])
+    painter.show([{ ...one, colour: "pink" }])
+    expect([seen("yellow"), seen("pink")]).toEqual([[], ["bütün kentlerin"]])
+    painter.show([])
+    expect(seen("pink")).toEqual([])
+    expect(painter.placed()).toEqual([])
+  })
+
+  it("are painted when their page enters the document, and again when it comes back", async () => {
+    const root = viewer(page(7, verses))
+    const painter = painting(root)
+    const highlight = marked(wordsOf(root, 7), "a", "bütün kentlerin")
+    root.replaceChildren()
+    painter.show([highlight])
+    expect(seen("yellow")).toEqual([])
+    for (let time = 0; time < 2; time += 1) {
+      root.innerHTML = page(7, verses)
+      await expect.poll(() => seen("yellow")).toEqual(["bütün kentlerin"])
+      root.replaceChildren()
+      await expect.poll(() => seen("yellow")).toEqual([])
+    }
+  })
+
+  it("are known as unplaced where their words are gone, until they are removed", () => {
+    const root = viewer(page(7, verses))
+    const painter = painting(root)
+    const highlight = marked(wordsOf(root, 7), "a", "kentlerin tanıdığı")
+    root.innerHTML = page(7, lines("Poyraz serin eser. "))
+    painter.show([highlight])
+    expect([...unplaced.current()]).toEqual(["a"])
+    expect(seen("yellow")).toEqual([])
+    painter.show([])
+    expect([...unplaced.current()]).toEqual([])
+  })
+
+  it("are wrapped where the browser has no custom highlights, and their nodes are put back", () => {
+    const root = viewer(page(7, verses))
+    const words = wordsOf(root, 7)
+    const nodes = pageText(words).nodes.map(({ node }) => node)
+    const painter = painting(root, null)
+    const one = marked(words, "a", "kıyısındaki bütün")
+    const two = marked(words, "b", "deniz kıyı", "green")
+    const look = (name: string) =>
+      [...words.querySelectorAll(`mark[data-look=${name}]`)].map(({ textContent }) => textContent).join("")
+    painter.show([one, two])
+    expect([look("yellow"), look("green")]).toEqual(["sındaki bütün", "deniz kıyı"])
+    expect(painter.placed().map(({ range }) => range.toString())).toEqual(["kıyısındaki bütün", "deniz kıyı"])
+    const { id: _, ...passage } = one
+    expect(painter.passagesIn(selected(words, "kıyısındaki bütün")), "as if nothing were wrapped").toEqual([passage])
+    for (const one of undo.splice(0)) one()
+    expect(pageText(words).nodes.map(({ node }) => node)).toEqual(nodes)
+  })
+
+  it("of one selection are one for each page", () => {
+    const root = viewer(page(2, verses) + page(3, lines("Sabah serin başlar, ", "öğleye ısınır. ")))
+    const range = document.createRange()
+    range.setStart(selected(wordsOf(root, 2), "tanıdığı").startContainer, 0)
+    range.setEnd(selected(wordsOf(root, 3), "serin").endContainer, "serin".length)
+    expect(painting(root).passagesIn(range)).toMatchObject([
+      { page: 2, text: "tanıdığı bir yeldir." },
+      { page: 3, text: "Sabah serin" }
+    ])
+  })
+
+  it("do not stop the page, however many there are", async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `Satır ${at} bir kentin ${at * 7} sokağını anlatır. `)
+    const root = viewer(page(7, lines(...many)))
+    const words = wordsOf(root, 7)
+    const { text } = pageText(words)
+    const starts = Array.from({ length: 500 }, (_, at) => at * 9).filter((at) => text.slice(at, at + 12).trim() !== "")
+    const read = pageText(words)
+    const highlights = starts.map((start, at) => {
+      const range = domRange(read, { start, end: Math.min(text.length, start + 12) })
+      const made = range === null ? null : highlightOf(words, 7, range)
+      if (made === null) throw new Error("Nothing was marked.")
+      return { id: `${at}`, ...made }
+    })
+    const painter = painting(root)
+    const begun = performance.now()
+    painter.show(highlights)
+    const held = performance.now() - begun
+    await expect.poll(() => painter.placed().length).toBe(highlights.length)
+    expect(held).toBeLessThan(50)
+    expect(seen("yellow")).toEqual(highlights.map(({ quote }) => quote))
+  })
+})
