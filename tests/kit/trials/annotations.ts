@@ -3,29 +3,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import { isDeepStrictEqual } from "node:util"
-import type { Page } from "playwright"
 import type { ReadingData } from "../../../src/domain/reader/ReadingData.ts"
-import type { User } from "../../../src/domain/session/User.ts"
-import { refusingNetwork } from "../doubles/refusingNetwork.ts"
+import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
 import { populate } from "../fixtures/seedData.ts"
 import { freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { seeded } from "../harness/seededRandom.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
-import { browsersOn, builtPage, type LogBrowser } from "./logBrowser.ts"
-import { cutTornEnds } from "./logTails.ts"
-import { type MarkChange, marksOracle } from "./marksOracle.ts"
-import type { MarksPage } from "./marksPage.ts"
-
-declare global {
-  /** In the page that the browser shows. */
-  var marksPage: MarksPage
-}
-
-interface Session {
-  readonly token: string
-  readonly refreshToken: string
-  readonly user: User
-}
+import { annotatingDevice } from "./annotatingDevice.ts"
+import { builtPage } from "./logBrowser.ts"
+import { marksOracle } from "./marksOracle.ts"
 
 export interface Annotated {
   readonly runs: number
@@ -43,11 +29,8 @@ export interface Annotated {
   readonly complaints: ReadonlyArray<string>
 }
 
-/** The times at which both devices rest, in each run. */
+/** How often both devices come to rest in each run. */
 const rests = 2
-const fewestOrders = 4
-const mostOrders = 14
-
 /** Milliseconds until a browser or the server is killed, and within which both devices and the server must be alike. */
 const longest = 1200
 const maxMillis = 45_000
@@ -125,7 +108,6 @@ export const annotate = async ({
   readonly say: (line: string) => void
 }): Promise<Annotated> => {
   const random = seeded(seed)
-  const upTo = (most: number) => Math.floor(random() * (most + 1))
   const folder = await mkdtemp(join(tmpdir(), "sayfa-annotations-"))
   const built = await builtPage("marksPage.ts", folder)
   const server = await killableServer()
@@ -141,96 +123,18 @@ export const annotate = async ({
   let marks = 0
   let lost = 0
   let returned = 0
-  let torn = 0
 
-  const device = async (number: number) => {
-    const profile = join(folder, `profile${number}`)
-    const line = await refusingNetwork(server.address, built, seed * 2 + number)
-    /** Hours by which its clock is wrong. */
-    const skew = number === 0 ? 0 : upTo(48) - 24
-    const address = `${line.url}/?issue=${server.issue}`
-    const browsers = browsersOn(profile, address, async (context) => {
-      await context.addInitScript((milliseconds) => {
-        const Real = Date
-        globalThis.Date = class extends Real {
-          constructor(...given: Array<number | string>) {
-            if (given.length === 0) super(Real.now() + milliseconds)
-            else super(...(given as [number]))
-          }
-          static override now() {
-            return Real.now() + milliseconds
-          }
-        } as DateConstructor
-      }, skew * 3_600_000)
+  const open = (number: number) =>
+    annotatingDevice({
+      folder: join(folder, `profile${number}`),
+      built,
+      seed: seed * 2 + number,
+      server: server.address,
+      issue: server.issue,
+      hear: (what, id, changes) => (what === "ordered" ? oracle.ordered(id, number, changes) : oracle.stored(id)),
+      complain
     })
-    let browser: LogBrowser | null = null
-    let page: Page | null = null
-    let isKilled = false
-
-    const ready = async (opened: Page) => {
-      await opened.waitForFunction(() => "marksPage" in globalThis)
-      return opened
-    }
-    const start = async () => {
-      browser = await browsers.start()
-      isKilled = false
-      await browser.expose(
-        "marksTold",
-        (what: "ordered" | "stored", id: string, changes: ReadonlyArray<MarkChange>) => {
-          if (what === "ordered") oracle.ordered(id, number, changes)
-          else oracle.stored(id)
-        }
-      )
-      page = await ready(await browser.open())
-    }
-    const shown = () => {
-      if (page === null) throw new Error("The browser is not there.")
-      return page
-    }
-    const kill = async () => {
-      isKilled = true
-      const dying = browser
-      browser = null
-      await dying?.kill()
-      for (const line of dying?.corruptions ?? []) complain(line)
-      torn += await cutTornEnds(profile)
-    }
-    await start()
-
-    return {
-      line,
-      page: shown,
-      start,
-      kill,
-      isThere: () => browser !== null,
-      /** Signs in, unless the device still is. */
-      signIn: async (session: () => Promise<Session>) => {
-        const { user, ...tokens } = await session()
-        if (await shown().evaluate((id) => marksPage.isSignedInAs(id), user.id)) return
-        await shown().evaluate((given) => marksPage.signIn(given), { user, ...tokens })
-      },
-      /** Marks until it has, or until the browser is killed. */
-      mark: (writer: string, userId: string) =>
-        shown()
-          .evaluate(([given, id, own, count]) => marksPage.mark(given, id, own, count), [
-            writer,
-            userId,
-            Math.floor(random() * 2 ** 31),
-            fewestOrders + upTo(mostOrders - fewestOrders)
-          ] as const)
-          .catch((cause: unknown) => {
-            if (!isKilled) throw cause
-          }),
-      /** Leaves the page as a reader does, and comes back. */
-      reload: async () => {
-        await shown().evaluate(() => marksPage.hide())
-        await shown().reload()
-        await ready(shown())
-      }
-    }
-  }
-
-  const devices = [await device(0), await device(1)] as const
+  const devices = [await open(0), await open(1)] as const
 
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -244,10 +148,10 @@ export const annotate = async ({
       })
       const login = async () => {
         const body = { email, password, remember: true }
-        return (await ask<{ readonly data: Session }>(server.address(), "/auth/login", null, body)).data
+        return (await ask<{ readonly data: StoredSession }>(server.address(), "/auth/login", null, body)).data
       }
       const { user, token } = await login()
-      for (const one of devices) await one.signIn(login)
+      for (const one of devices) await one.signIn(await login())
 
       for (let rest = 0; rest < rests; rest += 1) {
         for (const { line } of devices) line.calm(false)
@@ -278,11 +182,11 @@ export const annotate = async ({
         }
 
         for (const { line } of devices) line.calm(true)
-        for (const one of devices) await one.signIn(login)
+        for (const one of devices) await one.signIn(await login())
         const end = performance.now() + maxMillis
-        const settled = async (): Promise<{ readonly isAlike: boolean; readonly data: ReadingData }> => {
+        const settled = async (): Promise<ReadingData> => {
           const isIdle = devices.every(({ line }) => line.isIdle())
-          const read = await Promise.all(devices.map((one) => one.page().evaluate(() => marksPage.read())))
+          const read = await Promise.all(devices.map((one) => one.read()))
           const { version, ...data } = await ask<ReadingData & { readonly version: number }>(
             server.address(),
             `/issue-reading-data/${server.issue}`,
@@ -293,16 +197,16 @@ export const annotate = async ({
             read.every(
               (one) => one.isAtRest && one.version === version && isDeepStrictEqual(sorted(one.own), sorted(data))
             )
-          if (isAlike) return { isAlike, data }
+          if (isAlike) return data
           if (performance.now() > end) {
             complain(`run ${run}: not alike: ${JSON.stringify({ read, version, data }).slice(0, 3000)}`)
-            return { isAlike, data }
+            return data
           }
-          for (const one of devices) await one.page().evaluate(() => marksPage.askAgain())
+          for (const one of devices) await one.askAgain()
           await after(150)
           return settled()
         }
-        const { data } = await settled()
+        const data = await settled()
         const verdict = oracle.rest(data)
         for (const what of ["lost", "returned", "joined"] as const)
           for (const mark of verdict[what]) complain(`run ${run}, rest ${rest}: ${what} ${mark}`)
@@ -325,5 +229,6 @@ export const annotate = async ({
   const fates: Record<string, number> = {}
   for (const { line } of devices)
     for (const [fate, times] of Object.entries(line.made)) fates[fate] = (fates[fate] ?? 0) + times
+  const torn = devices.reduce((sum, one) => sum + one.torn(), 0)
   return { runs, browserKills, serverKills, fates, stored, marks, lost, returned, torn, complaints }
 }
