@@ -27,8 +27,8 @@ interface Device {
 const fewestOrders = 4
 const mostOrders = 14
 
-/** Hours by which a device's clock may be wrong. */
-const mostHours = 24
+/** Milliseconds by which a device's clock may be wrong. */
+const mostWrong = 24 * 3_600_000
 
 /** Lets the page's clock be wrong. */
 const setClock = (milliseconds: number): void => {
@@ -48,7 +48,7 @@ export const annotatingDevice = async ({ folder, built, seed, server, issue, hea
   const random = seeded(seed)
   const line = await refusingNetwork(server, built, seed)
   const browsers = browsersOn(folder, `${line.url}/?issue=${issue}`, (context) =>
-    context.addInitScript(setClock, (2 * random() - 1) * mostHours * 3_600_000)
+    context.addInitScript(setClock, Math.round((2 * random() - 1) * mostWrong))
   )
   let browser: LogBrowser | null = null
   let page: Page | null = null

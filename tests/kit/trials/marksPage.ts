@@ -67,12 +67,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const shown = () => marks.getSnapshot().context.marks.shown.own
 
-/** Whether every fact of the user's marks is stored, and none waits in this tab. */
+/** Whether the log has facts of these marks, all stored: none waits in this tab. */
 const isStored = async (): Promise<boolean> => {
   const { context } = await waitFor(marks, (snapshot) => snapshot.context.marks.unrecorded.length === 0)
   const stream = streamOf(marksKind(issue), context.userId)
   const batches = await runtime.runPromise(EventLog.use((log) => log.unsent(stream)))
-  return batches.every(({ key }) => key !== null)
+  return batches.length > 0 && batches.every(({ key }) => key !== null)
 }
 
 /** Tells what an order will change, until nothing else happened while it was told; then sends it. */
