@@ -76,7 +76,7 @@ describe("a highlight", () => {
     const range = document.createRange()
     range.setStart(words, 1)
     range.setEnd(words, 2)
-    expect(mark(words, range).text).toBe("tanıdığı bir yeldir. Sabah serin baş-lar, öğleye doğru ısınır.")
+    expect(mark(words, range).text).toBe("tanıdığı bir yeldir. Sabah serin başlar, öğleye doğru ısınır.")
   })
 
   it("is not made where no words are selected", () => {

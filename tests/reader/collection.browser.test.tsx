@@ -7,8 +7,8 @@ import type { Highlight, Note } from "../../src/domain/reader/ReadingData.ts"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf, sidebarOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
-import { bookmarksIn } from "../../src/machines/reader/marks.view.ts"
+import { marksOf, noteEditorOf, sidebarOf, removalOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { bookmarksIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
@@ -264,6 +264,22 @@ describe("notes", () => {
     expect(seen).toEqual([{ type: "mark.show", id: "h1", page: 3 }])
   })
 
+  it("are edited and deleted from the list, after a question that can be undone", async () => {
+    const { actor, open, tab } = await reading()
+    const notes = () => notesIn(marksOf(actor).getSnapshot()).map(({ id }) => id)
+    await open()
+    await tab("Notlarım")
+    await page.getByRole("button", { name: /^Notu düzenle: Kapak/u }).click()
+    expect(noteEditorOf(actor).getSnapshot().context.subject).toMatchObject({ note: { id: "n1" }, made: [] })
+    noteEditorOf(actor).send({ type: "draft.recalled", text: null })
+    noteEditorOf(actor).send({ type: "editor.cancel" })
+    await page.getByRole("button", { name: /^Notu sil: Kapak/u }).click()
+    noteEditorOf(actor).send({ type: "editor.confirm" })
+    expect(notes()).toEqual(["n2"])
+    removalOf(actor).send({ type: "removal.undo" })
+    expect(notes().toSorted()).toEqual(["n1", "n2"])
+  })
+
   it("are found by their words and by their colour", async () => {
     const { open, tab } = await reading()
     await open()
@@ -351,6 +367,15 @@ describe("the table of contents", () => {
 })
 
 describe("on a phone", () => {
+  it("leaves the page to the question whether a note is deleted", async () => {
+    const { actor, open, tab, isOpen } = await reading({ size: phone })
+    await open()
+    await tab("Notlarım")
+    await page.getByRole("button", { name: /^Notu sil: Kapak/u }).click()
+    expect(isOpen()).toBe(false)
+    expect(noteEditorOf(actor).getSnapshot().hasTag("asking")).toBe(true)
+  })
+
   it("the lists are in the menu, lie over the page, and leave it for the page that is chosen", async () => {
     const { isOpen, shown } = await reading({ size: phone, bookmarks: [5] })
     await button("Diğer araçlar").click()

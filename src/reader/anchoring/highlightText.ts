@@ -15,6 +15,14 @@ const partOf = (page: PageText, range: Range): TextRange | null => {
   return { start: from, end: from + trimmed.length }
 }
 
+/** The words of a part as a person reads them: in one line, a word that a line's end broke as one. */
+const wordsOf = ({ nodes }: PageText, { start, end }: TextRange): string =>
+  nodes
+    .map(({ node: { data }, start: at }) => data.slice(Math.max(0, start - at), Math.max(0, end - at)))
+    .filter((piece) => piece !== "")
+    .reduce((read, piece) => (/\p{L}-$/u.test(read) && /^\p{Ll}/u.test(piece) ? read.slice(0, -1) : read) + piece, "")
+    .replaceAll(/\s+/gu, " ")
+
 /** The highlight of a selection, without its id; null if no words are selected. */
 export const highlightOf = (words: Element, page: number, selected: Range): Omit<Highlight, "id"> | null => {
   const read = pageText(words)
@@ -24,7 +32,7 @@ export const highlightOf = (words: Element, page: number, selected: Range): Omit
   const quote = read.text.slice(part.start, part.end)
   return {
     page,
-    text: quote.replaceAll(/\s+/gu, " "),
+    text: wordsOf(read, part),
     startContainerPath: pathOf(words, range.startContainer),
     endContainerPath: pathOf(words, range.endContainer),
     startOffset: range.startOffset,

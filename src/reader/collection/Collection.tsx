@@ -48,6 +48,11 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, 
     slides.send({ type: "slide.go", page })
     if (!beside) sidebar.send({ type: "sidebar.close" })
   }
+  /** On a phone the question, and the notice that undoes it, would be behind the sheet. */
+  const ask: typeof onNote = (order) => {
+    onNote(order)
+    if (!beside) sidebar.send({ type: "sidebar.close" })
+  }
   return (
     <Tabs
       className={styles.tabs ?? ""}
@@ -76,7 +81,7 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, 
             onShowMark(highlightId, page)
             go(page)
           }}
-          onNote={onNote}
+          onNote={ask}
         />
       </TabPanel>
       {hasContents && (

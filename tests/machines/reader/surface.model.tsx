@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Actor } from "xstate"
-import { noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { type MarkFact, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
@@ -111,6 +111,17 @@ const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date
 /** The highlight that was to be lit. */
 let shownMark: string | null = null
 
+/** The log has no marks of a visitor. */
+const recallNoMarks = (surface: Room) => {
+  marksOf(surface).send({ type: "user.known", userId: null })
+  marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+}
+
+/** A visitor's mark is kept on this device. */
+const recorded = (fact: MarkFact): ReadonlyArray<Ordered> => [
+  { slot: "recorder", order: { type: "record", userId: null, facts: [fact] } }
+]
+
 /** Each page of the slide has said so. */
 const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" }, { type: "content.forbidden" }]
 
@@ -182,13 +193,10 @@ const visit: ReadonlyArray<Asking> = [
   {
     event: { type: "bookmark.toggle", slide: [2, 3] },
     act: (surface) => {
-      marksOf(surface).send({ type: "user.known", userId: null })
-      marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+      recallNoMarks(surface)
       surface.send({ type: "bookmark.toggle", slide: [2, 3] })
     },
-    orders: [
-      { slot: "recorder", order: { type: "record", userId: null, facts: [{ _tag: "PageBookmarked", page: 2 }] } }
-    ],
+    orders: recorded({ _tag: "PageBookmarked", page: 2 }),
     sees: ({ asked }) => {
       expect(said("img")).toContain("Sayfa 2 işaretli")
       expect(said("button")).toContain("İşareti Kaldır")
@@ -403,6 +411,21 @@ const visit: ReadonlyArray<Asking> = [
       shownMark = flashedHighlight(flashOf(surface).getSnapshot())
     },
     sees: () => expect(shownMark).toBe("vurgu_1")
+  },
+  {
+    event: { type: "highlight.add", highlight },
+    act: (surface) => {
+      recallNoMarks(surface)
+      surface.send({ type: "highlight.add", highlight })
+    },
+    orders: recorded({ _tag: "TextHighlighted", highlight }),
+    sees: () => {}
+  },
+  { event: { type: "note.write", note }, orders: recorded({ _tag: "NoteWritten", note, highlight }), sees: () => {} },
+  {
+    event: { type: "marks.restore", highlights: [highlight], notes: [] },
+    orders: recorded({ _tag: "TextHighlighted", highlight }),
+    sees: () => {}
   }
 ]
 
