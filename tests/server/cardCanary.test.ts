@@ -148,7 +148,7 @@ it("keeps nothing of a card: not in tables, files, mails, logs, answers or what 
     const alone = new RegExp(`(?<!\\w)${cvv}(?!\\w)`)
     const tells = (text: string) => alone.test(text) || secrets.some((secret) => text.includes(secret))
     const log = `${program.out()}\n${program.err()}\n${last.log.join("\n")}`
-    expect(log).toMatch(/An order was settled|A subscription was asked/)
+    expect(log).toMatch(/An order was settled|A renewal was charged/)
     expect([...said, ...log.split("\n"), ...rows].filter(tells)).toEqual([])
     // The files of the database lie in the data folder, or where its own server has them.
     const base = home === undefined ? "" : join(home.home, "base", home.base)

@@ -171,7 +171,7 @@ describe("a used refresh token", () => {
     await outcome(calls.refresh("x"))
     await outcome(calls.refresh(first.refreshToken))
     await outcome(calls.refresh(first.refreshToken))
-    const told = server.log.slice(before).filter((line) => line.includes("A used refresh token came again"))
+    const told = server.log.slice(before).filter((line) => line.includes("A used refresh token was presented again"))
     const [{ id } = { id: "" }] = await server.inside(
       SqlClient.SqlClient.use((sql) => sql<{ id: string }>`SELECT id FROM sessions WHERE revoked_at IS NOT NULL`)
     )
