@@ -12,10 +12,15 @@ export const stagings = [
   { locale: "en", colorScheme: "dark" }
 ] as const
 
-/** One look: what axe finds wrong, and whether something began to move meanwhile, which is half transparent then. */
+/** One look: what axe finds wrong, and whether anything moved meanwhile, which is half transparent then. */
 const look = (page: Page) =>
   page.evaluate(async () => {
-    let hasMoved = false
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)
+    // It may have begun after the page was last found still.
+    let hasMoved = isMoving()
     const noteMove = () => {
       hasMoved = true
     }
