@@ -20,10 +20,12 @@ export const Highlight = Schema.Struct({
   prefix: Schema.optionalKey(Schema.String),
   suffix: Schema.optionalKey(Schema.String),
   position: Schema.optionalKey(Schema.Int),
-  /** Yellow where none is given. */
   colour: Schema.optionalKey(HighlightColour)
 })
 export type Highlight = typeof Highlight.Type
+
+/** Older readers gave highlights no colour. */
+export const colourOf = ({ colour = "yellow" }: Pick<Highlight, "colour">): HighlightColour => colour
 
 export const Note = Schema.Struct({
   id: Schema.String,

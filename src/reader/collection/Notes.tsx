@@ -113,8 +113,8 @@ export const Notes = ({ marks, onGo, onNote }: NotesProps) => {
                 type="button"
                 className={styles.colour}
                 data-colour={one}
-                aria-label={t(`collection.colour.${one}`)}
-                title={t(`collection.colour.${one}`)}
+                aria-label={t(`marks.colour.${one}`)}
+                title={t(`marks.colour.${one}`)}
                 aria-pressed={isOffered && colour === one}
                 onClick={() => setColour(colour === one ? null : one)}
               />

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
-import { snippetOf, titleLength } from "../../domain/reader/marks/passage.ts"
+import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
 import { edited, isRemovalAsked, type NoteEditorRef, noteText } from "../../machines/reader/noteEditor.view.ts"
 import { isRefused, type SelectionRef } from "../../machines/reader/selection.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
@@ -20,7 +20,7 @@ const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
   const saveByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === "Enter" && (ctrlKey || metaKey)) save()
   }
-  const words = snippetOf(highlight?.text ?? "", titleLength)
+  const words = snippetOf(highlight?.text ?? "", snippetLength.editor)
   return (
     <DialogCard
       isOpen={highlight !== null}

@@ -1,7 +1,7 @@
 import { Copy, NotebookPen, Trash2 } from "lucide-react"
 import type { KeyboardEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { type HighlightColour, highlightColours } from "../../domain/reader/ReadingData.ts"
+import { colourOf, type HighlightColour, highlightColours } from "../../domain/reader/ReadingData.ts"
 import type { NotedHighlight } from "../../machines/reader/selection.machine.ts"
 import { type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
 import type { ZoomRef } from "../../machines/reader/surface.view.ts"
@@ -136,7 +136,7 @@ export const PressedMenu = ({ selection, zoom, pressed: { highlight, note }, wor
   return (
     <Place label={t("marks.pressed")} words={words} zoom={zoom} onClose={close}>
       <Colours
-        current={highlight.colour ?? "yellow"}
+        current={colourOf(highlight)}
         onChoose={(colour) => selection.send({ type: "selection.colour", colour })}
       />
       <Entry onPress={() => selection.send({ type: "selection.note" })}>

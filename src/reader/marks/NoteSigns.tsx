@@ -3,7 +3,7 @@ import { StickyNote } from "lucide-react"
 import { useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { snippetOf, titleLength } from "../../domain/reader/marks/passage.ts"
+import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
 import { notesIn } from "../../machines/reader/marks.view.ts"
 import { marksOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import type { HighlightPainter } from "./highlightPainter.ts"
@@ -29,7 +29,7 @@ export const NoteSigns = ({ surface, painter }: NoteSignsProps) => {
         type="button"
         className={styles.sign}
         style={{ top: `${((line.top - page.top) / page.height) * 100}%` }}
-        aria-label={t("marks.open", { words: snippetOf(highlight.text, titleLength) })}
+        aria-label={t("marks.open", { words: snippetOf(highlight.text, snippetLength.editor) })}
         onClick={() => surface.send({ type: "editor.open", highlight, note, made: [] })}
       >
         <StickyNote aria-hidden size={16} strokeWidth={1.8} />

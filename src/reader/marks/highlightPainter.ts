@@ -1,5 +1,5 @@
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
-import { type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
+import { colourOf, type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
@@ -107,16 +107,16 @@ export const highlightPainter = (
       if (registry === null)
         page.unwrap = wrapParts(
           page.text,
-          parts.map(({ highlight: { id, colour = "yellow" }, part }) => ({
+          parts.map(({ highlight, part }) => ({
             ...part,
-            look: id === flashed ? "flash" : colour
+            look: highlight.id === flashed ? "flash" : colourOf(highlight)
           }))
         )
       for (const { highlight, part } of parts) {
         const range = rangeIn(words, part)
         if (range === null) continue
         found.push({ highlight, words, range })
-        brushes.get(highlight.colour ?? "yellow")?.add(range)
+        brushes.get(colourOf(highlight))?.add(range)
         if (highlight.id === flashed) flashBrush?.add(range)
       }
     }

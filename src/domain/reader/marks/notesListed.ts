@@ -1,5 +1,5 @@
 import { fold, searchPattern } from "../../folding.ts"
-import { type HighlightColour, highlightColours, type ReadingData } from "../ReadingData.ts"
+import { colourOf, type HighlightColour, highlightColours, type ReadingData } from "../ReadingData.ts"
 import { snippetLength, snippetOf } from "./snippet.ts"
 
 /** A note as the list shows it. */
@@ -24,11 +24,9 @@ export interface NotesFilter {
 
 type Marked = Pick<ReadingData, "highlights" | "notes">
 
-const defaultColour = "yellow"
-
 const highlightOf = ({ highlights }: Marked, highlightId: string) => {
   const highlight = highlights.find(({ id }) => id === highlightId)
-  return { page: highlight?.page ?? null, words: highlight?.text ?? "", colour: highlight?.colour ?? defaultColour }
+  return { page: highlight?.page ?? null, words: highlight?.text ?? "", colour: colourOf(highlight ?? {}) }
 }
 
 /** A text that is no date counts as the oldest. */
