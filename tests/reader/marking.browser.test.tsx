@@ -7,7 +7,7 @@ import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf, pagesOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { gesturesOf, marksOf, pagesOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
@@ -89,6 +89,20 @@ const highlight = async (from: string, to: string, id: string, colour = "Vurgula
   press(colour)
   named(id)
   await rendered()
+}
+
+const focused = () => document.activeElement
+const viewer = () => document.querySelector("[data-viewer]")
+
+/** A finger touches the beginning of a word and is lifted. */
+const tap = (touched: HTMLElement) => {
+  const { left, top } = touched.getBoundingClientRect()
+  const at = { bubbles: true, cancelable: true, clientX: left + 4, clientY: top + 10 }
+  const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true, button: 0 }
+  touched.dispatchEvent(new PointerEvent("pointerdown", { ...finger, buttons: 1 }))
+  touched.dispatchEvent(new PointerEvent("pointerup", finger))
+  expect(gesturesOf(surface).getSnapshot().matches({ free: "tapped" })).toBe(true)
+  touched.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }))
 }
 
 /** On each of the three papers. */
@@ -219,6 +233,40 @@ describe("marking words on a page", () => {
     await expect.element(page.getByPlaceholder("Notunuzu buraya yazın...")).toBeVisible()
     press("İptal")
     expect(highlightsIn(marks())).toEqual([])
+    await rendered()
+    await expect.element(page.getByText("Vurgu silindi.")).not.toBeInTheDocument()
+    await expect.poll(focused).toBe(viewer())
+  })
+
+  it("keeps what was written of a new note, and its highlight, when Escape closes the editor", async () => {
+    await drag("4-deniz", "4-kıyısındaki")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Not Ekle")
+    named("vurgu_1")
+    questions.answer("recall", { type: "draft.recalled", text: null })
+    const field = page.getByPlaceholder("Notunuzu buraya yazın...")
+    await userEvent.fill(field, "Yarım kalan")
+    await userEvent.keyboard("{Escape}")
+    await expect.element(field).not.toBeInTheDocument()
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1" }])
+    await expect.poll(focused).toBe(viewer())
+    await userEvent.click(word("4-kıyısındaki"), { position: { x: 4, y: 10 } })
+    await expect.element(menu("Vurgu")).toBeVisible()
+    press("Not Ekle")
+    expect(questions.waiting("recall")).toContainEqual(expect.objectContaining({ highlightId: "vurgu_1" }))
+    questions.answer("recall", { type: "draft.recalled", text: "Yarım kalan" })
+    await expect.element(field).toHaveValue("Yarım kalan")
+  })
+
+  it("gives the focus back to the page when a colour is chosen by key, and a tap on words is not one on the page", async () => {
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_1")
+    tap(word("4-kıyısındaki"))
+    await expect.element(menu("Vurgu")).toBeVisible()
+    expect(gesturesOf(surface).getSnapshot().matches({ free: "quiet" }), "no tap waits for a second").toBe(true)
+    await userEvent.keyboard("{ArrowRight}{Enter}")
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "green" }])
+    await expect.element(menu("Vurgu")).not.toBeInTheDocument()
+    await expect.poll(focused).toBe(viewer())
   })
 
   it("lights a highlight that is opened from a list, when its page is there", async () => {

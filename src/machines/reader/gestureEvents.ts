@@ -50,6 +50,8 @@ export type GestureEvent =
       readonly onControl: boolean
       readonly selecting: boolean
     }
+  /** A highlight took the last tap. */
+  | { readonly type: "tap.taken" }
   /** `zooms` with Ctrl or Meta held, as by two fingers on a trackpad. */
   | {
       readonly type: "wheel.turned"

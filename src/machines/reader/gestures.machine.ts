@@ -136,6 +136,7 @@ export const gesturesMachine = setup({
             }
           },
           on: {
+            "tap.taken": "quiet",
             "tap.given": [
               { guard: withEvent("isNoTap"), target: "quiet" },
               {

@@ -90,7 +90,7 @@ export const marksMachine = setup({
       enqueue.assign({ marks: afterMarked(context.marks, facts) })
       enqueue.sendTo("recorder", record)
       const removed = removedBy(own, facts)
-      if (removed !== null) tell({ type: "removal.offer", ...removed })
+      if (removed !== null && order.type !== "highlight.unmake") tell({ type: "removal.offer", ...removed })
     })
   },
   guards: { isSameUser: ({ context }, userId: string | null) => userId === context.userId }

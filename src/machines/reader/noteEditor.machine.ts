@@ -16,6 +16,8 @@ export type EditorOrder =
   | ({ readonly type: "editor.open" } & Subject)
   | { readonly type: "editor.write"; readonly text: string }
   | { readonly type: "editor.cancel" }
+  /** Closes it and keeps what is unsaved as a draft; a new note without a word is cancelled. */
+  | { readonly type: "editor.leave" }
   | { readonly type: "editor.save" }
   /** The note, and its highlight with it, shall go. */
   | { readonly type: "editor.remove"; readonly highlight: Highlight; readonly note: Note }
@@ -58,7 +60,8 @@ interface Context extends Drafted {
 
 /**
  * The editor of a highlight's note: *closed*, *recalling* an unsaved draft, *writing*, *saving*. A note that was *emptied*,
- * or shall go (*removing*), goes after a question. Every change is kept as a draft. Source: product, "Bookmarks,
+ * or shall go (*removing*), goes after a question. Every change is kept as a draft,
+ * which cancelling drops. Source: product, "Bookmarks,
  * highlights, notes".
  */
 export const noteEditorMachine = setup({
@@ -88,7 +91,7 @@ export const noteEditorMachine = setup({
     })),
     unmake: enqueueActions(({ context, enqueue }) => {
       for (const id of context.subject?.made ?? [])
-        enqueue.sendParent({ type: "highlight.remove", id } satisfies MarkOrder)
+        enqueue.sendParent({ type: "highlight.unmake", id } satisfies MarkOrder)
     }),
     write: sendParent(({ context: { subject, text } }, { id, date }: NoteNamed): MarkOrder => ({
       type: "note.write",
@@ -98,7 +101,9 @@ export const noteEditorMachine = setup({
   },
   guards: {
     isEmptied: ({ context: { subject, text } }) => subject?.note != null && text.trim() === "",
-    isEmpty: ({ context }) => context.text.trim() === ""
+    isEmpty: ({ context }) => context.text.trim() === "",
+    isUnsaved: ({ context: { subject, text } }) =>
+      subject?.note == null ? text.trim() !== "" : text !== subject.note.text
   }
 }).createMachine({
   id: "noteEditor",
@@ -124,6 +129,10 @@ export const noteEditorMachine = setup({
       on: {
         "editor.write": { actions: [fromEvent("takeText", "text"), fromEvent("keepDraft", "text")] },
         "editor.cancel": { target: "closed", actions: [{ type: "keepDraft", params: null }, "unmake"] },
+        "editor.leave": [
+          { guard: "isUnsaved", target: "closed" },
+          { target: "closed", actions: [{ type: "keepDraft", params: null }, "unmake"] }
+        ],
         "editor.save": [
           { guard: "isEmptied", target: "emptied" },
           { guard: "isEmpty", target: "closed", actions: { type: "keepDraft", params: null } },

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { notesIn } from "../../machines/reader/marks.view.ts"
 import { isSelected } from "../../machines/reader/selection.view.ts"
-import { marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { gesturesOf, marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { highlightAt } from "../marks/highlightAt.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
 
@@ -51,6 +51,7 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       if (event.target instanceof Element && event.target.closest(control) !== null) return
       const placed = highlightAt(painter.placed(), event.clientX, event.clientY)
       if (placed === null) return
+      gesturesOf(surface).send({ type: "tap.taken" })
       const { highlight } = placed
       const note = notesIn(marksOf(surface).getSnapshot()).find(({ highlightId }) => highlightId === highlight.id)
       selection.send({ type: "selection.press", highlight, note: note ?? null })

@@ -8,6 +8,8 @@ import { Button } from "../../ui/parts/Button.tsx"
 import { Confirmation } from "../../ui/parts/Confirmation.tsx"
 import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
 import { takeFocus } from "../../ui/focus/takeFocus.ts"
+import { useDialogFocusGivenBack } from "../../ui/focus/useDialogFocusGivenBack.ts"
+import { focusViewer } from "../effects/focusViewer.ts"
 import styles from "./MarkDialogs.module.css"
 
 const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
@@ -16,6 +18,8 @@ const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
   const highlight = useSelector(editor, edited)
   const text = useSelector(editor, noteText)
   const cancel = () => editor.send({ type: "editor.cancel" })
+  /** Escape: what is written may not be lost by a slip. */
+  const leave = () => editor.send({ type: "editor.leave" })
   const save = () => editor.send({ type: "editor.save" })
   const saveByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === "Enter" && (ctrlKey || metaKey)) save()
@@ -27,7 +31,7 @@ const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
       role="dialog"
       title={t("marks.title", { page: highlight?.page, words })}
       isDismissable={false}
-      onClose={cancel}
+      onClose={leave}
     >
       <label className={styles.label} htmlFor={field}>
         {t("marks.field")}
@@ -61,6 +65,7 @@ export interface MarkDialogsProps {
 export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
   const { t } = useTranslation("reader")
   const close = () => selection.send({ type: "selection.close" })
+  useDialogFocusGivenBack(true, focusViewer)
   return (
     <>
       <NoteEditor editor={editor} />

@@ -1,10 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/selection.view.ts"
 import { noteEditorOf, removalOf, selectionOf, type SurfaceRef, zoomOf } from "../../machines/reader/surface.view.ts"
 import "./highlights.css"
-import type { MarkDialogsProps } from "./MarkDialogs.tsx"
+import { DeferredMarkDialogs } from "./DeferredMarkDialogs.tsx"
 import { PressedMenu, SelectionMenu } from "./MarksMenu.tsx"
 import { NoteSigns } from "./NoteSigns.tsx"
 import { RemovalNotice } from "./RemovalNotice.tsx"
@@ -17,12 +16,6 @@ export interface MarksLayerProps {
   /** Where notices are shown; null until that is there. */
   readonly notices: HTMLElement | null
 }
-
-const MarkDialogs = lazy(() =>
-  import("./MarkDialogs.tsx").then((part): { readonly default: ComponentType<MarkDialogsProps> } => ({
-    default: part.MarkDialogs
-  }))
-)
 
 /** Highlights on the pages, and what is done with them and with what is selected. */
 export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
@@ -49,11 +42,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
           words={() => painter.placed().find(({ highlight }) => highlight.id === pressed.highlight.id)?.range ?? null}
         />
       )}
-      {(used || refused) && (
-        <Suspense fallback={null}>
-          <MarkDialogs selection={selection} editor={editor} />
-        </Suspense>
-      )}
+      {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
       <RemovalNotice removal={removalOf(surface)} notices={notices} />
     </>
   )

@@ -5,6 +5,8 @@ import { colourOf, type HighlightColour, highlightColours } from "../../domain/r
 import type { NotedHighlight } from "../../machines/reader/selection.machine.ts"
 import { type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
 import type { ZoomRef } from "../../machines/reader/surface.view.ts"
+import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
+import { focusViewer } from "../effects/focusViewer.ts"
 import { useEscape, useMenuOpened } from "../effects/useMenu.ts"
 import styles from "./MarksMenu.module.css"
 import { useMenuPlace } from "../effects/useMenuPlace.ts"
@@ -33,6 +35,7 @@ const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
 const Place = ({ label, words, zoom, onClose, children }: PlaceProps) => {
   const place = useMenuPlace(words, zoom)
   useEscape(onClose)
+  useFocusHandedOn(place, focusViewer)
   return (
     <div
       ref={place}

@@ -109,6 +109,8 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
       return hand === "pinching" ? [{ type: "pinch.ended" }] : []
     case "tap.given":
       return tap !== null && !isNothing(event) && expected.tap === null ? [{ type: "zoom.toggle", at: event.at }] : []
+    case "tap.taken":
+      return []
     case "time.passed":
       return tap !== null && expected.tap === null ? [{ type: "page.tapped", pointer: tap.pointer }] : []
     case "wheel.turned":
@@ -148,6 +150,7 @@ export const model: Model<typeof gesturesMachine, Expected> = {
     { ...tap, at: far },
     { ...tap, onControl: true },
     { ...tap, selecting: true },
+    { type: "tap.taken" },
     { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: true, from },
     { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: false, from },
     { type: "time.passed", by: doubleTap },
@@ -192,6 +195,8 @@ export const model: Model<typeof gesturesMachine, Expected> = {
         const { pointer, at: where } = event
         return { ...before, tap: { pointer, at: where, left: doubleTap, isAnother: first !== null } }
       }
+      case "tap.taken":
+        return first === null ? before : become("free")
       case "wheel.turned":
         return before
       case "time.passed":

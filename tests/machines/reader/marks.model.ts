@@ -102,6 +102,7 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
     case "highlight.colour":
       return isHighlighted ? [{ _tag: "HighlightColoured", id: "vurgu_1", colour: "green" }] : []
     case "highlight.remove":
+    case "highlight.unmake":
       return isHighlighted ? [{ _tag: "HighlightRemoved", id: "vurgu_1" }] : []
     // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
     case "note.write":
@@ -137,7 +138,8 @@ const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcom
   if (facts === null) return { expected, told: [...told, { type: "mark.refused" }], batches }
   if (facts.length === 0) return { expected, told, batches }
   const { highlights, notes } = listed(shown)
-  const isRemoval = facts.some(({ _tag }) => _tag === "HighlightRemoved")
+  // A highlight of a cancelled note is nothing that somebody deleted.
+  const isRemoval = order.type !== "highlight.unmake" && facts.some(({ _tag }) => _tag === "HighlightRemoved")
   return {
     expected: { ...expected, unrecorded: [...expected.unrecorded, facts] },
     told: isRemoval ? [...told, { type: "removal.offer", highlights, notes }] : told,
@@ -200,6 +202,7 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "highlight.add", highlight: highlight({ text: " " }) },
     { type: "highlight.colour", id: "vurgu_1", colour: "green" },
     { type: "highlight.remove", id: "vurgu_1" },
+    { type: "highlight.unmake", id: "vurgu_1" },
     { type: "note.write", note: written },
     { type: "note.write", note: note({ text: " " }) },
     { type: "note.remove", id: "not_1" },

@@ -29,6 +29,9 @@ const closed: Expected = { now: "closed", note: null, made: [], text: "" }
 
 const isOpen = ({ now }: Expected): boolean => now === "writing" || now === "saving" || now === "emptied"
 
+/** Words of a new note, or other words than the note has. */
+const isUnsaved = ({ note, text }: Expected): boolean => (note === null ? text.trim() !== "" : text !== note.text)
+
 export const model: Model<typeof noteEditorMachine, Expected> = {
   machine: noteEditorMachine,
   inputs: [{ issueId: "vapur1234567890" }],
@@ -40,7 +43,9 @@ export const model: Model<typeof noteEditorMachine, Expected> = {
     { type: "draft.recalled", text: "Taslak" },
     { type: "editor.write", text: " Yeni söz " },
     { type: "editor.write", text: "  " },
+    { type: "editor.write", text: note.text },
     { type: "editor.cancel" },
+    { type: "editor.leave" },
     { type: "editor.save" },
     { type: "editor.named", ...named },
     { type: "editor.remove", highlight: { ...highlight, id: "vurgu_3" }, note: unwanted },
@@ -58,6 +63,7 @@ export const model: Model<typeof noteEditorMachine, Expected> = {
       case "editor.write":
         return now === "writing" ? { ...before, text: event.text } : null
       case "editor.cancel":
+      case "editor.leave":
         return now === "writing" ? closed : null
       case "editor.save":
         if (now !== "writing") return null
@@ -86,6 +92,8 @@ export const model: Model<typeof noteEditorMachine, Expected> = {
     const highlightId = before?.note?.highlightId ?? "vurgu_1"
     const draft = (text: string | null) => [{ slot: "keeper", order: { type: "draft.keep", highlightId, text } }]
     if (event?.type === "editor.write") return draft(event.text)
+    // What is unsaved stays when the editor is merely left.
+    if (event?.type === "editor.leave" && before !== null && isUnsaved(before)) return []
     const isDone = expected.now === "closed" && before !== null && before.now !== "closed"
     return isDone && event?.type !== "editor.keep" ? draft(null) : []
   },
@@ -93,7 +101,9 @@ export const model: Model<typeof noteEditorMachine, Expected> = {
     if (before === null || event === null) return []
     switch (event.type) {
       case "editor.cancel":
-        return before.made.map((id) => ({ type: "highlight.remove", id }))
+        return before.made.map((id) => ({ type: "highlight.unmake", id }))
+      case "editor.leave":
+        return isUnsaved(before) ? [] : before.made.map((id) => ({ type: "highlight.unmake", id }))
       case "editor.named":
         return [
           {

@@ -10,6 +10,8 @@ export type MarkOrder =
   | { readonly type: "highlight.add"; readonly highlight: Highlight }
   | { readonly type: "highlight.colour"; readonly id: string; readonly colour: HighlightColour }
   | { readonly type: "highlight.remove"; readonly id: string }
+  /** Removes a highlight that was made for a note which was cancelled: nothing that a person would want back. */
+  | { readonly type: "highlight.unmake"; readonly id: string }
   /** Empty text deletes the note. */
   | { readonly type: "note.write"; readonly note: Note }
   | { readonly type: "note.remove"; readonly id: string }
@@ -67,6 +69,7 @@ export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts
         isKnown(order.id) ? [{ _tag: "HighlightColoured", id: order.id, colour: order.colour }] : []
       )
     case "highlight.remove":
+    case "highlight.unmake":
       return Result.succeed(isKnown(order.id) ? [{ _tag: "HighlightRemoved", id: order.id }] : [])
     case "note.write":
       return writeNote(data, order.note)
