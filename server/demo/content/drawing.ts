@@ -28,12 +28,14 @@ export const seeded = (seed: number): (() => number) => {
 /** A coordinate rounded to hundredths, finer than print shows. */
 export const short = (value: number): string => `${Math.round(value * 100) / 100}`
 
+export type Point = readonly [number, number]
+
 /** `M x y L x y …` */
-export const pathOf = (points: ReadonlyArray<readonly [number, number]>, isClosed = false): string =>
+export const pathOf = (points: ReadonlyArray<Point>, isClosed = false): string =>
   `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}${isClosed ? "Z" : ""}`
 
 /** A curve through all points (Catmull–Rom as cubic Béziers). */
-export const curveOf = (points: ReadonlyArray<readonly [number, number]>): string => {
+export const curveOf = (points: ReadonlyArray<Point>): string => {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)]!
   return points.slice(1).reduce(
     (path, [x, y], index) => {
@@ -45,3 +47,32 @@ export const curveOf = (points: ReadonlyArray<readonly [number, number]>): strin
     `M${at(0).map(short).join(" ")}`
   )
 }
+
+/** The point at an angle (degrees, clockwise from the right) and a distance from a centre. */
+export const polar = (x: number, y: number, radius: number, angle: number): Point => [
+  x + radius * Math.cos((angle * Math.PI) / 180),
+  y + radius * Math.sin((angle * Math.PI) / 180)
+]
+
+/** From 0 up to the count, without it. */
+export const range = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, index) => index)
+
+export const mix = (from: number, to: number, part: number): number => from + (to - from) * part
+
+export const fill = (path: string, colour: string): string => `<path d="${path}" fill="${colour}"/>`
+
+export const rect = (x: number, y: number, width: number, height: number, colour: string): string =>
+  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${colour}"/>`
+
+export const disc = (x: number, y: number, radius: number, colour: string): string =>
+  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${colour}"/>`
+
+export const ring = (x: number, y: number, radius: number, colour: string, width: number): string =>
+  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
+
+/** Shows only the part of the drawing that lies inside the path. */
+export const within = (name: string, path: string, inner: string): string =>
+  `<clipPath id="${name}"><path d="${path}"/></clipPath><g clip-path="url(#${name})">${inner}</g>`
+
+export const group = (transform: string, ...parts: ReadonlyArray<string>): string =>
+  `<g transform="${transform}">${parts.join("")}</g>`

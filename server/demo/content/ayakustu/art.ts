@@ -1,11 +1,22 @@
-import { type Drawing, type Drawings, curveOf, pathOf, type Pen, short } from "../drawing.ts"
+import {
+  curveOf,
+  disc,
+  type Drawing,
+  type Drawings,
+  fill,
+  pathOf,
+  type Pen,
+  type Point,
+  rect,
+  ring,
+  short,
+  within
+} from "../drawing.ts"
 
 /** Black, the spot colour and the paper: all there is. */
 const ink = "#15120e"
 const spot = "#f8c600"
 const paper = "#f4efe2"
-
-type Point = readonly [number, number]
 
 /** One cut of the gouge: pointed at both ends. */
 const cut = (x: number, y: number, length: number, angle: number, thickness: number): string => {
@@ -41,19 +52,10 @@ const cuts = (random: () => number, { box, step, length, thickness, angle = 0, w
   return made.join("")
 }
 
-const fill = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`
 const line = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
-const rect = (x: number, y: number, width: number, height: number, colour: string) =>
-  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${colour}"/>`
-const disc = (x: number, y: number, radius: number, colour: string) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${colour}"/>`
-const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 const moved = (x: number, y: number, scale: number, inner: string, turn = 0) =>
   `<g transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale})">${inner}</g>`
-const within = (name: string, d: string, inner: string) =>
-  `<clipPath id="${name}"><path d="${d}"/></clipPath><g clip-path="url(#${name})">${inner}</g>`
 
 /** An edge as a knife leaves it. */
 const rough = (random: () => number, points: ReadonlyArray<Point>, slip: number): string =>

@@ -1,6 +1,5 @@
-import { type Drawing, type Drawings, curveOf, pathOf, short } from "../drawing.ts"
+import { curveOf, type Drawing, type Drawings, pathOf, type Point, range, short } from "../drawing.ts"
 
-type Point = readonly [number, number]
 type Field = (x: number, y: number) => number
 
 const turn = Math.PI * 2
@@ -9,7 +8,6 @@ const golden = Math.PI * (3 - Math.sqrt(5))
 const ink = "#f2f0ea"
 const grey = "#9b9a96"
 const dim = "#3a3a3d"
-const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 /** Round dots by their widths: one path for each of so many widths, so that thousands stay small. */

@@ -1,4 +1,15 @@
-import { type Drawing, type Drawings, curveOf, pathOf, short } from "../drawing.ts"
+import {
+  curveOf,
+  disc,
+  type Drawing,
+  type Drawings,
+  pathOf,
+  type Point,
+  rect,
+  ring,
+  short,
+  within
+} from "../drawing.ts"
 
 const ink = "#22201c"
 const paper = "#f4ecda"
@@ -8,22 +19,12 @@ const stamp = "#b3261e"
 const pen = "#2b3a5c"
 const banknote = "#6f8470"
 
-type Point = readonly [number, number]
-
 const fill = (d: string, colour: string, opacity = 1) =>
   `<path d="${d}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`
 const line = (d: string, colour: string, width: number, more = "") =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
-const rect = (x: number, y: number, width: number, height: number, colour: string) =>
-  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${colour}"/>`
-const disc = (x: number, y: number, radius: number, colour: string) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${colour}"/>`
-const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 const moved = (x: number, y: number, turn: number, inner: string, scale = 1) =>
   `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(turn)}) scale(${scale})">${inner}</g>`
-const within = (name: string, d: string, inner: string) =>
-  `<clipPath id="${name}"><path d="${d}"/></clipPath><g clip-path="url(#${name})">${inner}</g>`
 
 interface Words {
   readonly size: number

@@ -1,4 +1,4 @@
-import { type Drawing, type Drawings, pathOf, type Pen, short } from "../drawing.ts"
+import { type Drawing, type Drawings, pathOf, type Pen, type Point, short } from "../drawing.ts"
 
 const ink = "#1b2536"
 const night = "#24385a"
@@ -8,8 +8,6 @@ const snow = "#f6f0e2"
 const ochre = "#e3a838"
 const rust = "#c4532a"
 const brick = "#8c3520"
-
-type Point = readonly [number, number]
 
 /** A mountain's edge from left to right: each step halves the way and moves its middle. */
 const ridge = (random: Pen["random"], [left, right]: Point, base: number, height: number): ReadonlyArray<Point> => {

@@ -1,20 +1,13 @@
-import { type Drawing, type Drawings, pathOf, short } from "../drawing.ts"
-
-type Point = readonly [number, number]
+import { disc, type Drawing, type Drawings, pathOf, type Point, range, ring, short } from "../drawing.ts"
 
 const red = "#e4341b"
 const blue = "#2146b4"
 const ink = "#15120e"
 const paper = "#f4ead3"
 const radians = Math.PI / 180
-const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const polygon = (points: ReadonlyArray<Point>, fill: string) => `<path d="${pathOf(points, true)}" fill="${fill}"/>`
 const block = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`
-const disc = (x: number, y: number, radius: number, fill: string) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`
-const ring = (x: number, y: number, radius: number, stroke: string, width: number) =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
 /** A body's part: a thick bent line. */
 const limb = (points: ReadonlyArray<Point>, width: number, stroke: string, cap = "round") =>
   `<path d="${pathOf(points)}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`

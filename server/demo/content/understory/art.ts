@@ -1,4 +1,4 @@
-import { type Drawing, type Drawings, pathOf, type Pen, short } from "../drawing.ts"
+import { type Drawing, type Drawings, pathOf, type Pen, type Point, short } from "../drawing.ts"
 
 const night = "#18281f"
 const forest = "#27422f"
@@ -8,8 +8,6 @@ const bark = "#6a4630"
 const rust = "#b75f2c"
 const ochre = "#dba446"
 const cream = "#f3ecda"
-
-type Point = readonly [number, number]
 
 const ground = ({ width, height }: Pen, colour: string): string =>
   `<rect width="${width}" height="${height}" fill="${colour}"/>`

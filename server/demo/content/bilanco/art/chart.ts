@@ -1,4 +1,4 @@
-import { short } from "../../drawing.ts"
+import { polar, short } from "../../drawing.ts"
 
 /** What every chart of Bilanço is made of: five inks on salmon paper, and figures in one typewriter face. Lengths are page millimetres. */
 export const ink = "#231c1c"
@@ -20,9 +20,6 @@ export const line = (x1: number, y1: number, x2: number, y2: number, stroke = in
   `<path d="M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`
 
 export const shape = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`
-
-export const group = (transform: string, ...parts: ReadonlyArray<string>): string =>
-  `<g transform="${transform}">${parts.join("")}</g>`
 
 export interface Lettering {
   readonly size?: number
@@ -54,11 +51,6 @@ export const whole = (value: number): string =>
   `${value < 0 ? "−" : ""}${Math.abs(Math.round(value))
     .toString()
     .replaceAll(/\B(?=(\d{3})+$)/g, ".")}`
-
-export const polar = (x: number, y: number, r: number, degrees: number): readonly [number, number] => [
-  x + r * Math.cos((degrees * Math.PI) / 180),
-  y + r * Math.sin((degrees * Math.PI) / 180)
-]
 
 /** A piece of a ring between two angles (degrees, clockwise from the right). */
 export const sector = (x: number, y: number, inner: number, outer: number, from: number, to: number): string => {

@@ -1,4 +1,4 @@
-import { type Drawing, type Drawings, short } from "../../drawing.ts"
+import { type Drawing, type Drawings, group, polar, short } from "../../drawing.ts"
 import {
   bold,
   circle,
@@ -7,11 +7,9 @@ import {
   crust,
   deep,
   figure,
-  group,
   ink,
   line,
   paper,
-  polar,
   rect,
   sesame,
   shape,

@@ -1,4 +1,4 @@
-import { type Drawing, type Drawings, short } from "../../drawing.ts"
+import { type Drawing, type Drawings, group, polar, short } from "../../drawing.ts"
 import {
   bold,
   circle,
@@ -7,12 +7,10 @@ import {
   crust,
   deep,
   figure,
-  group,
   ink,
   line,
   lira,
   paper,
-  polar,
   rect,
   sector,
   sesame,

@@ -1,6 +1,6 @@
-import type { Drawing } from "../../drawing.ts"
+import { type Drawing, fill } from "../../drawing.ts"
 import { beet, brick, coral, deep, green, leaf, navy, night, paper, plum } from "./inks.ts"
-import { carve, chatter, fill, type Form, gouge, slab, spineOf } from "./lino.ts"
+import { carve, chatter, type Form, gouge, slab, spineOf } from "./lino.ts"
 import { leafForm, drawLeaf, quinceInks, drawQuince, hamsiInks, drawFish, drawCabbage } from "./produce.ts"
 
 export const coverAyvaBack: Drawing = ({ random, width, height }) =>

@@ -1,6 +1,5 @@
-import { curveOf, short } from "../../drawing.ts"
+import { curveOf, mix, type Point, short } from "../../drawing.ts"
 
-export type Point = readonly [number, number]
 type Range = readonly [number, number]
 
 /** A body with a backbone: every fruit, fish and leaf here is one. `v` runs along it from 0 to 1, `u` across from -1 to 1. */
@@ -8,8 +7,6 @@ export interface Form {
   readonly spine: (v: number) => Point
   readonly half: (v: number) => number
 }
-
-export const mix = (from: number, to: number, part: number): number => from + (to - from) * part
 
 const normal = (form: Form, v: number): Point => {
   const [ax, ay] = form.spine(Math.max(0, v - 0.01))
@@ -94,11 +91,6 @@ export const chatter = (
     const reach = long * (0.5 + random() * 0.8)
     return gouge([x, y], [x + Math.cos(turn) * reach, y + Math.sin(turn) * reach], wide * (0.5 + random() * 0.7))
   }).join("")
-
-export const fill = (path: string, ink: string): string => `<path d="${path}" fill="${ink}"/>`
-
-export const group = (transform: string, ...parts: ReadonlyArray<string>): string =>
-  `<g transform="${transform}">${parts.join("")}</g>`
 
 export const disc = ([x, y]: Point, radius: number, ink: string): string =>
   `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${ink}"/>`

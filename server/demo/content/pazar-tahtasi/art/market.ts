@@ -1,20 +1,6 @@
-import { curveOf, type Drawing, short } from "../../drawing.ts"
+import { curveOf, type Drawing, fill, group, mix, type Point, short } from "../../drawing.ts"
 import { beet, brick, coral, deep, green, leaf, lemon, navy, night, paper, plum, steel, yellow } from "./inks.ts"
-import {
-  carve,
-  chatter,
-  disc,
-  fill,
-  type Form,
-  gouge,
-  group,
-  line,
-  mix,
-  on,
-  type Point,
-  slab,
-  spineOf
-} from "./lino.ts"
+import { carve, chatter, disc, type Form, gouge, line, on, slab, spineOf } from "./lino.ts"
 import { quinceInks, drawQuince, drawHalf, hamsiInks, drawFish, drawHead } from "./produce.ts"
 
 /** A tray of crates under an awning; `data-what` says what lies in them. */

@@ -1,6 +1,6 @@
-import { curveOf } from "../../drawing.ts"
+import { curveOf, fill, mix, type Point } from "../../drawing.ts"
 import { brick, lemon, navy, paper, steel, yellow } from "./inks.ts"
-import { carve, disc, fill, type Form, gouge, line, mix, on, type Point, slab, spineOf } from "./lino.ts"
+import { carve, disc, type Form, gouge, line, on, slab, spineOf } from "./lino.ts"
 
 type Random = () => number
 

@@ -1,4 +1,4 @@
-import { short } from "../../drawing.ts"
+import { polar, short } from "../../drawing.ts"
 
 /** The draughtsman's marks that both issues share: hairlines, dimension lines, centres. Lengths are in page millimetres. */
 export const ink = "#141414"
@@ -61,12 +61,6 @@ export const upright = (x: number, y1: number, y2: number, words: string, stroke
     more: `transform="translate(${short(x - 1)} ${short((y1 + y2) / 2)}) rotate(-90)"`
   })
 
-/** The point at an angle (degrees, clockwise from the right) and a distance from a centre. */
-export const polar = (x: number, y: number, r: number, angle: number): readonly [number, number] => [
-  x + r * Math.cos((angle * Math.PI) / 180),
-  y + r * Math.sin((angle * Math.PI) / 180)
-]
-
 export const arc = (
   x: number,
   y: number,
@@ -82,6 +76,3 @@ export const arc = (
   const isLarge = Math.abs(to - from) > 180 ? 1 : 0
   return `<path d="M${short(x1)} ${short(y1)}A${short(r)} ${short(r)} 0 ${isLarge} ${to > from ? 1 : 0} ${short(x2)} ${short(y2)}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`
 }
-
-export const group = (transform: string, ...parts: ReadonlyArray<string>): string =>
-  `<g transform="${transform}">${parts.join("")}</g>`

@@ -1,21 +1,6 @@
-import { type Drawing, type Drawings, short } from "../../drawing.ts"
+import { type Drawing, type Drawings, group, polar, short } from "../../drawing.ts"
 import { esses } from "./esses.ts"
-import {
-  across,
-  arc,
-  centre,
-  circle,
-  group,
-  ink,
-  line,
-  paper,
-  polar,
-  rect,
-  ring,
-  shape,
-  text,
-  upright
-} from "./draught.ts"
+import { across, arc, centre, circle, ink, line, paper, rect, ring, shape, text, upright } from "./draught.ts"
 
 /** Issue 59: brass yellow, door navy and black. */
 const brass = "#f6b817"

@@ -1,20 +1,5 @@
-import { type Drawing, type Drawings, short } from "../../drawing.ts"
-import {
-  across,
-  arc,
-  centre,
-  circle,
-  group,
-  ink,
-  line,
-  paper,
-  polar,
-  rect,
-  ring,
-  shape,
-  text,
-  upright
-} from "./draught.ts"
+import { type Drawing, type Drawings, group, polar, short } from "../../drawing.ts"
+import { across, arc, centre, circle, ink, line, paper, rect, ring, shape, text, upright } from "./draught.ts"
 import { filled, type Glass, halfWidth, holds, lip, twenty } from "./glass.ts"
 
 /** Issue 58: tea red, saucer blue and black. */

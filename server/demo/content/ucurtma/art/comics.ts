@@ -1,5 +1,5 @@
-import { type Drawing, short } from "../../drawing.ts"
-import { box, cream, cut, disc, fill, label, line, mix, move, pad, round, snip } from "./paper.ts"
+import { type Drawing, fill, mix, short } from "../../drawing.ts"
+import { box, cream, cut, disc, label, line, move, pad, round, snip } from "./paper.ts"
 import {
   blades,
   cloud,

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../drawing.ts"
-import { type Point, box, cream, cut, fill, line, move } from "./paper.ts"
+import { type Drawing, fill, type Point } from "../../drawing.ts"
+import { box, cream, cut, line, move } from "./paper.ts"
 import {
   blades,
   child,

@@ -1,5 +1,5 @@
-import { type Drawing, short } from "../../drawing.ts"
-import { type Point, cream, fill, label, move, snip } from "./paper.ts"
+import { type Drawing, fill, type Point, short } from "../../drawing.ts"
+import { cream, label, move, snip } from "./paper.ts"
 import { drawMaze, drawWordSquare, mazeOf, wordSquare } from "./puzzles.ts"
 import { navy, night, orange, pink, red, teal, things, violet, yellow } from "./things.ts"
 

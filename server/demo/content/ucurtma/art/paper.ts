@@ -1,12 +1,6 @@
-import { curveOf, pathOf, short } from "../../drawing.ts"
-
-export type Point = readonly [number, number]
+import { curveOf, pathOf, type Point, short } from "../../drawing.ts"
 
 export const cream = "#fff5e0"
-
-export const mix = (from: number, to: number, part: number): number => from + (to - from) * part
-
-export const fill = (path: string, ink: string): string => `<path d="${path}" fill="${ink}"/>`
 
 /** A piece of paper that lies on another: its own shape once more underneath, a little lower and to the right. */
 export const cut = (path: string, ink: string, lift = 1): string =>

@@ -1,5 +1,5 @@
-import { type Drawing, curveOf, short } from "../../drawing.ts"
-import { type Point, box, cream, cut, disc, fill, label, line, mix, move, pad, round, snip } from "./paper.ts"
+import { curveOf, type Drawing, fill, mix, type Point, short } from "../../drawing.ts"
+import { box, cream, cut, disc, label, line, move, pad, round, snip } from "./paper.ts"
 import {
   blades,
   cloud,

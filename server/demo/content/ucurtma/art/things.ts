@@ -1,5 +1,5 @@
-import { curveOf, short } from "../../drawing.ts"
-import { box, cream, cut, disc, fill, line, mix, move, pad, type Point, round, snip } from "./paper.ts"
+import { curveOf, fill, mix, type Point, short } from "../../drawing.ts"
+import { box, cream, cut, disc, line, move, pad, round, snip } from "./paper.ts"
 
 export const sky = "#47b1d6"
 export const red = "#e6432f"

@@ -1,5 +1,5 @@
-import { type Drawing, short } from "../../drawing.ts"
-import { type Point, box, cream, cut, disc, fill, label, line, move, pad, round, snip } from "./paper.ts"
+import { type Drawing, fill, type Point, short } from "../../drawing.ts"
+import { box, cream, cut, disc, label, line, move, pad, round, snip } from "./paper.ts"
 import { kite, navy, night, orange, pink, red, shadowAt, sky, tail, teal, violet, yellow } from "./things.ts"
 
 /** The kite with its measures. */
