@@ -60,6 +60,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
 
   "server/account": ["account"],
   "server/alike": ["session"],
+  "server/accountMarks": ["account", "reader"],
   "server/analytics": ["analytics"],
   "server/analyticsLine": ["analytics"],
   "server/authorisation": areas,

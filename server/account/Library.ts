@@ -1,14 +1,21 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import type { IssueMarks } from "../../src/domain/account/IssueMarks.ts"
 import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
+import { ReadingData } from "../../src/domain/reader/ReadingData.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { runsFor } from "../catalogue/runningSubscriptions.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 
 const [maxSubscribed, maxViewed] = [200, 100]
+
+/** Bounds of one answer; the bytes are those of the reading data as stored. */
+const [maxMarkedIssues, maxMarkedBytes] = [50, 4 * 1024 * 1024]
+
+const decodeReadingData = Schema.decodeUnknownEffect(ReadingData)
 
 interface IssueRow {
   readonly issue: PublicId
@@ -21,6 +28,15 @@ interface IssueRow {
   readonly publication: PublicId
   readonly publication_title: string
   readonly language: Language
+}
+
+interface MarkedRow extends IssueRow {
+  readonly is_free: boolean
+  readonly is_visible: boolean
+  readonly data: unknown
+  readonly data_version: number
+  /** How many issues with reading data there are after the id asked for. */
+  readonly left_over: number
 }
 
 const expandOf = ({
@@ -44,7 +60,14 @@ const expandOf = ({
   }
 })
 
-/** The issues a user owns, and those they opened recently. Source: product, "Library" and "History". */
+/** The issues with marks of a user, in the order of their ids. */
+interface MarkedIssues {
+  readonly items: ReadonlyArray<IssueMarks>
+  /** The last id, if issues follow. */
+  readonly next: PublicId | null
+}
+
+/** The issues a user owns, opened recently or has marked. Source: product, "Library", "History", "Marks of all issues". */
 export class Library extends Context.Service<
   Library,
   {
@@ -52,6 +75,8 @@ export class Library extends Context.Service<
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<OwnIssue>>
     /** Most recently opened first. */
     readonly viewed: (userId: string) => Effect.Effect<ReadonlyArray<ViewedIssue>>
+    /** Issues with reading data, after this id or from the first. */
+    readonly marked: (userId: string, after: PublicId | null) => Effect.Effect<MarkedIssues>
     /** Records that an issue was opened with a plan, and when it first was. */
     readonly openedWithPlan: (userId: string, issueId: string) => Effect.Effect<void>
   }
@@ -95,6 +120,31 @@ export class Library extends Context.Service<
             WHERE v.user_id = ${userId} AND (i.status = 'PUBLISHED' OR p.owner_id = ${userId})
             ORDER BY v.viewed_at DESC, i.id LIMIT ${maxViewed}`
           return rows.map((row) => ({ issue: row.issue, viewed_at: row.viewed_at, expand: expandOf(row) }))
+        }, Effect.orDie),
+        marked: Effect.fn("Library.marked")(function* (userId, after) {
+          const rows = yield* sql<MarkedRow>`
+            WITH sized AS (
+              SELECT issue_id, data, version, row_number() OVER ids AS place, count(*) OVER () AS left_over,
+                sum(octet_length(data::text)) OVER ids AS bytes
+              FROM reading_data WHERE user_id = ${userId} AND issue_id > ${after ?? ""}
+              WINDOW ids AS (ORDER BY issue_id)
+            )
+            SELECT ${columns}, i.is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
+              r.data, r.version AS data_version, r.left_over::integer AS left_over
+            FROM sized r JOIN ${issues} ON i.id = r.issue_id
+            WHERE r.place <= ${maxMarkedIssues} AND (r.bytes <= ${maxMarkedBytes} OR r.place = 1)
+            ORDER BY r.issue_id`
+          const items = yield* Effect.forEach(rows, (row) =>
+            Effect.map(decodeReadingData(row.data), (data): IssueMarks => ({
+              issue: row.issue,
+              is_free: row.is_free,
+              is_visible: row.is_visible,
+              marks: { ...data, version: row.data_version },
+              expand: expandOf(row)
+            }))
+          )
+          const isAll = rows.length === (rows[0]?.left_over ?? 0)
+          return { items, next: isAll ? null : (rows.at(-1)?.issue ?? null) }
         }, Effect.orDie),
         openedWithPlan: Effect.fn("Library.openedWithPlan")(
           (userId, issueId) =>

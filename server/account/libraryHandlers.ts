@@ -25,5 +25,12 @@ export const layer = HttpApiBuilder.group(
           return { success: true as const, data: { items: yield* library.viewed(user.id) }, message: "" }
         })
       )
+      .handle(
+        "marks",
+        Effect.fn("library.marks")(function* ({ query: { after } }) {
+          const { user } = yield* CurrentPrincipal
+          return { success: true as const, data: yield* library.marked(user.id, after ?? null), message: "" }
+        })
+      )
   })
 )

@@ -217,6 +217,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: ({ unpublished }) => `/api/ip-access-check/${unpublished}`, statuses: [404, 404, 404, 404, 404] }
   ],
   "post /api/activation": [{ body: { domain: "localhost" }, statuses: everybody }],
+  "get /api/issue-reading-data": [{ statuses: signedIn }],
   "get /api/issue-reading-data/{id}": [
     { path: ({ paid }) => `/api/issue-reading-data/${paid}`, statuses: signedIn },
     { path: ({ unpublished }) => `/api/issue-reading-data/${unpublished}`, statuses: [401, 404, 404, 200, 404] }
@@ -408,9 +409,10 @@ it("tells nobody what is another's", async () => {
     "/api/family": await member(),
     "/api/library": seedData.paid,
     "/api/recently-viewed": seedData.paid,
+    "/api/issue-reading-data": seedData.paid,
     "/api/user-profile": seedData.people.readerA.email
   }
-  for (const kept of ["recently_viewed", "plan_issues"])
+  for (const kept of ["recently_viewed", "plan_issues", "reading_data"])
     await asked((sql) => sql`DELETE FROM ${sql(kept)} WHERE user_id <> ${seedData.ids.readerA}`)
   for (const [path, secret] of Object.entries(secrets)) {
     expect(await get(path, "readerA"), path).toContain(secret)
