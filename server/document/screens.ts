@@ -46,6 +46,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   library: { code: ["account/library"], crawlers: "title" },
   profile: { code: ["account/account", "account/profile"], crawlers: "title" },
   history: { code: ["account/account", "account/history"], crawlers: "title" },
+  marks: { code: ["account/account", "account/marks"], crawlers: "title" },
   purchases: { code: ["account/account", "shop/purchases"], crawlers: "title" },
   receipt: { code: ["account/account", "shop/receipt"], crawlers: "title" },
   subscriptions: { code: ["account/account", "shop/subscriptions"], crawlers: "title" },

@@ -7,6 +7,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { lists } from "../../src/i18n/lists.ts"
+import { marks } from "../../src/i18n/marks.ts"
 import { orders } from "../../src/i18n/orders.ts"
 import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
@@ -26,6 +27,7 @@ export type WordKey = ParseKeys<
     "home",
     "issue",
     "lists",
+    "marks",
     "orders",
     "pages",
     "plans",
@@ -36,7 +38,7 @@ export type WordKey = ParseKeys<
   ]
 >
 
-const inBoth = { account, favourites, issue, lists, orders, plans, publishing, reader, session, subscriptions }
+const inBoth = { account, favourites, issue, lists, marks, orders, plans, publishing, reader, session, subscriptions }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ReadingData, VersionedReadingData } from "../domain/reader/ReadingData.ts"
+import { maxMarksOfKind, ReadingData, VersionedReadingData } from "../domain/reader/ReadingData.ts"
 import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { LargeBody } from "./LargeBody.ts"
@@ -22,9 +22,9 @@ export class ReadingDataOutdated extends Schema.TaggedError<ReadingDataOutdated>
 
 /** Reading data with limits that no user reaches by hand. */
 const SentReadingData = Schema.Struct({
-  bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(5_000)),
-  notes: ReadingData.fields.notes.check(Schema.isMaxLength(5_000)),
-  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(5_000)),
+  bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(maxMarksOfKind)),
+  notes: ReadingData.fields.notes.check(Schema.isMaxLength(maxMarksOfKind)),
+  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(maxMarksOfKind)),
   /** What the lists were merged with; without it they replace whatever the server has. */
   version: Schema.optionalKey(VersionedReadingData.fields.version)
 })

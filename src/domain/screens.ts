@@ -33,6 +33,7 @@ export const screens = {
   library: { path: "/library", title: "account:library.title", words: ["account"], admits: "user" },
   profile: { path: "/account/profile", title: "account:profile.title", words: ["account"], admits: "user" },
   history: { path: "/account/history", title: "account:history.title", words: ["account"], admits: "user" },
+  marks: { path: "/account/marks", title: "marks:title", words: ["account", "marks"], admits: "user" },
   purchases: {
     path: "/account/purchases",
     title: "orders:purchases.title",

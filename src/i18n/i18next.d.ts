@@ -6,6 +6,7 @@ import type { favourites } from "./favourites.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
+import type { marks } from "./marks.ts"
 import type { orders } from "./orders.ts"
 import type { Pages } from "./pages.ts"
 import type { payment } from "./payment.ts"
@@ -33,6 +34,7 @@ declare module "i18next" {
       readonly lists: (typeof lists)["tr"]
       readonly log: (typeof log)["tr"]
       readonly mail: typeof mail
+      readonly marks: (typeof marks)["tr"]
       readonly orders: (typeof orders)["tr"]
       readonly pages: Pages
       readonly payment: (typeof payment)["tr"]

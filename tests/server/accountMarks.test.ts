@@ -83,7 +83,9 @@ it("still lists what was marked in an issue that is off sale, and says so of it 
         VALUES (${seedData.ids[person]}, ${seedData.unpublished}, ${JSON.stringify(data)}::text::json)`
     )
   }
-  expect((await marked("readerA")).items).toMatchObject([{ issue: seedData.unpublished, is_visible: false, marks: data }])
+  expect((await marked("readerA")).items).toMatchObject([
+    { issue: seedData.unpublished, is_visible: false, marks: data }
+  ])
   expect((await marked("publisher1")).items).toMatchObject([{ issue: seedData.unpublished, is_visible: true }])
 })
 

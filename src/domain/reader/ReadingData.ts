@@ -43,6 +43,9 @@ export const ReadingData = Schema.Struct({
 })
 export type ReadingData = typeof ReadingData.Type
 
+/** How many bookmarks, notes or highlights the server takes of an issue. */
+export const maxMarksOfKind = 5_000
+
 export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlights: [] }
 
 /** The same as the server has it: 0 before anything was saved, and one more with each time it is. */

@@ -43,6 +43,8 @@ export class EventLog extends Context.Service<
     readonly fold: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<State>
     /** The state, now and after every change in any tab; intermediate states may be skipped. */
     readonly changes: <Fact, State>(stream: LogStream<Fact, State>) => Stream.Stream<State>
+    /** The streams whose names begin so; only those of this tab if the log cannot be read. */
+    readonly names: (beginning: string) => Effect.Effect<ReadonlyArray<string>>
     /** The batches after the acknowledged head, stored by any tab or waiting in this one. */
     readonly unsent: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
     /**
@@ -231,6 +233,15 @@ const makeLog = Effect.gen(function* () {
     return kept
   })
 
+  const names = (beginning: string) =>
+    use((database) => database.names(beginning)).pipe(
+      Effect.orElseSucceed((): ReadonlyArray<string> => []),
+      Effect.map((stored) => {
+        const known = [...streams.keys()].filter((name) => name.startsWith(beginning))
+        return [...new Set([...stored, ...known])]
+      })
+    )
+
   const unsent = Effect.fnUntraced(function* (stream: AnyStream) {
     const { name } = stream
     const read = readBatch(stream)
@@ -300,6 +311,7 @@ const makeLog = Effect.gen(function* () {
         Stream.changesWith(Object.is)
       ) as Stream.Stream<State>
     },
+    names,
     unsent: <Fact, State>(given: LogStream<Fact, State>) => {
       const stream = anyStream(given)
       return oneAtATime(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>

@@ -129,6 +129,15 @@ export const openLog = async ({ held, lost }: LogListener) => {
       return { batches, head: last }
     },
 
+    /** The names of streams that begin so. */
+    names: async (beginning: string): Promise<ReadonlyArray<string>> => {
+      const index = database.transaction("batches").store.index("stream")
+      const names: Array<string> = []
+      let cursor = await index.openKeyCursor(IDBKeyRange.bound(beginning, `${beginning}\uffff`), "nextunique")
+      for (; cursor !== null; cursor = await cursor.continue()) names.push(String(cursor.key))
+      return names
+    },
+
     /** The batches after the acknowledged head, in order. */
     unsent: async (stream: string): Promise<ReadonlyArray<KeyedBatch>> => {
       const transaction = database.transaction(["batches", "acknowledged"])

@@ -40,6 +40,7 @@ const screens = [
   { to: "/account/purchases", words: "rooms.purchases" },
   { to: "/account/subscriptions", words: "rooms.subscriptions" },
   { to: "/account/history", words: "rooms.history" },
+  { to: "/account/marks", words: "rooms.marks" },
   { to: "/library", words: "common:places.library" },
   { to: "/favorites", words: "common:places.favourites" }
 ] as const

@@ -6,7 +6,7 @@ import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 
 /**
  * Syncs the address and the slide: the first slide replaces the history entry, each settled turn pushes one with its
- * index, and back and forward restore their slide. Source: product, "Address".
+ * index, and back and forward restore their slide. A mark that was asked for is asked for once. Source: product, "Address".
  */
 export const usePageHistory = (slides: SlidesRef | null): void => {
   const router = useRouter()
@@ -18,7 +18,7 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
       if (router.latestLocation.pathname !== pathname) return
       void router.navigate({
         to: ".",
-        search: (before: object) => ({ ...before, sayfa }),
+        search: ({ isaret: _, ...before }: { readonly isaret?: string }) => ({ ...before, sayfa }),
         state: { slide },
         replace,
         resetScroll: false

@@ -11,6 +11,7 @@ export type TitleKey = ParseKeys<
     "home",
     "issue",
     "lists",
+    "marks",
     "orders",
     "pages",
     "plans",

@@ -19,6 +19,7 @@ const loaders: Readonly<Record<Words, Load>> = {
   favourites: from(() => import("../../i18n/favourites.ts"), "addFavourites"),
   issue: from(() => import("../../i18n/issue.ts"), "addIssue"),
   lists: from(() => import("../../i18n/lists.ts"), "addLists"),
+  marks: from(() => import("../../i18n/marks.ts"), "addMarks"),
   orders: from(() => import("../../i18n/orders.ts"), "addOrders"),
   // Long texts: one language at a time, except where the language can be switched.
   pages: async (words) => {

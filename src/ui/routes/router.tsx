@@ -8,6 +8,7 @@ import {
   type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
+import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
@@ -61,7 +62,10 @@ const publisher = createRoute({
 
 /** A component for two routes, told apart by their address. */
 const readerOptions = {
-  validateSearch: ({ sayfa }: Search): { sayfa?: string } => (typeof sayfa === "string" ? { sayfa } : {}),
+  validateSearch: ({ sayfa, isaret }: Search): { sayfa?: string; isaret?: string } => ({
+    ...(typeof sayfa === "string" ? { sayfa } : {}),
+    ...(typeof isaret === "string" ? { isaret } : {})
+  }),
   errorComponent: (error: ErrorComponentProps) => (
     <Frame>
       <Broken {...error} />
@@ -72,6 +76,7 @@ const readerOptions = {
 
 /** The screen parses its own query, so that the code of lists is loaded with it. */
 const asListing = (search: Search): ListingSearch => search
+const asMarks = (search: Search): MarksSearch => search
 
 const staticPage = (page: StaticPage) =>
   createRoute({
@@ -94,6 +99,11 @@ const accountScreens = [
   createRoute({
     ...screen(account, screens.history),
     component: lazyScreen(() => import("./account/history.tsx"), "HistoryRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.marks),
+    validateSearch: asMarks,
+    component: lazyScreen(() => import("./account/marks.tsx"), "MarksRoute")
   }),
   createRoute({
     ...screen(account, screens.purchases),

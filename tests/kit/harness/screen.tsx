@@ -9,6 +9,7 @@ import { addAccount } from "../../../src/i18n/account.ts"
 import { createI18n } from "../../../src/i18n/i18n.ts"
 import { addIssue } from "../../../src/i18n/issue.ts"
 import { addLists } from "../../../src/i18n/lists.ts"
+import { addMarks } from "../../../src/i18n/marks.ts"
 import { addOrders } from "../../../src/i18n/orders.ts"
 import { addPayment } from "../../../src/i18n/payment.ts"
 import { addPlans } from "../../../src/i18n/plans.ts"
@@ -25,6 +26,7 @@ for (const add of [
   addAccount,
   addIssue,
   addLists,
+  addMarks,
   addOrders,
   addPayment,
   addPlans,

@@ -176,6 +176,7 @@ it("keeps on screen what was said where the log itself breaks", async () => {
       append: () => broken,
       fold: () => broken,
       changes: () => Stream.die(new Error("The log is broken.")),
+      names: () => broken,
       unsent: () => broken,
       acknowledge: () => broken,
       troubles: Stream.never

@@ -15,6 +15,8 @@ export interface ListScreen<Item> {
   readonly loaded: ReadonlyArray<Item>
   readonly screen: (actor: Actor<OwnList<Item>>) => ReactNode
   readonly loading: string
+  /** Its own sentence where loading failed; else that of all lists of magazines. */
+  readonly failure?: string
   /** The heading below the screen's own where no list came. */
   readonly failed: string
   readonly promise: (items: ReadonlyArray<Item>, headings: ReadonlyArray<string>) => void
@@ -72,7 +74,7 @@ export const ownListModel = <Item,>(of: ListScreen<Item>): Model<OwnList<Item>, 
   promise: async ({ isLoading, known, isTroubled }) => {
     await rendered()
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
-    expect(said("alert").some((words) => words.includes(failure))).toBe(isTroubled)
+    expect(said("alert").some((words) => words.includes(of.failure ?? failure))).toBe(isTroubled)
     expect(said("button").includes("Tekrar dene")).toBe(isTroubled)
     expect(said("status").includes(of.loading)).toBe(known === "nothing" && !isTroubled)
     const [, ...headings] = said("heading")

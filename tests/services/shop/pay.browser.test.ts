@@ -31,6 +31,7 @@ const paid = async (payment: Payment, answer: Response | null, isSignedIn = true
       }),
     fold: () => Effect.never,
     changes: () => Stream.never,
+    names: () => Effect.never,
     unsent: () => Effect.never,
     acknowledge: () => Effect.never,
     troubles: Stream.never

@@ -17,6 +17,7 @@ import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { Reader } from "../../../reader/Reader.tsx"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
+import { useMarkAsked } from "../../hooks/useMarkAsked.ts"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useNews } from "../../hooks/useNews.ts"
@@ -38,6 +39,7 @@ interface IssueReaderProps {
 
 const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: IssueReaderProps) => {
   const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
+  const isaret = useSearch({ strict: false, select: (search) => search.isaret })
   const { t } = useTranslation("reader")
   const reader = useScreenActor(app, liveReader, {
     variant,
@@ -55,6 +57,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
+  // Before the address becomes the slide's own.
+  useMarkAsked(surface, isaret)
   usePageHistory(slides)
   usePageTurnTracking(app.visits, slides)
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)

@@ -118,6 +118,13 @@ export interface ImportedMarks {
   readonly data: ReadingData
 }
 
+/** What an exported file says. */
+export interface ImportedFile {
+  readonly issues: ReadonlyArray<ImportedMarks>
+  /** Items that could not be read. */
+  readonly unread: number
+}
+
 interface Target {
   readonly issueId: string
   readonly page: number
@@ -165,8 +172,8 @@ const readNotes = ({ id, body = [] }: Annotation): ReadonlyArray<Note> =>
       : []
   )
 
-/** The marks in an exported file, by issue; null where the text is no such file. What cannot be read of it is skipped. */
-export const fromAnnotations = (text: string): ReadonlyArray<ImportedMarks> | null => {
+/** The marks in an exported file, by issue; null where the text is no such file. */
+export const fromAnnotations = (text: string): ImportedFile | null => {
   const json = Option.liftThrowable((): unknown => JSON.parse(text))()
   const file = Option.flatMap(
     json,
@@ -177,20 +184,26 @@ export const fromAnnotations = (text: string): ReadonlyArray<ImportedMarks> | nu
   if (Option.isNone(file)) return null
   const decode = Schema.decodeUnknownOption(Annotation)
   const all = new Map<string, { bookmarks: Set<number>; highlights: Array<Highlight>; notes: Array<Note> }>()
+  let unread = 0
   for (const item of file.value.items) {
     const annotation = Option.getOrNull(decode(item))
     const target = annotation === null ? null : targetOf(annotation.target.source)
-    if (annotation === null || target === null) continue
+    const isBookmark = annotation?.motivation === "bookmarking"
+    const highlight = annotation === null || target === null ? null : readHighlight(annotation, target.page)
+    if (annotation === null || target === null || (!isBookmark && highlight === null)) {
+      unread += 1
+      continue
+    }
     const marks = all.get(target.issueId) ?? { bookmarks: new Set(), highlights: [], notes: [] }
     all.set(target.issueId, marks)
-    if (annotation.motivation === "bookmarking") marks.bookmarks.add(target.page)
-    const highlight = readHighlight(annotation, target.page)
+    if (isBookmark) marks.bookmarks.add(target.page)
     if (highlight === null) continue
     marks.highlights.push(highlight)
     marks.notes.push(...readNotes(annotation))
   }
-  return [...all].map(([issueId, { bookmarks, highlights, notes }]) => ({
+  const issues = [...all].map(([issueId, { bookmarks, highlights, notes }]) => ({
     issueId,
     data: { bookmarks: [...bookmarks].toSorted((one, other) => one - other), highlights, notes }
   }))
+  return { issues, unread }
 }

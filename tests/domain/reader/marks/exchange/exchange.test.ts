@@ -39,6 +39,33 @@ const note: Note = {
   date: "2026-11-20T10:00:00.000Z"
 }
 
+const none = { bookmarks: 0, highlights: 0, notes: 0 }
+
+/** Marks of one issue, each highlight in its own place, with ids of their own. */
+const readingData = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }),
+    fc.array(fc.record({ noted: fc.boolean(), words: fc.string({ minLength: 1 }) }), { maxLength: 6 }),
+    fc.uuid()
+  )
+  .map(([bookmarks, marked, key]): ReadingData => {
+    const highlights = marked.map(({ words }, at) => ({
+      ...highlight,
+      id: `${key}-${at}`,
+      prefix: key,
+      startOffset: at,
+      quote: `“${words}”`,
+      text: words
+    }))
+    return {
+      bookmarks: bookmarks.toSorted((one, other) => one - other),
+      highlights,
+      notes: highlights.flatMap(({ id, text }, at) =>
+        marked[at]?.noted === true ? [{ ...note, id: `${id}-not`, highlightId: id, text: `Not: ${text}` }] : []
+      )
+    }
+  })
+
 const data: ReadingData = { bookmarks: [2, 9], highlights: [highlight], notes: [note] }
 
 describe("an export to keep", () => {
@@ -69,7 +96,7 @@ describe("an export to keep", () => {
 
   it("comes back as it went", () => {
     const text = JSON.stringify(toAnnotations([{ issue, data }]))
-    expect(fromAnnotations(text)).toEqual([{ issueId: issue.id, data }])
+    expect(fromAnnotations(text)).toEqual({ issues: [{ issueId: issue.id, data }], unread: 0 })
   })
 
   it("comes back as it went, whatever the words", () => {
@@ -81,16 +108,94 @@ describe("an export to keep", () => {
           highlights: [{ ...highlight, quote, prefix, text: quote }],
           notes: [{ ...note, text }]
         }
-        expect(fromAnnotations(JSON.stringify(toAnnotations([{ issue, data: given }])))?.[0]?.data).toEqual(given)
+        expect(fromAnnotations(JSON.stringify(toAnnotations([{ issue, data: given }])))?.issues[0]?.data).toEqual(given)
       })
     )
   })
 
   it("doubles nothing when it is imported, however often", () => {
-    const [imported] = fromAnnotations(JSON.stringify(toAnnotations([{ issue, data }]))) ?? []
-    const once = importMarks(noMarks.own, imported!.data).reduce(evolve, noMarks)
+    const [imported] = fromAnnotations(JSON.stringify(toAnnotations([{ issue, data }])))?.issues ?? []
+    const first = importMarks(noMarks.own, imported!.data)
+    expect(first).toMatchObject({ added: { bookmarks: 2, highlights: 1, notes: 1 }, present: 0, beyond: 0 })
+    const once = first.facts.reduce(evolve, noMarks)
     expect(once.own).toEqual(data)
-    expect(importMarks(once.own, imported!.data)).toEqual([])
+    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 4, beyond: 0 })
+  })
+
+  it("brings back what was deleted, and nothing that is still there, whatever was marked", () => {
+    fc.assert(
+      fc.property(readingData, readingData, fc.array(fc.nat({ max: 40 })), (exported, later, kept) => {
+        const [{ data: imported } = { data: noMarks.own }] =
+          fromAnnotations(JSON.stringify(toAnnotations([{ issue, data: exported }])))?.issues ?? []
+        const own: ReadingData = {
+          bookmarks: exported.bookmarks.filter((page) => kept.includes(page)),
+          highlights: [...exported.highlights.filter((_, at) => kept.includes(at)), ...later.highlights],
+          notes: later.notes
+        }
+        const { facts, added, present } = importMarks(own, imported)
+        const after = facts.reduce(evolve, { ...noMarks, own }).own
+        expect(after.bookmarks).toEqual(exported.bookmarks)
+        for (const kind of ["highlights", "notes"] as const) {
+          expect(after[kind].slice(0, own[kind].length)).toEqual(own[kind])
+          expect(after[kind].length).toBe(own[kind].length + added[kind])
+        }
+        expect(after.highlights).toEqual(expect.arrayContaining([...exported.highlights]))
+        expect(after.notes).toEqual(expect.arrayContaining([...exported.notes]))
+        const all = exported.bookmarks.length + exported.highlights.length + exported.notes.length
+        expect(added.bookmarks + added.highlights + added.notes + present).toBe(all)
+        expect(importMarks(after, imported).facts).toEqual([])
+      })
+    )
+  })
+
+  it("doubles no words that were highlighted again in the same place, nor their notes", () => {
+    const again: ReadingData = {
+      bookmarks: [],
+      highlights: [{ ...highlight, id: "vurgu_1800000000000_k5", colour: "pink" }],
+      notes: [{ ...note, id: "not_1800000000001_k6", highlightId: "vurgu_1800000000000_k5" }]
+    }
+    expect(importMarks(again, { ...data, bookmarks: [] })).toMatchObject({ facts: [], added: none, present: 2 })
+    const other = { ...note, text: "Başka bir söz" }
+    const { facts, present } = importMarks(again, { ...data, bookmarks: [], notes: [other] })
+    expect(present).toBe(1)
+    expect(facts).toEqual([
+      { _tag: "NoteWritten", note: { ...other, highlightId: again.highlights[0]!.id }, highlight: again.highlights[0] }
+    ])
+  })
+
+  it("tells the same words in other places apart", () => {
+    for (const change of [
+      { page: 6 },
+      { startOffset: 4 },
+      { endOffset: 10 },
+      { startContainerPath: "0.3" },
+      { endContainerPath: "0.4" },
+      { prefix: "Akşam " },
+      { suffix: " kadın" },
+      { text: "deniz" }
+    ]) {
+      const moved = { ...highlight, id: "vurgu_1", ...change }
+      expect(importMarks(data, { bookmarks: [], notes: [], highlights: [moved] }).added.highlights).toBe(1)
+    }
+  })
+
+  it("adds a mark once that a file has twice", () => {
+    const twice = { bookmarks: [2, 2], highlights: [highlight, highlight], notes: [note, note] }
+    expect(importMarks(noMarks.own, twice)).toMatchObject({
+      added: { bookmarks: 1, highlights: 1, notes: 1 },
+      present: 3
+    })
+  })
+
+  it("leaves out what an issue has no place for, with its notes, and says how many those are", () => {
+    const many = Array.from({ length: 4_999 }, (_, at) => ({ ...highlight, id: `vurgu_${at}`, startOffset: at }))
+    const more = ["k1", "k2"].map((id, at) => ({ ...highlight, id, startOffset: 6_000 + at }))
+    const notes = more.map(({ id }) => ({ ...note, id: `not_${id}`, highlightId: id }))
+    const own = { bookmarks: [], notes: [], highlights: many }
+    expect(importMarks(own, { bookmarks: [], highlights: more, notes })).toMatchObject({
+      added: { highlights: 1, notes: 1 },
+      beyond: 2
+    })
   })
 })
 
@@ -107,7 +212,7 @@ describe("a file from elsewhere", () => {
         }
       }
     ]
-    const [imported] = fromAnnotations(JSON.stringify({ type: "AnnotationPage", items })) ?? []
+    const [imported] = fromAnnotations(JSON.stringify({ type: "AnnotationPage", items }))?.issues ?? []
     expect(imported).toMatchObject({
       issueId: "issue0000000001",
       data: { highlights: [{ page: 5, text: "deniz kıyısında", quote: "deniz  kıyısında", startContainerPath: "" }] }
@@ -134,7 +239,10 @@ describe("a file from elsewhere", () => {
       third
     ]
     const read = fromAnnotations(JSON.stringify({ type: "AnnotationPage", items: broken }))
-    expect(read).toEqual([{ issueId: issue.id, data: { bookmarks: [], highlights: [highlight], notes: [note] } }])
+    expect(read).toEqual({
+      issues: [{ issueId: issue.id, data: { bookmarks: [], highlights: [highlight], notes: [note] } }],
+      unread: 6
+    })
   })
 })
 

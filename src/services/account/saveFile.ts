@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import type { TextFile } from "../../domain/account/marksFile.ts"
+
+/** Milliseconds for which the browser may take to begin reading the file. */
+const readFor = 60_000
+
+/** Hands the browser a file to save, as a download. */
+export const saveFile = Effect.fn("saveFile")(function* ({ name, type, text }: TextFile) {
+  const url = yield* Effect.try(() => URL.createObjectURL(new Blob([text], { type })))
+  yield* Effect.sync(() => {
+    const link = document.createElement("a")
+    link.href = url
+    link.download = name
+    link.click()
+  })
+  yield* Effect.forkDetach(
+    Effect.delay(
+      Effect.sync(() => URL.revokeObjectURL(url)),
+      readFor
+    )
+  )
+})

@@ -1,0 +1,55 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback, useState } from "react"
+import { marksAskedIn, marksSearch, type MarksAsked } from "../../../domain/account/markList.ts"
+import type { User } from "../../../domain/session/User.ts"
+import { liveAccountMarks } from "../../../machines/account/accountMarks.live.ts"
+import { liveMarksExport } from "../../../machines/account/marksExport.live.ts"
+import { liveMarksImport, pickMarks } from "../../../machines/account/marksImport.live.ts"
+import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { Marks } from "../../account/Marks.tsx"
+import { useLastUser } from "../../hooks/useLastUser.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+
+const route = getRouteApi("/site/_account/account/marks")
+
+const OwnMarks = ({ owner }: { readonly owner: User }) => {
+  const { app } = route.useRouteContext()
+  const navigate = route.useNavigate()
+  const found = marksAskedIn(route.useSearch())
+  // What is typed is shown before the address has it.
+  const [asked, setAsked] = useState(found)
+  const marks = useScreenActor(app, liveAccountMarks, { userId: owner.id })
+  const importing = useScreenActor(app, liveMarksImport, { userId: owner.id })
+  const exporting = useScreenActor(app, liveMarksExport, undefined)
+  const isKnown = useSelector(app.access, isAccessKnown)
+  const holdings = useSelector(app.access, holdingsIn)
+  useNews(
+    importing,
+    useCallback(() => marks.send({ type: "loadable.outdated" }), [marks])
+  )
+  const ask = (next: MarksAsked) => {
+    setAsked(next)
+    void navigate({ search: marksSearch(next), replace: true, resetScroll: false })
+  }
+  return (
+    <Marks
+      marks={marks}
+      importing={importing}
+      exporting={exporting}
+      onPick={pickMarks}
+      holdings={isKnown ? holdings : null}
+      asked={asked}
+      onAsk={ask}
+    />
+  )
+}
+
+export const MarksRoute = () => {
+  const { app } = route.useRouteContext()
+  const isOver = useSelector(app.session, hasEnded)
+  const owner = useLastUser(app.session)
+  return isOver || owner === null ? null : <OwnMarks owner={owner} />
+}
