@@ -64,3 +64,66 @@ test("takes a visitor's bookmark into the account, and to another device, where 
   })
   await context.close()
 })
+
+test.describe("a link to a passage", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] })
+
+  test("is copied from selected words, and shows them to a visitor, wherever they stand now", async ({
+    reader,
+    page,
+    browser
+  }) => {
+    const issue = await publishedIssue(page, lodos)
+    await reader.open(issue, "4")
+    await reader.shows("4-5", 12)
+    const lines = reader.sheet(5).locator("[data-words] .line")
+    await expect(lines.nth(3)).toBeAttached()
+
+    const words = await test.step("the menu of selected words copies their link", async () => {
+      const selected = await lines.nth(3).evaluate((line) => {
+        getSelection()?.selectAllChildren(line)
+        return String(getSelection()).trim()
+      })
+      await page.getByRole("button", { name: "Bağlantıyı kopyala" }).click()
+      await expect(page.getByText("Paylaşım linki panoya kopyalandı!")).toBeVisible()
+      return selected
+    })
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(link.searchParams.get("sayfa")).toBe("5")
+
+    const context = await browser.newContext()
+    const visitor = new ReaderPage(await context.newPage())
+    const lit = () =>
+      visitor.page.evaluate(() =>
+        [...(CSS.highlights.get("mark-flash") ?? [])].map((range) => (range as Range).toString().trim())
+      )
+    await test.step("a visitor sees them, until Escape", async () => {
+      await visitor.page.goto(link.href)
+      await visitor.shows("4-5", 12)
+      await expect.poll(lit).toEqual([words])
+      await visitor.page.keyboard.press("Escape")
+      await expect.poll(lit).toEqual([])
+    })
+
+    await test.step("a link to another page finds them", async () => {
+      link.searchParams.set("sayfa", "9")
+      await visitor.page.goto(link.href)
+      await visitor.shows("4-5", 12)
+      await expect.poll(lit).toEqual([words])
+      await visitor.page.goBack()
+      await visitor.shows("8-9", 12)
+      expect(await lit()).toEqual([])
+    })
+
+    await test.step("words that are gone are said to be", async () => {
+      link.searchParams.set("alinti", "hiç yazılmamış olan bu sözler,-burada da yok")
+      await visitor.page.goto(link.href)
+      await visitor.shows("8-9", 12)
+      await expect(
+        visitor.page.getByText("Bağlantıdaki alıntı, açabildiğiniz sayfalarda bulunamadı. Metni değişmiş olabilir.")
+      ).toBeVisible()
+      expect(await lit()).toEqual([])
+    })
+    await context.close()
+  })
+})

@@ -56,6 +56,52 @@ const painting = (root: Element, registry?: null): HighlightPainter => {
 const seen = (look: string): ReadonlyArray<string> =>
   [...(CSS.highlights.get(`mark-${look}`) ?? [])].map((range) => (range as Range).toString())
 
+describe("words that are pointed out", () => {
+  const words = { prefix: "kıyısındaki bütün", start: "kentlerin tanıdığı", end: null, suffix: "bir yeldir" }
+
+  it("are lit until they are not any more, beside highlights", () => {
+    const root = viewer(page(7, verses))
+    const painter = painting(root)
+    painter.show([marked(wordsOf(root, 7), "a", "tanıdığı bir")])
+    painter.point({ page: 7, words })
+    expect(painter.pointed()).toBe(wordsOf(root, 7))
+    expect(seen("flash")).toEqual(["kentlerin tanıdığı"])
+    expect(
+      painter.placed().map(({ highlight }) => highlight.id),
+      "they are no highlight"
+    ).toEqual(["a"])
+    painter.point(null)
+    expect(seen("flash")).toEqual([])
+    expect(painter.pointed()).toBeNull()
+  })
+
+  it("are waited for until their page is there, and missing where it has others", async () => {
+    const root = viewer(page(6, verses))
+    const painter = painting(root)
+    painter.point({ page: 7, words })
+    expect([painter.pointed(), seen("flash")]).toEqual([null, []])
+    root.innerHTML = page(7, lines("Poyraz serin eser. "))
+    await expect.poll(() => painter.pointed()).toBe("missing")
+    painter.point({ page: 7, words: { ...words, prefix: "", start: "Poyraz serin", suffix: "eser." } })
+    expect(seen("flash")).toEqual(["Poyraz serin"])
+    root.innerHTML = page(7, verses)
+    await expect.poll(() => painter.pointed()).toBe("missing")
+  })
+
+  it("are wrapped where the browser has no custom highlights", () => {
+    const root = viewer(page(7, verses))
+    const held = wordsOf(root, 7)
+    const before = held.innerHTML
+    const painter = painting(root, null)
+    painter.point({ page: 7, words })
+    expect([...held.querySelectorAll("mark[data-look=flash]")].map(({ textContent }) => textContent).join("")).toBe(
+      "kentlerin tanıdığı"
+    )
+    painter.point(null)
+    expect(held.innerHTML).toBe(before)
+  })
+})
+
 describe("highlights on a page", () => {
   it("are painted in their colours, and the page stays as it is", () => {
     const root = viewer(page(7, verses))

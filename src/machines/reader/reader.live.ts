@@ -7,12 +7,14 @@ import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
+import { liveLook } from "./look.live.ts"
 import { liveMarks } from "./marks.live.ts"
 import { liveMarksSync } from "./marksSync.live.ts"
 import { liveNoteEditor } from "./noteEditor.live.ts"
 import { liveSelection } from "./selection.live.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
+import { passageMachine } from "./passage.machine.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
@@ -81,7 +83,8 @@ const liveSurface = fill(surfaceMachine, {
   marks: liveMarks,
   marksSync: liveMarksSync,
   selection: liveSelection,
-  noteEditor: liveNoteEditor
+  noteEditor: liveNoteEditor,
+  passage: fill(passageMachine, { look: liveLook })
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */

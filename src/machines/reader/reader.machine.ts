@@ -22,6 +22,8 @@ import { fromEvent, withEvent } from "../fromEvent.ts"
 export interface ReaderInput extends OpeningInput {
   /** The `sayfa` value of the address, as it stands there. */
   readonly sayfa: string | null
+  /** Its `alinti` value. */
+  readonly alinti: string | null
   readonly viewport: Size
 }
 
@@ -206,7 +208,8 @@ export const readerMachine = setup({
           input: ({ context }) => ({
             magazine: need(context),
             viewport: context.asked.viewport,
-            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1
+            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1,
+            alinti: context.asked.alinti
           })
         }
       ],

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Passage } from "../../domain/reader/marks/passage.ts"
 import type { NotedHighlight, selectionMachine } from "./selection.machine.ts"
 
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>
@@ -9,6 +10,8 @@ export const isRefused = (snapshot: SelectionSnapshot): boolean => snapshot.matc
 /** The highlight that was pressed; null where none is. */
 export const pressedHighlight = (snapshot: SelectionSnapshot): NotedHighlight | null =>
   snapshot.matches("pressed") ? snapshot.context.pressed : null
+/** What is selected, page by page. */
+export const passagesSelected = ({ context }: SelectionSnapshot): ReadonlyArray<Passage> => context.passages
 /** The selected words, page by page. */
 export const wordsSelected = ({ context }: SelectionSnapshot): string =>
   context.passages.map(({ text }) => text).join("\n")

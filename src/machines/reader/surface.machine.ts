@@ -28,7 +28,6 @@ import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
 
 const relay = {
   "slide.*": { actions: withEvent("toSlides") },
-  "pages.*": { actions: withEvent("toPages") },
   "zoom.*": { actions: withEvent("toZoom") },
   "pan.*": { actions: withEvent("toZoom") },
   "pinch.*": { actions: withEvent("toZoom") },
@@ -141,6 +140,7 @@ export const surfaceMachine = setup({
           fromEvent("scrollToSlide", "snapshot"),
           fromEvent("updateResumeOffer", "snapshot"),
           fromEvent("storeLastPage", "snapshot"),
+          fromEvent("leavePassage", "snapshot"),
           fromEvent("closeStripAfterTurn", "snapshot")
         ]
       }
@@ -190,7 +190,12 @@ export const surfaceMachine = setup({
     { src: "selection", id: "selection" },
     { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
     { src: "removal", id: "removal" },
-    { src: "flash", id: "flash" }
+    { src: "flash", id: "flash" },
+    {
+      src: "passage",
+      id: "passage",
+      input: ({ context: { magazine, page, alinti = null } }) => ({ magazine, page, alinti })
+    }
   ],
   on: {
     ...relay,
@@ -207,11 +212,12 @@ export const surfaceMachine = setup({
       { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleToolbars" }
     ],
-    "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails"] },
+    "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails", withEvent("renewLook")] },
+    "pages.refuse": { actions: [withEvent("toPages"), withEvent("renewLook")] },
     "mark.show": { actions: [fromEvent("goToMark", "page"), fromEvent("flashMark", "id")] },
     "mark.refused": { actions: "refuseSelection" },
     "surface.escape": { actions: "leaveFullscreen" },
-    "escape.passed": { actions: ["resetZoom", "closeSidebar", "closeStrip", "dismissResume"] },
+    "escape.passed": { actions: ["resetZoom", "closeSidebar", "closeStrip", "dismissResume", "closePassage"] },
     "view.refused": { actions: withEvent("toParent") },
     "content.forbidden": { actions: withEvent("toParent") }
   }

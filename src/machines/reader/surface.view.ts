@@ -38,6 +38,7 @@ export const selectionOf = child("selection")
 export const noteEditorOf = child("noteEditor")
 export const removalOf = child("removal")
 export const flashOf = child("flash")
+export const passageOf = child("passage")
 
 export type SlidesRef = ReturnType<typeof slidesOf>
 export type PagesRef = ReturnType<typeof pagesOf>

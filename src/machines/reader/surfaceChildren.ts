@@ -10,7 +10,8 @@ import { marksMachine } from "./marks.machine.ts"
 import { marksSyncMachine } from "./marksSync.machine.ts"
 import { noteEditorMachine } from "./noteEditor.machine.ts"
 import { lastPageMachine } from "./lastPage.machine.ts"
-import { pagesMachine } from "./pages.machine.ts"
+import { type AccessRenewal, pagesMachine } from "./pages.machine.ts"
+import { passageMachine } from "./passage.machine.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
 import { removalMachine } from "./removal.machine.ts"
 import { resumeMachine } from "./resume.machine.ts"
@@ -31,6 +32,8 @@ export interface SurfaceInput {
   readonly viewport: Size
   /** The page to open at. */
   readonly page: number
+  /** The `alinti` value of the address, as it stands there: a passage to show. */
+  readonly alinti?: string | null
 }
 
 export interface SurfaceContext extends SurfaceInput {
@@ -62,7 +65,8 @@ export const charts = {
   selection: selectionMachine,
   noteEditor: noteEditorMachine,
   removal: removalMachine,
-  flash: flashMachine
+  flash: flashMachine,
+  passage: passageMachine
 }
 
 export type Child = keyof typeof charts
@@ -93,7 +97,7 @@ export const isStripOverPage = ({ viewport, open }: SurfaceContext): boolean => 
 /** All events that the surface sends to its children. */
 export const childActions = {
   toSlides: sendToChild("slides", (_, event: PassedOn["slides"]) => event),
-  toPages: sendToChild("pages", (_, event: PassedOn["pages"]) => event),
+  toPages: sendToChild("pages", (_, event: AccessRenewal) => event),
   toZoom: sendToChild("zoom", (_, event: PassedOn["zoom"]) => event),
   toScaleIndicator: sendToChild("scaleIndicator", (_, event: PassedOn["scaleIndicator"]) => event),
   toThumbnailStrip: sendToChild("thumbnailStrip", (_, event: PassedOn["thumbnailStrip"]) => event),
@@ -107,6 +111,12 @@ export const childActions = {
   toNoteEditor: sendToChild("noteEditor", (_, event: PassedOn["noteEditor"]) => event),
   toRemoval: sendToChild("removal", (_, event: PassedOn["removal"]) => event),
   toFlash: sendToChild("flash", (_, event: PassedOn["flash"]) => event),
+  renewLook: sendToChild("passage", (_, renewal: AccessRenewal) => renewal),
+  closePassage: sendToChild("passage", () => ({ type: "passage.close" })),
+  leavePassage: sendToChild("passage", (_, slides: SlidesSnapshot) => ({
+    type: "passage.turned",
+    slide: slideShown(slides)
+  })),
   refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
   goToMark: sendToChild("slides", (_, page: number) => ({ type: "slide.go", page })),
   flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),

@@ -26,7 +26,6 @@ export interface MarkWanted {
 /** The events that the surface passes on as they are, by the child that takes them. */
 export interface PassedOn {
   readonly slides: SlidesOrder
-  readonly pages: AccessRenewal
   readonly zoom: ZoomOrder | DensityAnswer
   readonly scaleIndicator: ScaleChanged
   readonly thumbnailStrip: StripOrder
@@ -53,6 +52,7 @@ export type Relay = {
 
 export type SurfaceEvent =
   | PassedOn[keyof PassedOn]
+  | AccessRenewal
   | ViewportAnswer
   | PageTapped
   | PagesNews

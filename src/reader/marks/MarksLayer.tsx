@@ -1,7 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/selection.view.ts"
-import { noteEditorOf, removalOf, selectionOf, type SurfaceRef, zoomOf } from "../../machines/reader/surface.view.ts"
+import {
+  noteEditorOf,
+  passageOf,
+  removalOf,
+  selectionOf,
+  type SurfaceRef,
+  zoomOf
+} from "../../machines/reader/surface.view.ts"
 import "./highlights.css"
 import { DeferredMarkDialogs } from "./DeferredMarkDialogs.tsx"
 import { PressedMenu, SelectionMenu } from "./MarksMenu.tsx"
@@ -9,7 +16,10 @@ import { NoteSigns } from "./NoteSigns.tsx"
 import { RemovalNotice } from "./RemovalNotice.tsx"
 import { useFlash } from "../effects/useFlash.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
+import { usePassage } from "../effects/usePassage.ts"
 import { useSelection } from "../effects/useSelection.ts"
+import { PassageNotice } from "./PassageNotice.tsx"
+import { usePassageSharing } from "./usePassageSharing.ts"
 
 export interface MarksLayerProps {
   readonly surface: SurfaceRef
@@ -22,6 +32,8 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   const painter = useHighlightPainter(surface)
   useSelection(surface, painter)
   useFlash(surface, painter)
+  usePassage(surface, painter)
+  const share = usePassageSharing(surface)
   const selection = selectionOf(surface)
   const editor = noteEditorOf(surface)
   const zoom = zoomOf(surface)
@@ -32,17 +44,19 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   return (
     <>
       <NoteSigns surface={surface} painter={painter} />
-      {selected && <SelectionMenu selection={selection} zoom={zoom} />}
+      {selected && <SelectionMenu selection={selection} zoom={zoom} onShare={share} />}
       {pressed !== null && (
         <PressedMenu
           key={pressed.highlight.id}
           selection={selection}
           zoom={zoom}
+          onShare={share}
           pressed={pressed}
           words={() => painter.placed().find(({ highlight }) => highlight.id === pressed.highlight.id)?.range ?? null}
         />
       )}
       {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
+      <PassageNotice passage={passageOf(surface)} notices={notices} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />
     </>
   )

@@ -1,9 +1,10 @@
-import { Copy, NotebookPen, Trash2 } from "lucide-react"
+import { Copy, Link, NotebookPen, Share2, Trash2 } from "lucide-react"
 import type { KeyboardEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { Passage } from "../../domain/reader/marks/passage.ts"
 import { colourOf, type HighlightColour, highlightColours } from "../../domain/reader/ReadingData.ts"
 import type { NotedHighlight } from "../../machines/reader/selection.machine.ts"
-import { type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
+import { passagesSelected, type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
 import type { ZoomRef } from "../../machines/reader/surface.view.ts"
 import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { focusViewer } from "../effects/focusViewer.ts"
@@ -86,9 +87,26 @@ const Colours = ({ current, onChoose }: ColoursProps) => {
   ))
 }
 
+interface ShareEntryProps {
+  readonly onPress: () => void
+}
+
+/** Passes the link to a passage on. It says what that comes to in this browser. */
+const ShareEntry = ({ onPress }: ShareEntryProps) => {
+  const { t } = useTranslation("reader")
+  const isOffered = "share" in navigator
+  const Icon = isOffered ? Share2 : Link
+  return (
+    <Entry onPress={onPress} label={t(isOffered ? "passage.share" : "passage.copyLink")}>
+      <Icon aria-hidden size={20} strokeWidth={1.6} />
+    </Entry>
+  )
+}
+
 interface MenuProps {
   readonly selection: SelectionRef
   readonly zoom: ZoomRef
+  readonly onShare: (passage: Passage) => void
 }
 
 const selectedRange = (): Range | null => {
@@ -99,7 +117,7 @@ const selectedRange = (): Range | null => {
 const clear = () => getSelection()?.removeAllRanges()
 
 /** What can be done with selected words. */
-export const SelectionMenu = ({ selection, zoom }: MenuProps) => {
+export const SelectionMenu = ({ selection, zoom, onShare }: MenuProps) => {
   const { t } = useTranslation("reader")
   const highlight = (colour: HighlightColour) => {
     selection.send({ type: "selection.highlight", colour })
@@ -114,6 +132,11 @@ export const SelectionMenu = ({ selection, zoom }: MenuProps) => {
     // Where a page may not write to the clipboard, the words stay selected, and the browser's own keys copy them.
     navigator.clipboard.writeText(words).then(clear, () => {})
   }
+  /** Of two pages, the link leads to the first. */
+  const share = () => {
+    for (const passage of passagesSelected(selection.getSnapshot()).slice(0, 1)) onShare(passage)
+    clear()
+  }
   return (
     <Place label={t("marks.selected")} words={selectedRange} zoom={zoom} onClose={clear}>
       <Entry onPress={() => highlight("yellow")}>{t("marks.highlight")}</Entry>
@@ -122,6 +145,7 @@ export const SelectionMenu = ({ selection, zoom }: MenuProps) => {
       <Entry onPress={copy} label={t("marks.copy")}>
         <Copy aria-hidden size={20} strokeWidth={1.6} />
       </Entry>
+      <ShareEntry onPress={share} />
     </Place>
   )
 }
@@ -132,10 +156,14 @@ interface PressedMenuProps extends MenuProps {
 }
 
 /** What can be done with a highlight that was pressed. It has the keyboard, and a press elsewhere closes it. */
-export const PressedMenu = ({ selection, zoom, pressed: { highlight, note }, words }: PressedMenuProps) => {
+export const PressedMenu = ({ selection, zoom, onShare, pressed: { highlight, note }, words }: PressedMenuProps) => {
   const { t } = useTranslation("reader")
   const close = () => selection.send({ type: "selection.close" })
   useMenuOpened(selection)
+  const share = () => {
+    onShare(highlight)
+    close()
+  }
   return (
     <Place label={t("marks.pressed")} words={words} zoom={zoom} onClose={close}>
       <Colours
@@ -146,6 +174,7 @@ export const PressedMenu = ({ selection, zoom, pressed: { highlight, note }, wor
         <NotebookPen aria-hidden size={20} strokeWidth={1.6} />
         {t(note === null ? "marks.note" : "marks.edit")}
       </Entry>
+      <ShareEntry onPress={share} />
       <Entry onPress={() => selection.send({ type: "selection.remove" })} label={t("marks.remove")}>
         <Trash2 aria-hidden size={20} strokeWidth={1.6} />
       </Entry>

@@ -1,6 +1,8 @@
-import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
+import { originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { colourOf, type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
+import { placeWords } from "../../domain/reader/marks/placeWords.ts"
+import type { PointedWords } from "../../machines/reader/passage.view.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
 import { unplaced } from "./unplaced.ts"
@@ -26,6 +28,8 @@ interface MountedPage {
   readonly text: PageText
   /** By id; null where its words are not there. */
   readonly parts: Map<string, Part | null>
+  /** Of the words that are pointed out; undefined until they were looked for. */
+  pointed?: Part | null
   /** Puts back what was wrapped. */
   unwrap: () => void
 }
@@ -35,6 +39,10 @@ export interface HighlightPainter {
   readonly watch: (viewer: Element) => () => void
   readonly show: (highlights: ReadonlyArray<Highlight>) => void
   readonly flash: (id: string | null) => void
+  /** Lights words that are no highlight, as long as they are pointed out. */
+  readonly point: (words: PointedWords | null) => void
+  /** The page with those words; "missing" where they are not on it, null until that is known. */
+  readonly pointed: () => Element | "missing" | null
   readonly repaint: () => void
   readonly placed: () => ReadonlyArray<Placed>
   readonly subscribe: (listener: () => void) => () => void
@@ -84,6 +92,7 @@ export const highlightPainter = (
   let viewer: Element | null = null
   let shown: ReadonlyMap<string, Highlight> = new Map()
   let flashed: string | null = null
+  let pointed: PointedWords | null = null
   let places: ReadonlyArray<Placed> = []
   let cancel = () => {}
 
@@ -103,15 +112,17 @@ export const highlightPainter = (
         else missing.delete(id)
         return part === null ? [] : [{ highlight, part }]
       })
+      const lit = page.pointed ?? null
       page.unwrap()
       if (registry === null)
-        page.unwrap = wrapParts(
-          page.text,
-          parts.map(({ highlight, part }) => ({
+        page.unwrap = wrapParts(page.text, [
+          ...parts.map(({ highlight, part }) => ({
             ...part,
             look: highlight.id === flashed ? "flash" : colourOf(highlight)
-          }))
-        )
+          })),
+          ...(lit === null ? [] : [{ ...lit, look: "flash" }])
+        ])
+      if (lit !== null) flashBrush?.add(lit.range)
       for (const { highlight, part } of parts) {
         const range = rangeIn(words, part)
         if (range === null) continue
@@ -138,8 +149,21 @@ export const highlightPainter = (
     )
   }
 
+  const placePointed = () => {
+    for (const page of mounted.values()) {
+      if (page.page !== pointed?.page || page.pointed !== undefined) continue
+      page.unwrap()
+      const { comparable } = page.text
+      const place = placeWords(comparable, pointed.words)
+      const original = place === null ? null : originalRange(comparable, place)
+      const range = original === null ? null : domRange(page.text, original)
+      page.pointed = original === null || range === null ? null : { ...original, range }
+    }
+  }
+
   const work = () => {
     cancel()
+    placePointed()
     const until = performance.now() + sliceMillis
     for (const highlight of shown.values())
       for (const [words, page] of mounted) {
@@ -157,6 +181,7 @@ export const highlightPainter = (
   /** Pages enter and leave the document while others are turned to. */
   const lookAround = () => {
     const marked = new Set([...shown.values()].map(({ page }) => page))
+    if (pointed !== null) marked.add(pointed.page)
     const here = new Set(
       [...(viewer?.querySelectorAll("[data-words]") ?? [])].filter((words) => marked.has(pageOf(words)))
     )
@@ -218,6 +243,18 @@ export const highlightPainter = (
       if (id === flashed) return
       flashed = id
       paint()
+    },
+    point: (words) => {
+      if (words?.page === pointed?.page && words?.words === pointed?.words) return
+      pointed = words
+      for (const page of mounted.values()) delete page.pointed
+      lookAround()
+      work()
+    },
+    pointed: () => {
+      const [words, page] = [...mounted].find(([, { page }]) => page === pointed?.page) ?? []
+      if (words === undefined || page?.pointed === undefined) return null
+      return page.pointed === null ? "missing" : words
     },
     repaint: () => {
       if (registry === null) paint()

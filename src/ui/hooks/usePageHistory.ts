@@ -18,7 +18,12 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
       if (router.latestLocation.pathname !== pathname) return
       void router.navigate({
         to: ".",
-        search: ({ isaret: _, ...before }: { readonly isaret?: string }) => ({ ...before, sayfa }),
+        search: ({ isaret: _, alinti, ...before }: { readonly isaret?: string; readonly alinti?: string }) => ({
+          ...before,
+          sayfa,
+          // A passage belongs to the slide to which its link leads.
+          ...(replace && alinti !== undefined ? { alinti } : {})
+        }),
         state: { slide },
         replace,
         resetScroll: false

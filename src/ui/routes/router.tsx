@@ -62,9 +62,10 @@ const publisher = createRoute({
 
 /** A component for two routes, told apart by their address. */
 const readerOptions = {
-  validateSearch: ({ sayfa, isaret }: Search): { sayfa?: string; isaret?: string } => ({
+  validateSearch: ({ sayfa, isaret, alinti }: Search): { sayfa?: string; isaret?: string; alinti?: string } => ({
     ...(typeof sayfa === "string" ? { sayfa } : {}),
-    ...(typeof isaret === "string" ? { isaret } : {})
+    ...(typeof isaret === "string" ? { isaret } : {}),
+    ...(typeof alinti === "string" ? { alinti } : {})
   }),
   errorComponent: (error: ErrorComponentProps) => (
     <Frame>

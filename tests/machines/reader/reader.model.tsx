@@ -20,6 +20,7 @@ const input: ReaderInput = {
   variant: "issue",
   issueId: "issue0000000001",
   sayfa: null,
+  alinti: null,
   signedIn: true,
   viewport: landscape
 }

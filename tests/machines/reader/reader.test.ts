@@ -11,7 +11,14 @@ import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { issue, landscape } from "../../kit/fixtures/issues.ts"
 
 const paid = issue({ is_free: false, page_count: 12 })
-const asked: ReaderInput = { variant: "issue", issueId: paid.id, sayfa: null, signedIn: true, viewport: landscape }
+const asked: ReaderInput = {
+  variant: "issue",
+  issueId: paid.id,
+  sayfa: null,
+  alinti: null,
+  signedIn: true,
+  viewport: landscape
+}
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 /** A reader whose questions come to the desk. */

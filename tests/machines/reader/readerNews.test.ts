@@ -15,7 +15,14 @@ const paid = issue({ is_free: false, page_count: 12 })
 const opened = () => {
   const { actor, sent } = newsActors()
   const { filled, answer, waiting } = slotAnswers()
-  const input = { variant: "issue", issueId: paid.id, sayfa: null, signedIn: false, viewport: landscape } as const
+  const input = {
+    variant: "issue",
+    issueId: paid.id,
+    sayfa: null,
+    alinti: null,
+    signedIn: false,
+    viewport: landscape
+  } as const
   const machine = createActor(filled(readerMachine), { input }).start()
   const reader = { ...actor<ReaderNews>("reader"), getSnapshot: () => machine.getSnapshot() }
   const session = actor<SessionNews>("session")

@@ -475,7 +475,8 @@ export const model: Model<Machine, Expected> = {
     "selection",
     "noteEditor",
     "removal",
-    "flash"
+    "flash",
+    "passage"
   ],
   show: async (actor) => {
     const release = images.hold()

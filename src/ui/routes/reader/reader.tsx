@@ -40,11 +40,13 @@ interface IssueReaderProps {
 const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: IssueReaderProps) => {
   const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
   const isaret = useSearch({ strict: false, select: (search) => search.isaret })
+  const alinti = useSearch({ strict: false, select: (search) => search.alinti })
   const { t } = useTranslation("reader")
   const reader = useScreenActor(app, liveReader, {
     variant,
     issueId: id,
     sayfa: sayfa ?? null,
+    alinti: alinti ?? null,
     signedIn: isSignedIn(app.session.getSnapshot()),
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest"
+import { createActor, SimulatedClock } from "xstate"
+import { isPassageSought, passageSaid } from "../../../src/machines/reader/passage.view.ts"
+import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
+import { fullscreenOf, passageOf } from "../../../src/machines/reader/surface.view.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
+
+/** The surface of a link to a passage on page 4. */
+const opened = () => {
+  const questions = slotAnswers()
+  const alone = questions.filled(surfaceMachine).provide({ actions: { toParent: () => {} } })
+  const surface = createActor(alone, {
+    clock: new SimulatedClock(),
+    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, alinti: "Lodos çıktı" }
+  }).start()
+  const passage = passageOf(surface)
+  return {
+    questions,
+    surface,
+    passage,
+    isSought: () => isPassageSought(passage.getSnapshot()),
+    said: () => passageSaid(passage.getSnapshot())
+  }
+}
+
+describe("a passage that the address leads to", () => {
+  it("is left when the page is turned", () => {
+    const { surface, isSought } = opened()
+    expect(isSought()).toBe(true)
+    surface.send({ type: "slide.next" })
+    expect(isSought()).toBe(false)
+  })
+
+  it("is dismissed by Escape", () => {
+    const { surface, isSought } = opened()
+    fullscreenOf(surface).send({ type: "fullscreen.left" })
+    surface.send({ type: "surface.escape" })
+    expect(isSought()).toBe(false)
+  })
+
+  it("is looked for again when access is renewed, and not when it is lost", () => {
+    const { surface, passage, questions, said } = opened()
+    passage.send({ type: "passage.missed" })
+    questions.answer("look", { type: "look.forbidden" })
+    expect(questions.waiting("look")).toHaveLength(0)
+    surface.send({ type: "pages.renew" })
+    expect(questions.waiting("look")).toHaveLength(1)
+    questions.answer("look", { type: "look.failed" })
+    passage.send({ type: "passage.retry" })
+    questions.answer("look", { type: "look.forbidden" })
+    surface.send({ type: "pages.refuse" })
+    expect(said()).toBe("unread")
+  })
+})
