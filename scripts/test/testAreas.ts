@@ -16,6 +16,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "domain/log/": common,
 
   "e2e/account": ["account", "session"],
+  "e2e/accountMarks": ["account", "reader"],
   "e2e/bank": ["shop"],
   "e2e/browsing": ["catalogue"],
   "e2e/cardCanary": ["shop"],

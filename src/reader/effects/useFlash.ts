@@ -19,9 +19,10 @@ export const useFlash = (surface: SurfaceRef, painter: HighlightPainter): void =
       if (isSeen) flash.send({ type: "flash.seen" })
       else if (unplaced.current().has(sought)) flash.send({ type: "flash.missed" })
     }
-    look()
     const changes = flash.subscribe(look)
     const places = painter.subscribe(() => queueMicrotask(look))
+    // A highlight that is in sight already is lit by what this sends.
+    look()
     return () => {
       changes.unsubscribe()
       places()
