@@ -1,19 +1,15 @@
 import { Effect } from "effect"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
-import { ask, type Hear } from "../slot.ts"
-import type { RevokeAnswer } from "./devices.machine.ts"
+import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { askServer } from "../askServer.ts"
 
 /** Signs out one of the user's devices. */
-export const liveRevoke = ask(
-  ({ id }: { readonly id: string }, hear: Hear<RevokeAnswer>) =>
+export const liveRevoke = askServer(
+  ({ id }: { readonly id: string }) =>
     ApiClient.use((api) => api.account.revokeDevice({ params: { id } })).pipe(
       Effect.asVoid,
       // Already signed out, which is what was wanted.
-      Effect.catchTag("DeviceNotFound", () => Effect.void),
-      Effect.matchEffect({
-        onSuccess: () => hear({ type: "device.revoked" }),
-        onFailure: (error) => hear({ type: "device.kept", trouble: troubleIn(error) })
-      })
+      Effect.catchTag("DeviceNotFound", () => Effect.void)
     ),
-  { type: "device.kept", trouble: troubleIn(null) }
+  () => ({ type: "device.revoked" }),
+  "device.kept"
 )

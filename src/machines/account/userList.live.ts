@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import type { LoadFailed, Loaded, Recalled } from "../loadable/loadable.machine.ts"
 import { ask, type Hear } from "../slot.ts"
 
@@ -17,7 +17,7 @@ export const loadUserList = <Item, E, R>(
       Effect.gen(function* () {
         if (kept?.userId !== userId) kept = null
         if (kept !== null) yield* hear({ type: "loadable.recalled", value: kept.items })
-        const { data } = yield* Effect.timeout(call, callTimeout)
+        const { data } = yield* call
         kept = { userId, items: data.items }
         yield* hear({ type: "loadable.loaded", value: data.items })
       }).pipe(Effect.catch((error) => hear({ type: "loadable.failed", trouble: troubleIn(error) }))),

@@ -3,7 +3,8 @@ import { maxPublicationArticles } from "../../domain/catalogue/Article.ts"
 import { isPublicId } from "../../domain/catalogue/PublicId.ts"
 import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
 import { SeenIssues } from "../../services/catalogue/SeenIssues.ts"
-import { ApiClient, callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"
+import { askServer } from "../askServer.ts"
 import { ask, fill } from "../slot.ts"
 import { detailMachine } from "./detail.machine.ts"
 
@@ -56,44 +57,35 @@ export const liveDetail = fill(detailMachine, {
       ),
     { type: "issue.recalled", seen: null }
   ),
-  load: ask(
-    ({ address, userId }, hear) =>
+  load: askServer(
+    ({ address, userId }) =>
       (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
         Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
         Effect.timeout(callTimeout),
         Effect.tap((issue) =>
           issue === null ? Effect.void : SeenIssues.use((seen) => seen.keep(address, userId, issue))
-        ),
-        Effect.matchEffect({
-          onSuccess: (issue) => hear(issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
-          onFailure: (error) => hear({ type: "issue.failed", trouble: troubleIn(error) })
-        })
+        )
       ),
-    { type: "issue.failed", trouble: troubleIn(null) }
+    (issue) => (issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
+    "issue.failed"
   ),
-  articles: ask(
-    ({ issueId, publicationId }, hear) =>
+  articles: askServer(
+    ({ issueId, publicationId }) =>
       articlesOf(issueId, publicationId).pipe(
         Effect.timeout(callTimeout),
-        Effect.tap((articles) => SeenIssues.use((seen) => seen.keepBeside(issueId, { articles }))),
-        Effect.matchEffect({
-          onSuccess: (articles) => hear({ type: "articles.loaded", articles }),
-          onFailure: (error) => hear({ type: "articles.failed", trouble: troubleIn(error) })
-        })
+        Effect.tap((articles) => SeenIssues.use((seen) => seen.keepBeside(issueId, { articles })))
       ),
-    { type: "articles.failed", trouble: troubleIn(null) }
+    (articles) => ({ type: "articles.loaded", articles }),
+    "articles.failed"
   ),
-  others: ask(
-    ({ issueId, publicationId }, hear) =>
+  others: askServer(
+    ({ issueId, publicationId }) =>
       ApiClient.use((api) => api.catalogue.issuesOfPublication({ params: { id: publicationId } })).pipe(
         Effect.timeout(callTimeout),
-        Effect.tap(({ data }) => SeenIssues.use((seen) => seen.keepBeside(issueId, { others: data.items }))),
-        Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "others.loaded", magazines: data.items }),
-          onFailure: (error) => hear({ type: "others.failed", trouble: troubleIn(error) })
-        })
+        Effect.tap(({ data }) => SeenIssues.use((seen) => seen.keepBeside(issueId, { others: data.items })))
       ),
-    { type: "others.failed", trouble: troubleIn(null) }
+    ({ data }) => ({ type: "others.loaded", magazines: data.items }),
+    "others.failed"
   ),
   recordView: ask(
     ({ issueId }, hear) =>

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { AuthForm } from "../../domain/session/SignInForm.ts"
-import type { Trouble } from "../../domain/Trouble.ts"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { dropToken, type TokenUse } from "../../services/session/addressToken.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
-import { ask, fill } from "../slot.ts"
+import { askServer } from "../askServer.ts"
+import { fill } from "../slot.ts"
 import { authMachine } from "./auth.machine.ts"
 import { liveSocial } from "./social.live.ts"
 
@@ -36,14 +36,7 @@ const forgetRefused = (use: TokenUse) => (error: object) =>
 
 /** Sends a form and answers that it was accepted or refused. */
 const sent = <Form extends AuthForm, In, E, R>(form: Form, call: (fields: In) => Effect.Effect<unknown, E, R>) =>
-  ask<In, { readonly type: `${Form}.accepted` } | { readonly type: `${Form}.refused`; readonly trouble: Trouble }, R>(
-    (fields, hear) =>
-      Effect.matchEffect(call(fields), {
-        onSuccess: () => hear({ type: `${form}.accepted` }),
-        onFailure: (error) => hear({ type: `${form}.refused`, trouble: troubleIn(error) })
-      }),
-    { type: `${form}.refused`, trouble: troubleIn(null) }
-  )
+  askServer(call, () => ({ type: `${form}.accepted` as const }), `${form}.refused`)
 
 export const liveAuth = fill(authMachine, {
   login: sent("login", ({ email, password, remember, join }) =>
@@ -61,18 +54,15 @@ export const liveAuth = fill(authMachine, {
   forgot: sent("forgot", ({ email }) =>
     ApiClient.use((api) => api.session.forgotPassword({ payload: { email: email.trim() } }))
   ),
-  verify: ask(
-    ({ token }, hear) =>
+  verify: askServer(
+    ({ token }) =>
       ApiClient.use((api) => api.session.verify({ payload: { token: token.trim() } })).pipe(
         Effect.tap(Effect.sync(() => dropToken("verify"))),
         Effect.andThen(isStillSignedIn),
-        Effect.tapError(forgetRefused("verify")),
-        Effect.matchEffect({
-          onSuccess: (isSignedIn) => hear({ type: "verify.accepted", isSignedIn }),
-          onFailure: (error) => hear({ type: "verify.refused", trouble: troubleIn(error) })
-        })
+        Effect.tapError(forgetRefused("verify"))
       ),
-    { type: "verify.refused", trouble: troubleIn(null) }
+    (isSignedIn) => ({ type: "verify.accepted", isSignedIn }),
+    "verify.refused"
   ),
   reset: sent("reset", ({ token, password, passwordConfirm }) =>
     ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(

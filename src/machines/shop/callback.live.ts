@@ -1,5 +1,5 @@
 import { Deferred, Effect, Exit, Predicate } from "effect"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import {
   type BankAnswer,
   bankAnswerInHand,
@@ -30,7 +30,6 @@ const refused = (error: unknown): CallbackAnswer => {
 
 const confirm = (answer: BankAnswer) =>
   checkoutCall(({ payment }) => payment.callback({ payload: answer })).pipe(
-    Effect.timeout(callTimeout),
     Effect.match({
       onSuccess: ({ order_number }): CallbackAnswer => ({ type: "callback.paid", number: order_number }),
       onFailure: refused

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { type ConfirmationAnswer, confirmationMachine } from "./confirmation.machine.ts"
@@ -8,7 +8,6 @@ export const liveConfirmation = fill(confirmationMachine, {
   ask: ask(
     ({ number }, hear) =>
       checkoutCall(({ payment }) => payment.order({ params: { number } })).pipe(
-        Effect.timeout(callTimeout),
         Effect.match({
           onSuccess: ({ data }): ConfirmationAnswer => ({ type: "order.found", order: data }),
           onFailure: (error): ConfirmationAnswer =>

@@ -1,41 +1,22 @@
-import { Effect } from "effect"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { askServer } from "../askServer.ts"
+import { fill } from "../slot.ts"
 import { familyMachine } from "./family.machine.ts"
 
 export const liveFamily = fill(familyMachine, {
-  load: ask(
-    (_: void, hear) =>
-      checkoutCall(({ family }) => family.family()).pipe(
-        Effect.timeout(callTimeout),
-        Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "family.loaded", family: data }),
-          onFailure: (error) => hear({ type: "family.failed", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "family.failed", trouble: troubleIn(null) }
+  load: askServer(
+    () => checkoutCall(({ family }) => family.family()),
+    ({ data }) => ({ type: "family.loaded", family: data }),
+    "family.failed"
   ),
-  invite: ask(
-    (payload, hear) =>
-      checkoutCall(({ family }) => family.invite({ payload })).pipe(
-        Effect.timeout(callTimeout),
-        Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "family.changed", family: data }),
-          onFailure: (error) => hear({ type: "family.kept", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "family.kept", trouble: troubleIn(null) }
+  invite: askServer(
+    (payload) => checkoutCall(({ family }) => family.invite({ payload })),
+    ({ data }) => ({ type: "family.changed", family: data }),
+    "family.kept"
   ),
-  dismiss: ask(
-    (params, hear) =>
-      checkoutCall(({ family }) => family.dismiss({ params })).pipe(
-        Effect.timeout(callTimeout),
-        Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "family.changed", family: data }),
-          onFailure: (error) => hear({ type: "family.kept", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "family.kept", trouble: troubleIn(null) }
+  dismiss: askServer(
+    (params) => checkoutCall(({ family }) => family.dismiss({ params })),
+    ({ data }) => ({ type: "family.changed", family: data }),
+    "family.kept"
   )
 })

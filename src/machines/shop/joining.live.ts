@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { dropToken, storedToken } from "../../services/session/addressToken.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
@@ -16,7 +16,6 @@ export const liveJoining = fill(joiningMachine, {
   read: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.inviter({ payload })).pipe(
-        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "inviter.told", name: data.name }),
           onFailure: (error) =>
@@ -30,7 +29,6 @@ export const liveJoining = fill(joiningMachine, {
   join: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.join({ payload })).pipe(
-        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: () => drop.pipe(Effect.andThen(hear({ type: "join.accepted" }))),
           onFailure: (error) =>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
-import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
@@ -16,7 +16,7 @@ export const livePurchases = fill(purchasesMachine, {
         if (kept?.userId !== userId) kept = null
         if (kept !== null) yield* hear({ type: "purchases.recalled", orders: kept.orders })
         yield* whenSeen
-        const { data } = yield* checkoutCall(({ payment }) => payment.orders()).pipe(Effect.timeout(callTimeout))
+        const { data } = yield* checkoutCall(({ payment }) => payment.orders())
         kept = { userId, orders: data.items }
         yield* hear({ type: "purchases.loaded", orders: data.items })
       }).pipe(Effect.catch((error) => hear({ type: "purchases.failed", trouble: troubleIn(error) }))),

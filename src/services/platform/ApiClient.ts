@@ -1,21 +1,15 @@
 import { Context, Effect, Layer, Predicate } from "effect"
-import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+import { FetchHttpClient } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { SiteApi } from "../../contract/SiteApi.ts"
 import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
-import { signedHttp } from "../session/signedHttp.ts"
+import { signedClient } from "../session/signedHttp.ts"
 
 /** The typed server API. Every call carries the stored token, renewed if expired, and the interface's language. */
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof SiteApi>>()("sayfa/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
     ApiClient,
-    Effect.gen(function* () {
-      const signed = yield* signedHttp
-      return yield* HttpApiClient.make(SiteApi, {
-        transformClient: (http) =>
-          HttpClient.mapRequest(signed(http), (request) => HttpClientRequest.prependUrl(request, location.origin))
-      })
-    })
+    Effect.flatMap(signedClient, (options) => HttpApiClient.make(SiteApi, options))
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(FetchHttpClient.layer))

@@ -62,6 +62,12 @@ export const signedHttp = Effect.gen(function* () {
     )
 })
 
+/** The options of a client whose calls go to this site by `signedHttp`. */
+export const signedClient = Effect.map(signedHttp, (signed) => ({
+  transformClient: (http: HttpClient.HttpClient) =>
+    HttpClient.mapRequest(signed(http), (request) => HttpClientRequest.prependUrl(request, location.origin))
+}))
+
 const notAnswered = (request: HttpClientRequest.HttpClientRequest, cause: unknown) =>
   new HttpClientError.HttpClientError({
     reason: new HttpClientError.TransportError({ request, cause, description: "The session was not renewed" })

@@ -1,6 +1,5 @@
 import { Clock, Effect } from "effect"
 import { lostAfter, type Attempt } from "../../domain/shop/attempts.ts"
-import { callTimeout } from "../platform/ApiClient.ts"
 
 export type AttemptAnswer =
   | {
@@ -27,7 +26,6 @@ const [soon, rest] = [5, 15]
 export const lookAt = ({ key, ids, at }: Attempt) =>
   Effect.promise(() => import("./checkoutCall.ts")).pipe(
     Effect.andThen(({ checkoutCall }) => checkoutCall(({ payment }) => payment.attempt({ params: { key } }))),
-    Effect.timeout(callTimeout),
     Effect.map(({ data: { order_number: number, state, reason, challenge_url: url }, message }): Look => {
       if (state === "paid") return { answer: { type: "order.settled", number, ids, key }, again: null }
       if (reason === "superseded") return { answer: { type: "attempt.superseded", key }, again: null }

@@ -8,7 +8,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { troubleIn } from "../platform/ApiClient.ts"
 import { EventLog } from "../platform/EventLog.ts"
 import { SessionStore } from "../session/SessionStore.ts"
-import { checkoutCall } from "./checkoutCall.ts"
+import { untimedCall } from "./checkoutCall.ts"
 
 /** After `payment.unanswered`, the order may have been paid all the same. */
 type Answer =
@@ -37,7 +37,7 @@ const send = Effect.fnUntraced(function* ({
   const amount = totalOf(lines)
   const [name, digits] = [Redacted.make(holder.trim()), Redacted.make(number.replaceAll(" ", ""))]
   if (purchase.kind === "plan") {
-    return yield* checkoutCall(({ subscriptions }) =>
+    return yield* untimedCall(({ subscriptions }) =>
       subscriptions.create({
         headers,
         payload: {
@@ -55,7 +55,7 @@ const send = Effect.fnUntraced(function* ({
     )
   }
   const [month = "", year = ""] = expiry.split("/")
-  return yield* checkoutCall(({ payment }) =>
+  return yield* untimedCall(({ payment }) =>
     payment.pay({
       headers,
       payload: {
