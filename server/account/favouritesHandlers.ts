@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { FavouriteStore } from "./FavouriteStore.ts"
 
@@ -14,8 +15,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const attempts = yield* RateLimits
     const store = yield* FavouriteStore
-    const answerAll = (userId: string) =>
-      Effect.map(store.of(userId), (items) => ({ success: true as const, data: { items }, message: "" }))
+    const answerAll = (userId: string) => Effect.map(store.of(userId), (items) => answer({ items }))
 
     return handlers
       .handle(

@@ -4,6 +4,7 @@ import { DeviceNotFound, PasswordAlreadySet, PasswordNotSet, WrongPassword } fro
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { plainPhone } from "../../src/domain/account/Profile.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
@@ -28,7 +29,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("account.profile")(function* () {
           const { user } = yield* CurrentPrincipal
           const hasPassword = (yield* profiles.passwordHash(user.id)) !== null
-          return { success: true as const, data: { ...user, hasPassword }, message: "" }
+          return answer({ ...user, hasPassword })
         })
       )
       .handle(
@@ -40,7 +41,7 @@ export const layer = HttpApiBuilder.group(
             ...(payload.phone === undefined ? {} : { phone: plainPhone(payload.phone) || null })
           }
           yield* profiles.update(user.id, change)
-          return { success: true as const, data: { ...user, ...change }, message: yield* say("profileUpdated") }
+          return answer({ ...user, ...change }, yield* say("profileUpdated"))
         })
       )
       .handle(
@@ -60,7 +61,7 @@ export const layer = HttpApiBuilder.group(
             return yield* new WrongPassword()
           }
           yield* attempts.forget(what)
-          return { success: true as const, data: null, message: yield* say("passwordChanged") }
+          return answer(null, yield* say("passwordChanged"))
         })
       )
       .handle(
@@ -71,7 +72,7 @@ export const layer = HttpApiBuilder.group(
           if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
           const next = yield* passwords.hash(payload.password)
           if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
-          return { success: true as const, data: null, message: yield* say("passwordSet") }
+          return answer(null, yield* say("passwordSet"))
         })
       )
       .handle(
@@ -79,7 +80,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("account.devices")(function* () {
           const { user, sessionId } = yield* CurrentPrincipal
           const items = (yield* devices.of(user.id)).map((device) => ({ ...device, isThis: device.id === sessionId }))
-          return { success: true as const, data: { items }, message: "" }
+          return answer({ items })
         })
       )
       .handle(
@@ -87,7 +88,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("account.revokeDevice")(function* ({ params }) {
           const { user } = yield* CurrentPrincipal
           if (!(yield* devices.revoke(user.id, params.id))) return yield* new DeviceNotFound()
-          return { success: true as const, data: null, message: yield* say("deviceRevoked") }
+          return answer(null, yield* say("deviceRevoked"))
         })
       )
   })

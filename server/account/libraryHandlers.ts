@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { answer } from "../platform/http/answer.ts"
 import { Library } from "./Library.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -15,14 +16,14 @@ export const layer = HttpApiBuilder.group(
         "library",
         Effect.fn("library.library")(function* () {
           const { user } = yield* CurrentPrincipal
-          return { success: true as const, data: { items: yield* library.of(user.id) }, message: "" }
+          return answer({ items: yield* library.of(user.id) })
         })
       )
       .handle(
         "history",
         Effect.fn("library.history")(function* () {
           const { user } = yield* CurrentPrincipal
-          return { success: true as const, data: { items: yield* library.viewed(user.id) }, message: "" }
+          return answer({ items: yield* library.viewed(user.id) })
         })
       )
       .handle(

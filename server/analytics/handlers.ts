@@ -5,6 +5,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
 import type { AnalyticsContext, AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { cleanEvent } from "../../src/domain/analytics/cleanEvent.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
@@ -55,7 +56,7 @@ export const layer = HttpApiBuilder.group(
         }
         const accepted = kept.length === 0 ? 0 : yield* events.add(kept)
         const data = { accepted, repeated: kept.length - accepted, refused }
-        return { success: true as const, data, message: "" }
+        return answer(data)
       })
 
     return handlers

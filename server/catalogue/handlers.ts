@@ -11,6 +11,7 @@ import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 import { Library } from "../account/Library.ts"
 import { sendBuilt } from "../document/compressed.ts"
 import type { BuiltFile } from "../document/interface.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
@@ -29,7 +30,6 @@ const subjectOf = (issue: Issue) => ({
   isFree: issue.is_free
 })
 
-const answer = <A>(data: A) => ({ success: true as const, data, message: "" })
 const list = <A>(items: ReadonlyArray<A>) => answer({ items })
 
 export const layer = HttpApiBuilder.group(
@@ -218,7 +218,7 @@ export const layer = HttpApiBuilder.group(
           const pass = yield* passFor(issue, principal)
           const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
           yield* passes.grant(issue, { limit: pass.limit, sid })
-          return { success: true as const, data: { items: [issue] }, message: "" }
+          return answer({ items: [issue] })
         })
       )
       .handle(
@@ -227,14 +227,10 @@ export const layer = HttpApiBuilder.group(
           const principal = yield* CurrentPrincipal
           const { issue } = yield* visible(params.id, principal)
           const entry = yield* holdings.libraryEntry(principal.user.id, issue.id)
-          if (entry === null) return { success: true as const, data: { items: [] }, message: "" }
+          if (entry === null) return answer({ items: [] })
           yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
           const expand = { issue: { title: issue.title, cover_image: issue.cover_image } }
-          return {
-            success: true as const,
-            data: { items: [{ issue: issue.id, access_type: entry.accessType, expand }] },
-            message: ""
-          }
+          return answer({ items: [{ issue: issue.id, access_type: entry.accessType, expand }] })
         })
       )
       .handle(
@@ -267,7 +263,7 @@ export const layer = HttpApiBuilder.group(
           const network = holdingsOf(summaryOfNetwork(yield* ofNetwork()))
           const access_granted = entitlement({ ...subjectOf(issue), isFree: false }, network) !== null
           if (access_granted) yield* passes.grant(issue, { limit: null, sid: null })
-          return { success: true as const, data: { access_granted }, message: "" }
+          return answer({ access_granted })
         })
       )
   })

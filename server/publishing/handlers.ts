@@ -8,6 +8,7 @@ import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import type { Converter } from "../conversion/Converter.ts"
+import { answer } from "../platform/http/answer.ts"
 import { newId } from "../platform/identity.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say, sentence } from "../platform/wording.ts"
@@ -39,11 +40,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("publishing.publications")(function* () {
           const { user } = yield* CurrentPrincipal
           const own = yield* publishing.publications(user.id)
-          return {
-            success: true as const,
-            data: own.map(({ id, title, issues }) => ({ id, title, issues })),
-            message: ""
-          }
+          return answer(own.map(({ id, title, issues }) => ({ id, title, issues })))
         })
       )
       .handle(
@@ -58,7 +55,7 @@ export const layer = HttpApiBuilder.group(
           const id =
             own.find(({ title }) => title === described.title)?.id ??
             (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
-          return { success: true as const, data: { id, title: payload.title }, message: "" }
+          return answer({ id, title: payload.title })
         })
       )
       .handle(
@@ -87,11 +84,7 @@ export const layer = HttpApiBuilder.group(
             : fromUpload(issue, upload.id).pipe(Effect.provide(services))
           yield* conversions.waiting.open
           const state = yield* publishing.conversion(user.id, id)
-          return {
-            success: true as const,
-            data: { id, status: state?.status ?? ("CONVERTING" as const) },
-            message: yield* say("issueAdded")
-          }
+          return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
         })
       )
       .handle(
@@ -100,7 +93,7 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const state = yield* publishing.conversion(user.id, params.id)
           if (state === null) return yield* new IssueNotFound({ issueId: params.id })
-          return { success: true as const, data: withReasonMessage(yield* requestLanguage, state), message: "" }
+          return answer(withReasonMessage(yield* requestLanguage, state))
         })
       )
       .handle(
@@ -109,7 +102,7 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const language = yield* requestLanguage
           const items = (yield* publishing.issues(user.id)).map((issue) => withReasonMessage(language, issue))
-          return { success: true as const, data: { items }, message: "" }
+          return answer({ items })
         })
       )
       .handle(
@@ -121,11 +114,7 @@ export const layer = HttpApiBuilder.group(
           if (state === null) return yield* new IssueNotFound({ issueId: params.id })
           if (!isQueued) return yield* new NothingToRetry()
           yield* conversions.waiting.open
-          return {
-            success: true as const,
-            data: withReasonMessage(yield* requestLanguage, state),
-            message: yield* say("issueRetried")
-          }
+          return answer(withReasonMessage(yield* requestLanguage, state), yield* say("issueRetried"))
         })
       )
       .handle(
@@ -136,7 +125,7 @@ export const layer = HttpApiBuilder.group(
             const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
             return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
           }
-          return { success: true as const, data: null, message: yield* say("issueRemoved") }
+          return answer(null, yield* say("issueRemoved"))
         })
       )
   })

@@ -14,6 +14,7 @@ import {
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { isDemoAddress } from "../demo/accounts.ts"
 import { BackgroundTasks } from "../platform/BackgroundTasks.ts"
+import { answer } from "../platform/http/answer.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
@@ -63,7 +64,7 @@ export const layer = HttpApiBuilder.group(
           if (session === null) return yield* new WrongCredentials()
           yield* uncount
           yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
-          return { success: true as const, data: session, message: yield* say("signedIn") }
+          return answer(session, yield* say("signedIn"))
         })
       )
       .handle(
@@ -87,7 +88,7 @@ export const layer = HttpApiBuilder.group(
               return added
             })
           )
-          return { success: true as const, data: { user }, message: yield* say("registered") }
+          return answer({ user }, yield* say("registered"))
         })
       )
       .handle(
@@ -104,7 +105,7 @@ export const layer = HttpApiBuilder.group(
               yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
             })
           )
-          return { success: true as const, data: null, message: yield* say("resetLinkSent") }
+          return answer(null, yield* say("resetLinkSent"))
         })
       )
       .handle(
@@ -113,7 +114,7 @@ export const layer = HttpApiBuilder.group(
           const uncount = yield* limit.link()
           if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
           yield* uncount
-          return { success: true as const, data: null, message: yield* say("addressVerified") }
+          return answer(null, yield* say("addressVerified"))
         })
       )
       .handle(
@@ -124,7 +125,7 @@ export const layer = HttpApiBuilder.group(
             yield* limit.verification(user.id)
             yield* mails.verification(user, yield* mailTokens.make(user.id, "verify"), yield* requestLanguage)
           }
-          return { success: true as const, data: null, message: yield* say("verificationSent") }
+          return answer(null, yield* say("verificationSent"))
         })
       )
       .handle(
@@ -137,7 +138,7 @@ export const layer = HttpApiBuilder.group(
           const passwordHash = yield* passwords.hash(payload.password)
           if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
           yield* uncount
-          return { success: true as const, data: null, message: yield* say("passwordReset") }
+          return answer(null, yield* say("passwordReset"))
         })
       )
       .handle(
@@ -146,7 +147,7 @@ export const layer = HttpApiBuilder.group(
           if (payload.refreshToken === "") return yield* new RefreshTokenMissing()
           const session = yield* sessions.refresh(payload.refreshToken)
           if (session === null) return yield* new RefreshRefused()
-          return { success: true as const, data: session, message: "" }
+          return answer(session)
         })
       )
       .handle(
@@ -154,7 +155,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("session.refresh")(function* () {
           const token = yield* sessions.renewAccess(yield* CurrentPrincipal)
           if (token === null) return yield* new Unauthorised()
-          return { success: true as const, data: { token }, message: "" }
+          return answer({ token })
         })
       )
       .handle(
@@ -172,7 +173,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("session.verifySession")(function* ({ payload }) {
           const principal = yield* OptionalPrincipal
           yield* clients.note(payload.client_id, principal)
-          return { success: true as const, data: { id: payload.client_id, user: principal?.user ?? null }, message: "" }
+          return answer({ id: payload.client_id, user: principal?.user ?? null })
         })
       )
       .handle(
@@ -183,7 +184,7 @@ export const layer = HttpApiBuilder.group(
           yield* HttpEffect.appendPreResponseHandler((_, response) =>
             Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
           )
-          return { success: true as const, data: null, message: yield* say("signedOut") }
+          return answer(null, yield* say("signedOut"))
         })
       )
   })

@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { nameInMail } from "../platform/letter.ts"
@@ -26,7 +27,7 @@ export const layer = HttpApiBuilder.group(
         "family",
         Effect.fn("family.family")(function* () {
           const { user } = yield* CurrentPrincipal
-          return { success: true as const, data: yield* families.of(user.id), message: "" }
+          return answer(yield* families.of(user.id))
         })
       )
       .handle(
@@ -45,11 +46,7 @@ export const layer = HttpApiBuilder.group(
               yield* send(email, user, token, language ?? asked)
             })
           )
-          return {
-            success: true as const,
-            data: yield* families.of(user.id),
-            message: yield* say("invitationSent", { email })
-          }
+          return answer(yield* families.of(user.id), yield* say("invitationSent", { email }))
         })
       )
       .handle(
@@ -57,7 +54,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("family.dismiss")(function* ({ params }) {
           const { user } = yield* CurrentPrincipal
           yield* families.dismiss(user.id, params.id)
-          return { success: true as const, data: yield* families.of(user.id), message: yield* say("memberDismissed") }
+          return answer(yield* families.of(user.id), yield* say("memberDismissed"))
         })
       )
       .handle(
@@ -67,7 +64,7 @@ export const layer = HttpApiBuilder.group(
           const wentWell = yield* limit.link()
           const name = yield* families.inviter(user.id, payload.token)
           yield* wentWell
-          return { success: true as const, data: { name: nameInMail(name) }, message: "" }
+          return answer({ name: nameInMail(name) })
         })
       )
       .handle(
@@ -77,7 +74,7 @@ export const layer = HttpApiBuilder.group(
           const wentWell = yield* limit.link()
           const name = yield* families.join(user.id, payload.token)
           yield* wentWell
-          return { success: true as const, data: null, message: yield* say("familyJoined", { name }) }
+          return answer(null, yield* say("familyJoined", { name }))
         })
       )
       .handle(
@@ -85,7 +82,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("family.leave")(function* () {
           const { user } = yield* CurrentPrincipal
           yield* families.leave(user.id)
-          return { success: true as const, data: null, message: yield* say("familyLeft") }
+          return answer(null, yield* say("familyLeft"))
         })
       )
   })

@@ -4,6 +4,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { OrderNotFound, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
 import type { Card } from "../../src/domain/shop/card.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
@@ -101,11 +102,10 @@ export const layer = HttpApiBuilder.group(
             const { state, reason } = found.order
             const charge = state === "challenged" ? yield* answerOf(gateway.lookup(found.number)) : null
             const url = charge?._tag === "Challenged" ? { challenge_url: charge.url } : {}
-            return {
-              success: true as const,
-              data: { order_number: found.number, state, reason, ...url },
-              message: reason === null ? "" : yield* say(`Declined_${reason}`)
-            }
+            return answer(
+              { order_number: found.number, state, reason, ...url },
+              reason === null ? "" : yield* say(`Declined_${reason}`)
+            )
           },
           Effect.catchTag("OrderUnreadable", pendingUntilReadable)
         )
@@ -114,7 +114,7 @@ export const layer = HttpApiBuilder.group(
         "orders",
         Effect.fn("payment.orders")(function* () {
           const { user } = yield* CurrentPrincipal
-          return { success: true as const, data: { items: yield* orders.ofUser(user.id) }, message: "" }
+          return answer({ items: yield* orders.ofUser(user.id) })
         })
       )
       .handle(
@@ -123,7 +123,7 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const [order] = yield* orders.ofUser(user.id, number)
           if (order === undefined) return yield* new OrderNotFound()
-          return { success: true as const, data: order, message: "" }
+          return answer(order)
         })
       )
   })

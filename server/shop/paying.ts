@@ -2,6 +2,7 @@ import { Clock, Effect, Fiber, Redacted } from "effect"
 import { CardRefused, Declined, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
 import { type Card, firstFault, refusalsOf } from "../../src/domain/shop/card.ts"
 import { isOpen, type Order, renewsItself } from "../../src/domain/shop/Order.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
@@ -116,11 +117,10 @@ export const paying = Effect.gen(function* () {
     const { number, order } = yield* placed(place)
     const { order: after, charge } = isOpen(order.state) ? yield* charged(number, order, card) : { order, charge: null }
     const challenge_url = yield* outcomeOf(number, after, charge)
-    return {
-      success: true as const,
-      data: { order_number: number, ...(challenge_url === null ? {} : { challenge_url }) },
-      message: yield* challenge_url === null ? say("orderPaid", { number }) : say("orderChallenged")
-    }
+    return answer(
+      { order_number: number, ...(challenge_url === null ? {} : { challenge_url }) },
+      yield* challenge_url === null ? say("orderPaid", { number }) : say("orderChallenged")
+    )
   })
 
   return { allowance, allowAsking, answerOf, pay, settled }

@@ -4,6 +4,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { SubscriptionNotFound } from "../../src/contract/subscriptions.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { answer } from "../platform/http/answer.ts"
 import { say } from "../platform/wording.ts"
 import { bodyHash } from "./bodyHash.ts"
 import { Orders } from "./Orders.ts"
@@ -53,7 +54,7 @@ export const layer = HttpApiBuilder.group(
           const ofType = (type: "platform" | "publication") =>
             all.filter(({ subscription_type }) => subscription_type === type)
           const subscription = { platform: ofType("platform"), publication: ofType("publication") }
-          return { success: true as const, data: { subscription }, message: "" }
+          return answer({ subscription })
         })
       )
       .handle(
@@ -63,7 +64,7 @@ export const layer = HttpApiBuilder.group(
           const { subscription_id: id, subscription_type: type, reason } = payload
           if (!isPublicId(id) || !(yield* subscriptions.cancel(user.id, { id, type, reason })))
             return yield* new SubscriptionNotFound()
-          return { success: true as const, data: null, message: yield* say("subscriptionCancelled") }
+          return answer(null, yield* say("subscriptionCancelled"))
         })
       )
   })

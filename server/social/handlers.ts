@@ -3,6 +3,7 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { ProviderUnknown, SocialRefused } from "../../src/contract/social.ts"
+import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
@@ -51,7 +52,7 @@ export const layer = HttpApiBuilder.group(
         "providers",
         Effect.fn("social.providers")(() => {
           const items = providers.map(({ name, title }) => ({ name, title }))
-          return Effect.succeed({ success: true as const, data: { items }, message: "" })
+          return Effect.succeed(answer({ items }))
         })
       )
       .handle(
@@ -109,7 +110,7 @@ export const layer = HttpApiBuilder.group(
           if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
             yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
           }
-          return { success: true as const, data, message: yield* say("signedIn") }
+          return answer(data, yield* say("signedIn"))
         })
       )
   })
