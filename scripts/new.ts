@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
@@ -108,7 +108,7 @@ export const model: Model<typeof ${name}Machine, Expected> = {
   }
 }
 
-/** Writes a new chart's files, formatted, and its table under `folder`. Refuses to overwrite a file. */
+/** Writes a new chart's files, formatted, and its table under `folder`. Refuses to overwrite a file, and a name that another area has. */
 export const newMachine = async (address: string, folder: string = root): Promise<ReadonlyArray<string>> => {
   const [area = "", name = "", ...more] = address.split("/")
   if (!isArea(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
@@ -120,6 +120,10 @@ export const newMachine = async (address: string, folder: string = root): Promis
   const withScreen = `tests/machines/${area}/${name}.model.tsx`
   const taken = [...Object.keys(files), withScreen, pageOf(chart)].find((file) => existsSync(join(folder, file)))
   if (taken !== undefined) throw new Error(`${taken} is already there.`)
+  const [elsewhere] = globSync(`src/machines/*/${name}.machine.ts`, { cwd: folder })
+  if (elsewhere !== undefined) {
+    throw new Error(`${elsewhere} has this name already. A chart's name is its id; please choose another.`)
+  }
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)

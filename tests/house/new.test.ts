@@ -97,12 +97,24 @@ it("names the changes that a model without a promise does not notice", async () 
   expect(ok).toBe(false)
 })
 
+it("says that there is no chart of a mistyped name, and which names are near", async () => {
+  const { ok, stdout } = await said("tests/soak/main.ts", "transitions", "--chart", "shop/whishList")
+  expect(stdout).toContain('There is no chart "shop/whishList". Near it are shop/wishList')
+  expect(ok).toBe(false)
+})
+
 it("writes the chart's table beside it", async () => {
   expect(await chartComplaints(house)).toEqual([])
 })
 
 it("refuses to write over a chart", async () => {
   await expect(newMachine("shop/wishList", house)).rejects.toThrow("is already there")
+})
+
+it("refuses a name that another area has", async () => {
+  await expect(newMachine("reader/wishList", house)).rejects.toThrow(
+    "src/machines/shop/wishList.machine.ts has this name already"
+  )
 })
 
 it("refuses an area that the house does not have, and a name that is not one word", async () => {

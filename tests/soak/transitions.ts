@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../../scripts/tool.ts"
-import { chartSources } from "../kit/mutation/charts.ts"
+import { chartSources, noSuchChart } from "../kit/mutation/charts.ts"
 import { type MutantRunner, openMutantRunner, type TestOutcome } from "../kit/mutation/mutantRunner.ts"
 import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
 import { shuffled } from "../kit/harness/seededRandom.ts"
@@ -65,12 +65,13 @@ const replacedRunner = () => {
  */
 export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const known = chartSources()
+  const places = known.map(({ chart }) => chart)
+  if (only !== null && !places.includes(only)) return { line: noSuchChart(only, places), lost: 1 }
   const charts = known.filter(({ chart }) => only === null || chart === only)
   const all = charts
     .flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
     .filter(({ mutant }) => mutant.name.includes(match ?? ""))
   const tried = count === null ? all : shuffled(all, seed).slice(0, count)
-  const places = known.map(({ chart }) => chart)
   const listed = (verdict: Verdict) => survivors[verdict.chart]?.[verdict.mutant]
   /** Writes the row of a chart whose changes were all tried. */
   const keepRow = (verdicts: ReadonlyArray<Verdict>) => {

@@ -28,3 +28,23 @@ export const chartSources = (): ReadonlyArray<ChartSource> =>
       const mutants = sourceMutants(file, readFileSync(file, "utf8"))
       return mutants.length === 0 ? [] : [{ chart, file, mutants, tests: testsOf(chart) }]
     })
+
+/** The letters to insert, delete or replace to make one text of the other (Levenshtein). */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [down, letter] of [...one].entries()) {
+    const next = [down + 1]
+    for (const [along, before] of row.slice(0, -1).entries()) {
+      const isSame = other[along] === letter
+      next.push(Math.min(before + (isSame ? 0 : 1), (row[along + 1] ?? 0) + 1, (next[along] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** Says that there is no such chart, and names the three charts with the nearest names. */
+export const noSuchChart = (asked: string, known: ReadonlyArray<string>): string => {
+  const near = known.toSorted((one, other) => distance(asked, one) - distance(asked, other)).slice(0, 3)
+  return `There is no chart "${asked}". Near it are ${near.join(", ")}`
+}
