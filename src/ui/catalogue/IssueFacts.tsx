@@ -1,13 +1,12 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./IssueFacts.module.css"
 
 export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
   const { t } = useTranslation("issue")
   const formats = useFormats()
-  const heading = useId()
   const { page_count, language, publisher_name, publish_date, frequency, sku } = face
   const facts = [
     ["pages", formats.count(page_count)],
@@ -18,11 +17,8 @@ export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
     ...(sku === null ? [] : [["sku", sku] as const])
   ] as const
   return (
-    <section className={styles.facts} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t("facts.title")}
-      </h2>
-      <dl className={styles.list}>
+    <TitledSection className={styles.facts} titleClassName={styles.heading} title={t("facts.title")}>
+      <dl>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt className={styles.name}>{t(`facts.${name}`)}</dt>
@@ -32,6 +28,6 @@ export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   )
 }

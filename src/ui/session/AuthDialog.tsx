@@ -23,6 +23,7 @@ import { Button } from "../parts/Button.tsx"
 import { takeFocus } from "../focus/takeFocus.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
+import sheet from "../parts/DialogSheet.module.css"
 import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
@@ -237,9 +238,9 @@ const Sheet = ({ auth, form, content }: OfForm & { readonly content: ReturnType<
   const social = useSelector(auth, socialOf)
   const isPanel = content === "panel" && form !== "login"
   return (
-    <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-content={content}>
-      <div className={styles.head}>
-        <p className={styles.site} aria-hidden="true">
+    <Dialog className={sheet.sheet ?? ""} aria-describedby={described} data-content={content}>
+      <div className={sheet.head}>
+        <p className={sheet.site} aria-hidden="true">
           {t("common:site")}
         </p>
         <IconButton
@@ -251,7 +252,7 @@ const Sheet = ({ auth, form, content }: OfForm & { readonly content: ReturnType<
         />
       </div>
       {isPanel && <Check aria-hidden className={styles.mark} size={32} strokeWidth={1.4} />}
-      <Heading slot="title" level={2} className={styles.title ?? ""}>
+      <Heading slot="title" level={2} className={sheet.title ?? ""}>
         {t(isPanel ? `panel.${form}.title` : `title.${form}`)}
       </Heading>
       {isPanel ? (
@@ -283,7 +284,7 @@ export const AuthDialog = ({ auth }: OfAuth) => {
           if (!stays) auth.send({ type: "auth.close" })
         }}
         isDismissable={untouched}
-        ground={styles.ground}
+        ground={sheet.ground}
         card={styles.modal}
       >
         {form !== null && <Sheet key={`${form} ${content}`} auth={auth} form={form} content={content} />}

@@ -25,6 +25,7 @@ import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useOnline } from "../hooks/useOnline.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
+import sheet from "../parts/DialogSheet.module.css"
 import { takeFocus } from "../focus/takeFocus.ts"
 import { todayInIstanbul } from "../parts/formats.ts"
 import { IconButton } from "../parts/IconButton.tsx"
@@ -271,17 +272,17 @@ export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: Payment
           if (!stays) close()
         }}
         isDismissable={untouched}
-        ground={styles.ground}
+        ground={sheet.ground}
         card={styles.modal}
       >
         <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-payment>
           <div className={styles.head}>
-            <p className={styles.site} aria-hidden="true">
+            <p className={sheet.site} aria-hidden="true">
               {t("common:site")}
             </p>
             <IconButton icon={X} label={t("common:close")} tipSide="left" isTipForPointer onPress={close} />
           </div>
-          <Heading slot="title" level={2} className={styles.title ?? ""}>
+          <Heading slot="title" level={2} className={sheet.title ?? ""}>
             {t("title")}
           </Heading>
           {isAwaited ? (
