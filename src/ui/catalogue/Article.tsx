@@ -1,7 +1,7 @@
 import "./articleFonts.css"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { memo, useId } from "react"
+import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import { type Article as ArticleText, sayfaOfRange } from "../../domain/catalogue/Article.ts"
@@ -15,6 +15,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useFormats } from "../parts/useFormats.ts"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Article.module.css"
 import { ArticleList } from "./ArticleList.tsx"
@@ -101,15 +102,11 @@ const IssueLinks = ({ text, holdings }: OfText & OfReader) => {
 
 const Related = ({ text }: OfText) => {
   const { t } = useTranslation("issue")
-  const heading = useId()
   if (text.related.length === 0) return null
   return (
-    <section className={styles.related} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.relatedHeading}>
-        {t("article.related")}
-      </h2>
+    <TitledSection className={styles.related} titleClassName={styles.relatedHeading} title={t("article.related")}>
       <ArticleList articles={text.related} />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -26,7 +26,6 @@ const categoryOf = (catalogue: Catalogue | null, id: string): Shown | null => {
   return shown.find(({ slug }) => slug === id) ?? shown.find((category) => category.id === id) ?? null
 }
 
-/** The other categories that have magazines. */
 const Others = ({ catalogue, but }: { readonly catalogue: Catalogue; readonly but: Shown | null }) => {
   const { t } = useTranslation("lists")
   const others = shownCategories(catalogue.categories).filter(

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { articlesOf, articlesTroubleOf, type DetailRef } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { ArticleList } from "./ArticleList.tsx"
 import { ArticleListSkeleton } from "./ArticleListSkeleton.tsx"
@@ -26,18 +26,19 @@ export const articlesPlace = "articles"
 /** The issue's table of contents, or articles of its publication if it has none of its own. */
 export const IssueArticles = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
-  const heading = useId()
   const shown = useSelector(detail, articlesOf)
   const failed = useSelector(detail, articlesTroubleOf) !== null
   if (failed) return <Failed detail={detail} />
   if (shown === null) return <ArticleListSkeleton />
   if (shown.articles.length === 0) return null
   return (
-    <section id={articlesPlace} className={styles.contents} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t(`articles.${shown.from}`)}
-      </h2>
+    <TitledSection
+      id={articlesPlace}
+      className={styles.contents}
+      titleClassName={styles.heading}
+      title={t(`articles.${shown.from}`)}
+    >
       <ArticleList articles={shown.articles} />
-    </section>
+    </TitledSection>
   )
 }

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type DetailRef, othersOf, othersTroubleOf } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Issue.module.css"
 import shelf from "./Shelf.module.css"
@@ -39,17 +39,13 @@ const Awaited = () => {
 
 const Issues = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
-  const heading = useId()
   const others = useSelector(detail, othersOf)
   if (others === null) return <Awaited />
   if (others.length === 0) return null
   return (
-    <section className={styles.others} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t("others.title")}
-      </h2>
+    <TitledSection className={styles.others} titleClassName={styles.heading} title={t("others.title")}>
       <Shelf magazines={others} />
-    </section>
+    </TitledSection>
   )
 }
 

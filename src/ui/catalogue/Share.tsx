@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type Shared, shareAddress, type ShareTarget, shareTargets } from "../../domain/catalogue/share.ts"
 import { isCopied, isRefused, type SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { LinkField } from "../parts/LinkField.tsx"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import styles from "./Share.module.css"
 
 const isDeviceSharing = (): boolean => "share" in navigator && typeof navigator.share === "function"
@@ -30,14 +30,10 @@ const Target = ({ target, shared }: { readonly target: ShareTarget; readonly sha
 /** Share links, the clipboard, and the device's share sheet if it has one. */
 export const Share = ({ shared, sharing }: { readonly shared: Shared; readonly sharing: SharingRef }) => {
   const { t } = useTranslation("issue")
-  const heading = useId()
   const copied = useSelector(sharing, isCopied)
   const refused = useSelector(sharing, isRefused)
   return (
-    <section className={styles.share} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t("share.title")}
-      </h2>
+    <TitledSection className={styles.share} titleClassName={styles.heading} title={t("share.title")}>
       <ul className={styles.targets}>
         {shareTargets.map((target) => (
           <Target key={target} target={target} shared={shared} />
@@ -59,6 +55,6 @@ export const Share = ({ shared, sharing }: { readonly shared: Shared; readonly s
         {copied && t("share.copied")}
         {refused && <LinkField label={t("share.uncopied")} url={shared.url} />}
       </div>
-    </section>
+    </TitledSection>
   )
 }

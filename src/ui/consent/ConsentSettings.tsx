@@ -12,7 +12,6 @@ type Answer = (typeof answers)[number]
 
 interface AnswersProps {
   readonly answer: Answer | null
-  /** A note about the answer. */
   readonly note: "undecided" | "signalled" | null
   /** The stored answer is not known yet, or the browser's privacy signal decides. */
   readonly isDisabled: boolean

@@ -8,7 +8,6 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style
 /** A link in running text or a list. */
 export const Link = createLink((props: Anchor) => <a {...props} className={styles.link} />)
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink(
   ({ look = "plain", ...props }: Anchor & { readonly look?: "filled" | "plain" | "quiet" }) => (
     <a {...props} className={buttonStyles.button} data-look={look} />

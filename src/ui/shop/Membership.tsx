@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { membershipMachine } from "../../machines/shop/membership.machine.ts"
@@ -8,6 +7,7 @@ import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./FamilySection.module.css"
 import frame from "./Subscriptions.module.css"
@@ -36,15 +36,11 @@ const Doubt = ({ membership }: OfMembership) => {
 /** The user's place in another user's family plan, which can be left. Source: product, "Family". */
 export const Membership = ({ membership }: OfMembership) => {
   const { t } = useTranslation("subscriptions")
-  const head = useId()
   const leaving = useSelector(membership, isLeaving)
   const trouble = useSelector(membership, troubleOf)
   const reason = useTroubleMessage(trouble)
   return (
-    <section className={frame.section} aria-labelledby={head}>
-      <h2 id={head} className={frame.heading}>
-        {t("family.title")}
-      </h2>
+    <TitledSection className={frame.section} titleClassName={frame.heading} title={t("family.title")}>
       <div className={styles.body}>
         <p className={styles.more}>{t("leave.text")}</p>
         {trouble !== null && <Banner>{t("leave.refused", { reason })}</Banner>}
@@ -60,6 +56,6 @@ export const Membership = ({ membership }: OfMembership) => {
         </div>
       </div>
       <Doubt membership={membership} />
-    </section>
+    </TitledSection>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
@@ -15,6 +15,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
+import { TitledSection } from "../parts/TitledSection.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
@@ -110,14 +111,10 @@ const PlatformCard = ({ cancel, subscription, isNext }: PlatformCardProps) => {
 /** The running plan with its features, and those that follow it. */
 const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform"] }) => {
   const { t } = useTranslation("subscriptions")
-  const head = useId()
   const current = currentPlan(list)
   const next = nextPlan(list)
   return (
-    <section className={styles.section} aria-labelledby={head}>
-      <h2 id={head} className={styles.heading}>
-        {t("platform.title")}
-      </h2>
+    <TitledSection className={styles.section} titleClassName={styles.heading} title={t("platform.title")}>
       {list.length > 0 && (
         <ul className={styles.list}>
           {list.map((subscription) => (
@@ -146,7 +143,7 @@ const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform
           />
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -166,12 +163,8 @@ const MagazineRow = ({ cancel, subscription }: OfCancel & { readonly subscriptio
 
 const Magazines = ({ cancel, list }: OfCancel & { readonly list: Listed["publication"] }) => {
   const { t } = useTranslation("subscriptions")
-  const head = useId()
   return (
-    <section className={styles.section} aria-labelledby={head}>
-      <h2 id={head} className={styles.heading}>
-        {t("magazines.title")}
-      </h2>
+    <TitledSection className={styles.section} titleClassName={styles.heading} title={t("magazines.title")}>
       {list.length === 0 ? (
         <div className={styles.none}>
           <p>{t("magazines.none")}</p>
@@ -184,7 +177,7 @@ const Magazines = ({ cancel, list }: OfCancel & { readonly list: Listed["publica
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

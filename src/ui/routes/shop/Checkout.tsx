@@ -16,7 +16,6 @@ interface OfCheckout {
   readonly checkout: CheckoutRef
 }
 
-/** Draws the payment of a purchase. */
 type Paying = (purchase: Purchase) => ReactNode
 
 const loadPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
