@@ -22,7 +22,6 @@ export interface PagePlace {
 }
 
 interface PageOptions {
-  /** The resolution of the zoom picture. */
   readonly finestDpi: number
   /** Everything except the zoom picture exists already. */
   readonly isReadable?: boolean

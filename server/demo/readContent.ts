@@ -17,7 +17,6 @@ export interface FoundArticle extends DemoArticle {
   /** As written for print. */
   readonly source: string
   readonly pageRange: string
-  /** The path of its picture, or null. */
   readonly picture: string | null
 }
 

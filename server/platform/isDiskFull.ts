@@ -1,7 +1,6 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** Whether the error, or its cause, is a full disk. */
 export const isDiskFull = (error: unknown): boolean =>
   isRecord(error) &&
   (error["code"] === "ENOSPC" ||

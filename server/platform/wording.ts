@@ -26,7 +26,6 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
   return isLanguage(best?.language) ? best.language : "tr"
 }
 
-/** The language of the current request. */
 export const requestLanguage = HttpServerRequest.HttpServerRequest.pipe(
   Effect.map((request) => languageOf(request.headers["accept-language"]))
 )

@@ -63,7 +63,6 @@ export class Conversions extends Context.Service<
      * is done, because it may have been shown so.
      */
     readonly progress: (job: ConversionJob, progress: Omit<PageDone, "page">) => Effect.Effect<void, LeaseLost>
-    /** Renews the lease. */
     readonly renewLease: (job: ConversionJob) => Effect.Effect<void, LeaseLost>
     /**
      * Records that an early issue's first pages are made, and publishes it, or (null) that they cannot be shown. False,
@@ -78,7 +77,6 @@ export class Conversions extends Context.Service<
      * be made.
      */
     readonly requestPage: (folder: string, page: number | null) => Effect.Effect<boolean>
-    /** The progress of these issues. */
     readonly progressOf: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /**
      * Publishes the issue, or leaves it SCHEDULED until its time. Its version changes if files shown before may differ,

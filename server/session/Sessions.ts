@@ -30,7 +30,6 @@ const seenSeconds = 5 * 60
 
 export interface SignIn {
   readonly remembered: boolean
-  /** The User-Agent header. */
   readonly userAgent: string
 }
 

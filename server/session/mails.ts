@@ -41,7 +41,6 @@ export class SessionMails extends Context.Service<
   {
     /** With a link that verifies the address. */
     readonly verification: SendToUser
-    /** With a link to set a new password. */
     readonly reset: SendToUser
     /** That they were made a publisher, with a link to set a password. */
     readonly appointed: SendToUser

@@ -49,7 +49,6 @@ export class RangeRefused extends Schema.TaggedError<RangeRefused>()("RangeRefus
 /** The request did not arrive in time. */
 export class TooSlow extends Schema.TaggedError<TooSlow>()("TooSlow", refusal, { httpApiStatus: 408 }) {}
 
-/** The headers are too long. */
 export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", refusal, {
   httpApiStatus: 431
 }) {}

@@ -7,7 +7,6 @@ import { isResetting } from "./session/auth.view.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
 import type { toastsMachine } from "./toasts/toasts.machine.ts"
 
-/** The actors connected at the switchboard. */
 export interface Connected {
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly auth: ActorRefFrom<typeof authMachine>

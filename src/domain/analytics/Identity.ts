@@ -18,7 +18,6 @@ export interface Identity {
   readonly session: AnalyticsSession
 }
 
-/** An event without a key. */
 export type EventWithoutKey = Omit<AnalyticsEvent, "event_key">
 
 /** `user` is null for a visitor, or without consent. */

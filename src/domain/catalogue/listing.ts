@@ -71,7 +71,6 @@ const hasPrice = (filter: PriceFilter) => (magazine: Magazine) => {
   return price > priceBands[filter].above && price <= priceBands[filter].upTo
 }
 
-/** The magazines of a category, by its id. */
 export const inCategory = (magazines: ReadonlyArray<Magazine>, id: string): ReadonlyArray<Magazine> =>
   magazines.filter(({ tags }) => tags.includes(id))
 

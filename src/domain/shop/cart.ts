@@ -18,7 +18,6 @@ export type Cart = typeof Cart.Type
 
 export const emptyCart: Cart = { items: [], carries: 0, carried: [] }
 
-/** The item is in the cart. */
 export class AlreadyInCart extends Data.TaggedError("AlreadyInCart")<{ readonly item: CartItem }> {}
 
 /** A subscription in the cart includes this issue. */

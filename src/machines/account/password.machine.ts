@@ -18,7 +18,6 @@ export type PasswordEvent =
   | { readonly type: "form.edit"; readonly change: Partial<NewPasswordForm> }
   | { readonly type: "form.submit" }
 
-/** The account has a new password. */
 export interface PasswordNews {
   readonly type: "password.given"
 }

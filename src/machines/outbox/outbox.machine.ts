@@ -1,12 +1,8 @@
 import { sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
 
-export type OutboxTick =
-  | { readonly type: "flush.due" }
-  /** The browser is back online. */
-  | { readonly type: "browser.online" }
+export type OutboxTick = { readonly type: "flush.due" } | { readonly type: "browser.online" }
 
-/** The page is hidden or left. */
 export interface PageHidden {
   readonly type: "page.hidden"
 }

@@ -9,8 +9,6 @@ type SocialSnapshot = SnapshotFrom<typeof socialMachine>
 export const providersOf = (snapshot: SocialSnapshot): ReadonlyArray<SocialProvider> => snapshot.context.providers ?? []
 /** Not until they are known. */
 export const areProvidersKnown = (snapshot: SocialSnapshot): boolean => snapshot.context.providers !== null
-/** A provider's window is waited for. */
-export const isAwaiting = (snapshot: SocialSnapshot): boolean => snapshot.matches({ offered: "awaiting" })
 /** What the provider is called whose window is waited for. */
 export const providerTitleOf = ({ context: { asked, providers } }: SocialSnapshot): string =>
   providers?.find(({ name }) => name === asked.provider)?.title ?? asked.provider

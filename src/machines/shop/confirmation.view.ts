@@ -14,7 +14,6 @@ export const isFirstAsked = (snapshot: ConfirmationSnapshot): boolean =>
 export const isConfirmed = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("confirmed")
 /** The user has no such order, or it is not paid. */
 export const isUnproven = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("unproven")
-/** Why the call failed. */
 export const troubleOf = (snapshot: ConfirmationSnapshot): Trouble | null => snapshot.context.trouble
 /** The call failed, also while it is retried. */
 export const isUnheard = (snapshot: ConfirmationSnapshot): boolean =>

@@ -5,7 +5,6 @@ import { fromEvent } from "../fromEvent.ts"
 
 export type JoinAnswer =
   | { readonly type: "join.accepted" }
-  /** The invitation is no longer valid. */
   | { readonly type: "join.refused"; readonly trouble: Trouble }
   /** The invitation may still be valid. */
   | { readonly type: "join.failed"; readonly trouble: Trouble }
@@ -16,7 +15,6 @@ export type InviterAnswer =
 
 export type JoiningEvent = JoinAnswer | InviterAnswer | { readonly type: "family.join" }
 
-/** The user has joined a family. */
 export interface JoiningNews {
   readonly type: "family.joined"
 }

@@ -13,7 +13,6 @@ export type MembershipEvent =
   | { readonly type: "leave.confirm" }
   | { readonly type: "leave.cancel" }
 
-/** The user has left the family. */
 export interface MembershipNews {
   readonly type: "family.left"
 }

@@ -1,7 +1,6 @@
 import { Clock, Context, Data, Effect, Layer, Option, Schema } from "effect"
 import { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
 
-/** This browser has no database. */
 export class NoDatabase extends Data.TaggedError("NoDatabase") {}
 
 /** How long reading may take, because some browsers never answer. */

@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import type { Batch } from "../../domain/log/LogStream.ts"
 
-/** A batch as stored. */
 interface StoredBatch extends Batch {
   readonly stream: string
   /** Milliseconds since 1970. Clocks may be wrong, so it orders nothing. */
@@ -27,7 +26,6 @@ export interface BatchesAfter {
   readonly head: number
 }
 
-/** A batch with its key in the log. */
 export interface KeyedBatch extends Batch {
   readonly key: number
 }

@@ -10,7 +10,6 @@ const until = (isThere: () => boolean): Effect.Effect<void> =>
     return Effect.sync(() => document.removeEventListener("visibilitychange", look))
   })
 
-/** Waits until this tab is visible. */
 export const whenSeen: Effect.Effect<void> = until(() => document.visibilityState !== "hidden")
 
 /** Waits until this tab is hidden. */

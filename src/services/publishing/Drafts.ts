@@ -17,7 +17,6 @@ export class DraftStorage extends Context.Service<
   })
 }
 
-/** A draft as stored, with its name in this browser. */
 const Stored = Schema.Struct({ ...Draft.fields, name: Schema.String })
 
 const storedDraft = Schema.decodeUnknownOption(Stored)

@@ -184,7 +184,6 @@ const retryable = [408, 409, 423, 429, 502, 503, 504]
 /** Server errors in a row without progress after which sending fails. */
 const maxFaults = 5
 
-/** The last error with a message. */
 const lastWorded = (faults: ReadonlyArray<Trouble>): Trouble =>
   faults.findLast(({ message }) => message !== null) ?? { _tag: "Unexpected", message: null }
 

@@ -1,6 +1,5 @@
 import { Context, Semaphore } from "effect"
 
-/** A draft that is open in this tab. */
 interface OpenDraft {
   /** Its name in this browser, unique among all tabs. */
   readonly name: string

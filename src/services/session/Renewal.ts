@@ -8,7 +8,6 @@ import { SessionStore, type StoredSession } from "./SessionStore.ts"
 /** The session could be neither renewed nor ended: the connection or the server failed. */
 export class NotRenewed extends Data.TaggedError("NotRenewed") {}
 
-/** How long renewing may take. */
 const renewalTimeout = "8 seconds"
 
 /** How long to wait for another tab's renewal, in milliseconds; longer than one may take. */

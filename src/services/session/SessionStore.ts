@@ -13,7 +13,6 @@ export interface StoredSession {
   readonly refreshToken: string | null
 }
 
-/** The stored session, and which tab changed it. */
 export interface StoreChange {
   readonly session: StoredSession | null
   readonly where: "here" | "elsewhere"

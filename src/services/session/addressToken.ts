@@ -31,7 +31,6 @@ export const takeAddressToken = (): void => {
   if (token !== "" && token.length <= maxLength) storage.setItem(keyOf(use), token)
 }
 
-/** The token stored in this tab, or null. */
 export const storedToken = (use: TokenUse): string | null => storage.getItem(keyOf(use))
 
 export const dropToken = (use: TokenUse): void => storage.removeItem(keyOf(use))

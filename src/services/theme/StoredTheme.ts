@@ -8,7 +8,6 @@ export interface StoredTheme<Theme> {
   readonly watch: (hear: (theme: Theme) => void) => () => void
 }
 
-/** A theme stored under this key. */
 export const storedTheme = <Theme>(
   key: string,
   stored: () => Theme,

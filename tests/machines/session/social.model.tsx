@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react"
 import { expect } from "vitest"
 import type { Actor } from "xstate"
 import { socialMachine } from "../../../src/machines/session/social.machine.ts"
-import { isAwaiting } from "../../../src/machines/session/social.view.ts"
 import { Providers, Waiting } from "../../../src/ui/session/Social.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
@@ -16,7 +15,7 @@ const trouble = { _tag: "PopupClosed", message: null }
 
 /** A form that offers it, for longer than this visit. */
 const Offer = ({ social }: { readonly social: Actor<Machine> }) =>
-  useSelector(social, isAwaiting) ? (
+  useSelector(social, (snapshot) => snapshot.matches({ offered: "awaiting" })) ? (
     <Waiting social={social} described="bekleyiş" onCancel={() => social.send({ type: "social.cancel" })} />
   ) : (
     <Providers
