@@ -38,11 +38,11 @@ const opened = (tried: ReadonlyArray<string>) => {
   checkout.start()
   access.send({ type: "user.known", userId, kept: { ...noAccess, issueAccess: [item.id] } })
   cart.send({ type: "user.known", userId })
-  cart.send({ type: "cart.told", cart: { ...emptyCart, items: [item] } })
+  cart.send({ type: "cart.stored", cart: { ...emptyCart, items: [item] } })
   expect(cart.getSnapshot().context.cart.items).toEqual([item])
   checkout.send({ type: "user.known", userId })
   const open = tried.length === 0 ? [] : [{ key: "key-of-now-000000", at: 1, ids: tried }]
-  checkout.send({ type: "checkout.told", checkout: { open, settled: [] } })
+  checkout.send({ type: "checkout.stored", checkout: { open, settled: [] } })
   heard.length = 0
   return {
     cart,

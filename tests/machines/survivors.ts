@@ -4,7 +4,7 @@
  */
 export const survivors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "shop/checkout": {
-    "attempts.recalling: on checkout.told -> idle, retargeted":
+    "attempts.recalling: on checkout.stored -> idle, retargeted":
       "Idle and watching lead to each other at once, by whether anything is to be watched."
   }
 }

@@ -61,14 +61,14 @@ const alerts = (reason: string) =>
     .toContain(reason)
 
 const told = (...sayings: ReadonlyArray<Favourite>): FavouritesEvent => ({
-  type: "favourites.told",
+  type: "favourites.stored",
   favourites: favouritesOf(...sayings)
 })
 const heard = (...sayings: ReadonlyArray<Favourite>): FavouritesEvent => ({
-  type: "server.heard",
+  type: "server.answered",
   favourites: favouritesOf(...sayings)
 })
-const unheard = { type: "server.unheard", trouble: { _tag: "Unreachable", message: null } } as const
+const unheard = { type: "server.unanswered", trouble: { _tag: "Unreachable", message: null } } as const
 
 it("shows favourites as cards, the newest first, says how many are no longer sold, and keeps a slipped heart in its place", async () => {
   const all = [saying("atlas", 3), saying("vapur", 5), saying("pergel", 4), saying("sold-out", 6)]

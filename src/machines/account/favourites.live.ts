@@ -37,10 +37,10 @@ export const liveFavourites = fill(favouritesMachine, {
         const log = yield* EventLog
         const follow = log
           .changes(streamOf(favouritesKind, userId))
-          .pipe(Stream.runForEach((favourites) => hear({ type: "favourites.told", favourites })))
+          .pipe(Stream.runForEach((favourites) => hear({ type: "favourites.stored", favourites })))
         const carry = log
           .changes(visitors)
-          .pipe(Stream.runForEach((favourites) => hear({ type: "visitors.told", favourites })))
+          .pipe(Stream.runForEach((favourites) => hear({ type: "visitorFavourites.stored", favourites })))
         yield* Effect.all(userId === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
       }),
     { type: "favourites.failed" }
@@ -52,14 +52,14 @@ export const liveFavourites = fill(favouritesMachine, {
           const askedAt = yield* Clock.currentTimeMillis
           yield* askFavourites(userId).pipe(
             Effect.andThen((favourites) =>
-              favourites === null ? Effect.void : hear({ type: "server.heard", favourites })
+              favourites === null ? Effect.void : hear({ type: "server.answered", favourites })
             ),
-            Effect.catch((error) => hear({ type: "server.unheard", trouble: troubleIn(error) }))
+            Effect.catch((error) => hear({ type: "server.unanswered", trouble: troubleIn(error) }))
           )
           yield* Effect.race(Effect.andThen(whenHidden, waitUntil(askedAt + rest)), backOnline)
         }
       }),
-    { type: "server.unheard", trouble: { _tag: "Unexpected", message: null } }
+    { type: "server.unanswered", trouble: { _tag: "Unexpected", message: null } }
   ),
   recorder: recorder((remembered: ReadonlyArray<Remembered>, userId) =>
     Effect.gen(function* () {

@@ -10,9 +10,9 @@ import { fromEvent } from "../fromEvent.ts"
 
 export type FavouritesAnswer =
   /** The favourites according to the facts of all tabs. */
-  | { readonly type: "favourites.told"; readonly favourites: Favourites }
+  | { readonly type: "favourites.stored"; readonly favourites: Favourites }
   /** Favourites that a visitor added here, found while a user is signed in. */
-  | { readonly type: "visitors.told"; readonly favourites: Favourites }
+  | { readonly type: "visitorFavourites.stored"; readonly favourites: Favourites }
   | { readonly type: "favourites.failed" }
 
 /** The user's oldest unanswered batch was recorded; `favourites` is the result, null if it is unknown. */
@@ -24,8 +24,8 @@ export interface FactsRecorded {
 
 export type ServerAnswer =
   /** The server's favourites were merged; the result. */
-  | { readonly type: "server.heard"; readonly favourites: Favourites }
-  | { readonly type: "server.unheard"; readonly trouble: Trouble }
+  | { readonly type: "server.answered"; readonly favourites: Favourites }
+  | { readonly type: "server.unanswered"; readonly trouble: Trouble }
 
 /** A fact to record, or a change that becomes one with its time and key. */
 export type Remembered = FavouriteFact | ({ readonly _tag: "Say" } & FavouriteChoice)
@@ -63,7 +63,7 @@ const machine = setup({
     context: {} as Context,
     events: {} as FavouritesEvent,
     emitted: {} as FavouritesNews,
-    tags: {} as "busy" | "awaited" | "unheard"
+    tags: {} as "busy" | "awaited" | "unanswered"
   },
   actors: {
     watch: slot<void, UserKnown>("favourites.watch"),
@@ -79,7 +79,9 @@ const machine = setup({
       unanswered: 0,
       trouble: null
     })),
-    takeTold: assign(({ context }, favourites: Favourites) => (context.unanswered > 0 ? {} : { favourites, said: [] })),
+    takeStored: assign(({ context }, favourites: Favourites) =>
+      context.unanswered > 0 ? {} : { favourites, said: [] }
+    ),
     takeRecorded: assign(({ context }, favourites: Favourites | null) => {
       if (context.unanswered > 1) return { unanswered: context.unanswered - 1 }
       return favourites === null ? { unanswered: 0 } : { unanswered: 0, favourites, said: [] }
@@ -119,15 +121,15 @@ const machine = setup({
 /** The favourites stored on this device. */
 const device = machine.createStateConfig({
   invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) },
-  on: { "favourites.told": { actions: fromEvent("takeTold", "favourites") } },
+  on: { "favourites.stored": { actions: fromEvent("takeStored", "favourites") } },
   initial: "recalling",
   states: {
     recalling: {
       tags: "busy",
       on: {
-        "favourites.told": {
+        "favourites.stored": {
           target: "open",
-          actions: fromEvent("takeTold", "favourites")
+          actions: fromEvent("takeStored", "favourites")
         },
         "favourites.failed": "open"
       }
@@ -139,7 +141,7 @@ const device = machine.createStateConfig({
 /**
  * The user's favourites. *unknown* until the user is known; then *recalling* those on this device, then *open*. A
  * change shows at once and is recorded. For a user who is *signedIn* the server is asked too (*asking*, *retrying*;
- * *heard*, *unheard*), and a visitor's favourites move into the account. Source: product, "Favourites".
+ * *answered*, *unanswered*), and a visitor's favourites move into the account. Source: product, "Favourites".
  */
 export const favouritesMachine = machine.createMachine({
   id: "favourites",
@@ -184,7 +186,7 @@ export const favouritesMachine = machine.createMachine({
           ...device,
           on: {
             ...device.on,
-            "visitors.told": {
+            "visitorFavourites.stored": {
               guard: { type: "isAny", params: ({ event }) => carry(event.favourites).outOf },
               actions: [
                 { type: "keepCarried", params: ({ event }) => carry(event.favourites).into },
@@ -199,12 +201,12 @@ export const favouritesMachine = machine.createMachine({
             listening: {
               invoke: { src: "server", input: ({ context }) => ({ userId: context.userId }) },
               on: {
-                "server.heard": {
-                  target: ".heard",
-                  actions: fromEvent("takeTold", "favourites")
+                "server.answered": {
+                  target: ".answered",
+                  actions: fromEvent("takeStored", "favourites")
                 },
-                "server.unheard": {
-                  target: ".unheard",
+                "server.unanswered": {
+                  target: ".unanswered",
                   actions: fromEvent("takeTrouble", "trouble")
                 },
                 "server.ask": { target: "listening.retrying", reenter: true }
@@ -212,9 +214,9 @@ export const favouritesMachine = machine.createMachine({
               initial: "asking",
               states: {
                 asking: { tags: "awaited" },
-                heard: {},
-                unheard: { tags: "unheard" },
-                retrying: { tags: ["awaited", "unheard"] }
+                answered: {},
+                unanswered: { tags: "unanswered" },
+                retrying: { tags: ["awaited", "unanswered"] }
               }
             }
           }

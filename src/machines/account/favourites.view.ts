@@ -16,4 +16,4 @@ export const isAwaited = (snapshot: FavouritesSnapshot): boolean =>
 
 /** Why changes from other devices are unknown; null if they are known or not asked for. */
 export const troubleOf = (snapshot: FavouritesSnapshot): Trouble | null =>
-  snapshot.hasTag("unheard") ? snapshot.context.trouble : null
+  snapshot.hasTag("unanswered") ? snapshot.context.trouble : null

@@ -15,10 +15,10 @@ export const liveConsent = fill(consentMachine, {
           : EventLog.use((log) =>
               log
                 .changes(consentStream)
-                .pipe(Stream.runForEach((consent) => hear({ type: "consent.told", choice: choiceOf(consent) })))
+                .pipe(Stream.runForEach((consent) => hear({ type: "consent.stored", choice: choiceOf(consent) })))
             )
       ),
-    { type: "consent.told", choice: "undecided" }
+    { type: "consent.stored", choice: "undecided" }
   ),
   recorder: orders(({ isGiven }: KeepConsent, _: void, hear) =>
     Effect.gen(function* () {

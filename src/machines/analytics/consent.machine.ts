@@ -4,7 +4,7 @@ import { slot } from "../slot.ts"
 
 export type ConsentAnswer =
   /** The choice according to the answers of all tabs. */
-  | { readonly type: "consent.told"; readonly choice: ConsentChoice }
+  | { readonly type: "consent.stored"; readonly choice: ConsentChoice }
   /** The browser's privacy signal refuses for everybody who uses it. */
   | { readonly type: "consent.signalled" }
 
@@ -77,7 +77,7 @@ export const consentMachine = setup({
         "consent.signalled": "signalled",
         "consent.give": { target: ".given", actions: ["wait", { type: "keep", params: true }] },
         "consent.refuse": { target: ".refused", actions: ["wait", { type: "keep", params: false }] },
-        "consent.told": [
+        "consent.stored": [
           { guard: { type: "isSettled", params: told("undecided") }, target: ".undecided" },
           { guard: { type: "isSettled", params: told("given") }, target: ".given" },
           { guard: { type: "isSettled", params: told("refused") }, target: ".refused" }

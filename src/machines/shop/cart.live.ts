@@ -18,14 +18,14 @@ export const liveCart = fill(cartMachine, {
         const log = yield* EventLog
         const follow = log
           .changes(streamOf(cartKind, userId))
-          .pipe(Stream.runForEach((cart) => hear({ type: "cart.told", cart })))
+          .pipe(Stream.runForEach((cart) => hear({ type: "cart.stored", cart })))
         // The visitor's cart comes first: an account's cart that opened without it would be seen empty.
         const carried = yield* Deferred.make<void>()
         const carry = log
           .changes(visitors)
           .pipe(
             Stream.runForEach((cart) =>
-              Effect.andThen(hear({ type: "visitors.told", cart }), Deferred.succeed(carried, undefined))
+              Effect.andThen(hear({ type: "visitorCart.stored", cart }), Deferred.succeed(carried, undefined))
             )
           )
         yield* Effect.all(userId === null ? [follow] : [carry, Effect.andThen(Deferred.await(carried), follow)], {

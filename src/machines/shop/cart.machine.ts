@@ -20,9 +20,9 @@ import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type CartAnswer =
   /** The cart as all tabs' facts make it now. */
-  | { readonly type: "cart.told"; readonly cart: Cart }
+  | { readonly type: "cart.stored"; readonly cart: Cart }
   /** The visitor's cart of this browser, while a user is signed in. */
-  | { readonly type: "visitors.told"; readonly cart: Cart }
+  | { readonly type: "visitorCart.stored"; readonly cart: Cart }
   | { readonly type: "cart.failed" }
 
 /** The oldest unanswered batch is stored; `cart` is the fold after it, null where the log could not be read. */
@@ -34,7 +34,7 @@ export interface FactsRecorded {
 /** What waits until the cart is loaded. */
 type Waiting =
   | Exclude<CartOrder, { readonly type: "cart.settle" | "cart.carryIn" | "cart.carryOut" }>
-  | Extract<CartAnswer, { readonly type: "visitors.told" }>
+  | Extract<CartAnswer, { readonly type: "visitorCart.stored" }>
 
 /** What that user may read. */
 interface HoldingsKnown {
@@ -85,7 +85,7 @@ export const cartMachine = setup({
       unanswered: context.unanswered.map(() => false),
       waiting: context.userId === null || context.userId === userId ? context.waiting : []
     })),
-    takeTold: assign(({ context }, cart: Cart) => (context.unanswered.includes(true) ? {} : { cart })),
+    takeStored: assign(({ context }, cart: Cart) => (context.unanswered.includes(true) ? {} : { cart })),
     takeRecorded: assign(({ context }, cart: Cart | null) => {
       const unanswered = context.unanswered.slice(1)
       const isNewest = context.unanswered[0] === true && !unanswered.includes(true)
@@ -151,9 +151,9 @@ export const cartMachine = setup({
         recalling: {
           tags: "busy",
           on: {
-            "cart.told": { target: "open", actions: fromEvent("takeTold", "cart") },
+            "cart.stored": { target: "open", actions: fromEvent("takeStored", "cart") },
             "cart.failed": "open",
-            "visitors.told": { actions: withEvent("wait") }
+            "visitorCart.stored": { actions: withEvent("wait") }
           }
         },
         open: {
@@ -166,8 +166,8 @@ export const cartMachine = setup({
             }
           },
           on: {
-            "cart.told": { actions: fromEvent("takeTold", "cart") },
-            "visitors.told": {
+            "cart.stored": { actions: fromEvent("takeStored", "cart") },
+            "visitorCart.stored": {
               actions: [
                 { type: "decide", params: ({ event }) => ({ type: "cart.carryIn", visitors: event.cart }) },
                 fromEvent("carryOut", "cart")

@@ -19,9 +19,9 @@ export const liveCheckout = fill(checkoutMachine, {
       EventLog.use((log) =>
         log
           .changes(streamOf(checkoutKind, userId))
-          .pipe(Stream.runForEach((checkout) => hear({ type: "checkout.told", checkout })))
+          .pipe(Stream.runForEach((checkout) => hear({ type: "checkout.stored", checkout })))
       ),
-    { type: "checkout.told", checkout: emptyCheckout }
+    { type: "checkout.stored", checkout: emptyCheckout }
   ),
   watchAttempts: ask(
     ({ attempts }: { readonly attempts: ReadonlyArray<WatchedAttempt> }, hear) =>
@@ -29,7 +29,7 @@ export const liveCheckout = fill(checkoutMachine, {
         concurrency: "unbounded",
         discard: true
       }),
-    { type: "attempts.unheard" }
+    { type: "attempts.unanswered" }
   ),
   recorder: orders(({ userId, facts }: Record<CheckoutFact>) =>
     EventLog.use((log) => log.append(streamOf(checkoutKind, userId), facts)).pipe(

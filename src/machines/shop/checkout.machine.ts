@@ -19,7 +19,7 @@ import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
-import type { AttemptAnswer, CheckoutEvent, CheckoutNews, CheckoutTold, OrderPaid } from "./checkoutEvents.ts"
+import type { AttemptAnswer, CheckoutEvent, CheckoutNews, CheckoutStored, OrderPaid } from "./checkoutEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
 interface Context {
@@ -45,7 +45,7 @@ export const checkoutMachine = setup({
   },
   actors: {
     watch: slot<void, UserKnown>("checkout.watch"),
-    follow: slot<{ readonly userId: string | null }, CheckoutTold>("checkout.follow"),
+    follow: slot<{ readonly userId: string | null }, CheckoutStored>("checkout.follow"),
     watchAttempts: slot<{ readonly attempts: ReadonlyArray<WatchedAttempt> }, AttemptAnswer>("checkout.watchAttempts"),
     recorder: slot<void, never>("checkout.recorder")
   },
@@ -62,7 +62,7 @@ export const checkoutMachine = setup({
     takeFirst: assign(({ context }, checkout: Checkout) => ({
       attempts: { ...context.attempts, checkout, known: checkout.settled.map(({ number }) => number) }
     })),
-    takeTold: enqueueActions(({ context, enqueue }, checkout: Checkout) => {
+    takeStored: enqueueActions(({ context, enqueue }, checkout: Checkout) => {
       const { attempts, news } = follow(context.attempts, checkout)
       enqueue.assign({ attempts })
       for (const one of news) enqueue.emit(one)
@@ -165,7 +165,7 @@ export const checkoutMachine = setup({
         recalling: {
           on: {
             "attempt.begun": { actions: fromEvent("takeBegun", "attempt") },
-            "checkout.told": { target: "idle", actions: [fromEvent("takeFirst", "checkout"), "sendWaiting"] },
+            "checkout.stored": { target: "idle", actions: [fromEvent("takeFirst", "checkout"), "sendWaiting"] },
             "order.settled": { actions: withEvent("wait") }
           }
         },
@@ -174,7 +174,7 @@ export const checkoutMachine = setup({
           always: { guard: "hasWatched", target: "watching" },
           on: {
             "attempt.begun": { actions: fromEvent("takeBegun", "attempt") },
-            "checkout.told": { actions: fromEvent("takeTold", "checkout") },
+            "checkout.stored": { actions: fromEvent("takeStored", "checkout") },
             "order.settled": { actions: withEvent("decide") }
           }
         },
@@ -184,13 +184,13 @@ export const checkoutMachine = setup({
           always: { guard: not("hasWatched"), target: "idle" },
           on: {
             // Through *idle*, watching begins anew: with others, or for longer where the same were sent again.
-            "checkout.told": [
+            "checkout.stored": [
               {
                 guard: fromEvent("changesWatched", "checkout"),
                 target: "idle",
-                actions: fromEvent("takeTold", "checkout")
+                actions: fromEvent("takeStored", "checkout")
               },
-              { actions: fromEvent("takeTold", "checkout") }
+              { actions: fromEvent("takeStored", "checkout") }
             ],
             "purchase.close": "idle",
             "attempt.begun": { target: "idle", actions: fromEvent("takeBegun", "attempt") },

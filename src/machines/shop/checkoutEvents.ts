@@ -3,8 +3,8 @@ import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 
 /** The checkout as all tabs' facts make it now. */
-export interface CheckoutTold {
-  readonly type: "checkout.told"
+export interface CheckoutStored {
+  readonly type: "checkout.stored"
   readonly checkout: Checkout
 }
 
@@ -16,11 +16,11 @@ export type AttemptAnswer =
   /** The outcome is not known yet; with an address, the card's bank waits for its owner there. */
   | { readonly type: "attempt.awaited"; readonly key: string; readonly url: string | null }
   /** Something broke: nothing is asked until the watched attempts change. */
-  | { readonly type: "attempts.unheard" }
+  | { readonly type: "attempts.unanswered" }
 
 export type CheckoutEvent =
   | UserKnown
-  | CheckoutTold
+  | CheckoutStored
   | AttemptAnswer
   | AttemptReport
   | { readonly type: "purchase.open"; readonly purchase: Purchase }

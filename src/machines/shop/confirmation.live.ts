@@ -13,10 +13,10 @@ export const liveConfirmation = fill(confirmationMachine, {
           onFailure: (error): ConfirmationAnswer =>
             error._tag === "OrderNotFound"
               ? { type: "order.missing" }
-              : { type: "order.unheard", trouble: troubleIn(error) }
+              : { type: "order.unanswered", trouble: troubleIn(error) }
         }),
         Effect.flatMap(hear)
       ),
-    { type: "order.unheard", trouble: troubleIn(null) }
+    { type: "order.unanswered", trouble: troubleIn(null) }
   )
 })

@@ -9,7 +9,7 @@ export type ConfirmationAnswer =
   | { readonly type: "order.found"; readonly order: PlacedOrder }
   /** The user has no order of this number. */
   | { readonly type: "order.missing" }
-  | { readonly type: "order.unheard"; readonly trouble: Trouble }
+  | { readonly type: "order.unanswered"; readonly trouble: Trouble }
 
 export type ConfirmationEvent =
   | ConfirmationAnswer
@@ -31,7 +31,7 @@ export interface ConfirmationInput {
 
 /**
  * Asks the server whether the order in the address is paid and the user's own. It is *arriving*, then waits as
- * *visitor* for a sign-in, or is *asking*; then the order is *confirmed* or *unproven*, or the call failed (*unheard*).
+ * *visitor* for a sign-in, or is *asking*; then the order is *confirmed* or *unproven*, or the call failed (*unanswered*).
  * Source: product, "Back from the bank".
  */
 export const confirmationMachine = setup({
@@ -74,11 +74,11 @@ export const confirmationMachine = setup({
           { target: "unproven" }
         ],
         "order.missing": "unproven",
-        "order.unheard": { target: "unheard", actions: fromEvent("takeTrouble", "trouble") }
+        "order.unanswered": { target: "unanswered", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     confirmed: {},
     unproven: {},
-    unheard: { on: { "confirmation.retry": "asking" } }
+    unanswered: { on: { "confirmation.retry": "asking" } }
   }
 })

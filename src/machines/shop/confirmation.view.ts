@@ -16,5 +16,5 @@ export const isConfirmed = (snapshot: ConfirmationSnapshot): boolean => snapshot
 export const isUnproven = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("unproven")
 export const troubleOf = (snapshot: ConfirmationSnapshot): Trouble | null => snapshot.context.trouble
 /** The call failed, also while it is retried. */
-export const isUnheard = (snapshot: ConfirmationSnapshot): boolean =>
-  snapshot.matches("unheard") || (snapshot.matches("asking") && snapshot.context.trouble !== null)
+export const isUnanswered = (snapshot: ConfirmationSnapshot): boolean =>
+  snapshot.matches("unanswered") || (snapshot.matches("asking") && snapshot.context.trouble !== null)

@@ -17,14 +17,14 @@ export const liveJoining = fill(joiningMachine, {
     (payload, hear) =>
       checkoutCall(({ family }) => family.inviter({ payload })).pipe(
         Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "inviter.told", name: data.name }),
+          onSuccess: ({ data }) => hear({ type: "inviter.named", name: data.name }),
           onFailure: (error) =>
             error._tag === "InvitationInvalid"
               ? hear({ type: "join.refused", trouble: troubleIn(error) })
-              : hear({ type: "inviter.untold" })
+              : hear({ type: "inviter.unknown" })
         })
       ),
-    { type: "inviter.untold" }
+    { type: "inviter.unknown" }
   ),
   join: ask(
     (payload, hear) =>

@@ -10,8 +10,8 @@ export type JoinAnswer =
   | { readonly type: "join.failed"; readonly trouble: Trouble }
 
 export type InviterAnswer =
-  | { readonly type: "inviter.told"; readonly name: string }
-  | { readonly type: "inviter.untold" }
+  | { readonly type: "inviter.named"; readonly name: string }
+  | { readonly type: "inviter.unknown" }
 
 export type JoiningEvent = JoinAnswer | InviterAnswer | { readonly type: "family.join" }
 
@@ -74,8 +74,8 @@ export const joiningMachine = setup({
         reading: {
           invoke: { src: "read", input: ({ context }) => ({ token: tokenIn(context) }) },
           on: {
-            "inviter.told": { target: "read", actions: fromEvent("takeInviter", "name") },
-            "inviter.untold": "read",
+            "inviter.named": { target: "read", actions: fromEvent("takeInviter", "name") },
+            "inviter.unknown": "read",
             "join.refused": {
               target: "#joining.refused",
               actions: fromEvent("takeTrouble", "trouble")

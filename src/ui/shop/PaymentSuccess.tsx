@@ -8,7 +8,7 @@ import {
   isConfirmed,
   isFirstAsked,
   isOfVisitor,
-  isUnheard,
+  isUnanswered,
   isUnproven,
   troubleOf
 } from "../../machines/shop/confirmation.view.ts"
@@ -33,11 +33,11 @@ const Confirmation = ({ confirmation, number, signIn }: OfConfirmation) => {
   const { t } = useTranslation("orders")
   const reason = useTroubleMessage(useSelector(confirmation, troubleOf))
   const asking = useSelector(confirmation, isAsking)
-  const unheard = useSelector(confirmation, isUnheard)
+  const unanswered = useSelector(confirmation, isUnanswered)
   const confirmed = useSelector(confirmation, isConfirmed)
   const unproven = useSelector(confirmation, isUnproven)
   const visitor = useSelector(confirmation, isOfVisitor)
-  if (unheard) {
+  if (unanswered) {
     const retry = <Retry isPending={asking} onPress={() => confirmation.send({ type: "confirmation.retry" })} />
     return <Banner action={retry}>{t("success.unheard", { reason })}</Banner>
   }

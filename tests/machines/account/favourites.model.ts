@@ -34,7 +34,7 @@ interface Expected {
   readonly said: boolean | null
   /** Batches that the recorder has not answered yet: until it has, this tab knows more than it is told. */
   readonly unanswered: number
-  readonly server: "silent" | "asking" | "heard" | "unheard" | "retrying"
+  readonly server: "silent" | "asking" | "answered" | "unanswered" | "retrying"
 }
 
 const isAtlas = ({ told, said }: Expected) => said ?? (told["atlas"] ?? 0) > 0
@@ -73,16 +73,16 @@ export const model: Model<typeof favouritesMachine, Expected> = {
   cases: [
     { type: "user.known", userId: null },
     { type: "user.known", userId },
-    { type: "favourites.told", favourites: noFavourites },
-    { type: "favourites.told", favourites: favouritesOf(saying("atlas", 1), saying("vapur", 2)) },
-    { type: "visitors.told", favourites: noFavourites },
-    { type: "visitors.told", favourites: favouritesOf(saying("pergel", 3), saying("atlas", 4, false)) },
+    { type: "favourites.stored", favourites: noFavourites },
+    { type: "favourites.stored", favourites: favouritesOf(saying("atlas", 1), saying("vapur", 2)) },
+    { type: "visitorFavourites.stored", favourites: noFavourites },
+    { type: "visitorFavourites.stored", favourites: favouritesOf(saying("pergel", 3), saying("atlas", 4, false)) },
     { type: "favourites.failed" },
     { type: "facts.recorded", userId: null, favourites: favouritesOf(saying("atlas", 5)) },
     { type: "facts.recorded", userId, favourites: favouritesOf(saying("vapur", 5)) },
     { type: "facts.recorded", userId, favourites: null },
-    { type: "server.heard", favourites: favouritesOf(saying("cima", 6)) },
-    { type: "server.unheard", trouble: offline },
+    { type: "server.answered", favourites: favouritesOf(saying("cima", 6)) },
+    { type: "server.unanswered", trouble: offline },
     { type: "server.ask" },
     { type: "favourite.add", publication: "atlas" },
     { type: "favourite.remove", publication: "atlas" }
@@ -97,12 +97,12 @@ export const model: Model<typeof favouritesMachine, Expected> = {
         const asked = event.userId === null ? "silent" : "asking"
         return { whose: event.userId, isRecalled: false, told: {}, said: null, unanswered: 0, server: asked }
       }
-      case "favourites.told":
+      case "favourites.stored":
         return whose === undefined ? null : { ...takes(before, toldBy(event.favourites)), isRecalled: true }
       case "favourites.failed":
         return whose === undefined ? null : { ...before, isRecalled: true }
       // Only beside an account's favourites are the visitor's asked for. Two batches that wait are many.
-      case "visitors.told":
+      case "visitorFavourites.stored":
         if (!isReaders || unanswered === 2) return null
         return event.favourites === noFavourites
           ? before
@@ -114,13 +114,13 @@ export const model: Model<typeof favouritesMachine, Expected> = {
         return event.favourites === null
           ? { ...before, unanswered: 0 }
           : { ...before, unanswered: 0, told: toldBy(event.favourites), said: null }
-      case "server.heard":
-        return isReaders ? { ...takes(before, toldBy(event.favourites)), server: "heard" } : null
-      case "server.unheard":
-        return isReaders ? { ...before, server: "unheard" } : null
+      case "server.answered":
+        return isReaders ? { ...takes(before, toldBy(event.favourites)), server: "answered" } : null
+      case "server.unanswered":
+        return isReaders ? { ...before, server: "unanswered" } : null
       // Whoever sees that it was not heard, and nothing more is awaited, may ask once more.
       case "server.ask":
-        return server === "unheard" && isRecalled ? { ...before, server: "retrying" } : null
+        return server === "unanswered" && isRecalled ? { ...before, server: "retrying" } : null
       case "favourite.add":
       case "favourite.remove": {
         const isFavourite = event.type === "favourite.add"
@@ -165,7 +165,7 @@ export const model: Model<typeof favouritesMachine, Expected> = {
     const said = saidOn(change)
     if (said !== null)
       return [record(before?.whose ?? null, [{ _tag: "Say", publication: "atlas", is_favourite: said }])]
-    if (event?.type !== "visitors.told" || event.favourites === noFavourites) return []
+    if (event?.type !== "visitorFavourites.stored" || event.favourites === noFavourites) return []
     const [pergel, atlas] = [saying("pergel", 3), saying("atlas", 4, false)]
     const into = [pergel, atlas].map((favourite) => ({ _tag: "FavouriteSaid", favourite }))
     return [record(userId, into), record(null, [{ _tag: "FavouritesCarriedOut", keys: [pergel.key, atlas.key] }])]
@@ -180,6 +180,6 @@ export const model: Model<typeof favouritesMachine, Expected> = {
       event?.type === "favourite.add" && before !== null && !isAtlas(before) && typeof before.whose !== "string"
     expect(news.flatMap(favouriteToasts)).toHaveLength(isKept ? 1 : 0)
     expect(isAwaited(now)).toBe(!isRecalled || server === "asking" || server === "retrying")
-    expect(troubleOf(now)).toEqual(server === "unheard" || server === "retrying" ? offline : null)
+    expect(troubleOf(now)).toEqual(server === "unanswered" || server === "retrying" ? offline : null)
   }
 }

@@ -69,9 +69,9 @@ export const model: Model<typeof consentMachine, Expected> = {
   machine: consentMachine,
   cases: [
     { type: "consent.signalled" },
-    { type: "consent.told", choice: "undecided" },
-    { type: "consent.told", choice: "given" },
-    { type: "consent.told", choice: "refused" },
+    { type: "consent.stored", choice: "undecided" },
+    { type: "consent.stored", choice: "given" },
+    { type: "consent.stored", choice: "refused" },
     { type: "consent.give" },
     { type: "consent.refuse" },
     { type: "consent.recorded", choice: "given" },
@@ -84,7 +84,7 @@ export const model: Model<typeof consentMachine, Expected> = {
     switch (event.type) {
       case "consent.signalled":
         return known === "recalling" ? { known: "signalled", unanswered } : null
-      case "consent.told":
+      case "consent.stored":
         return known === "signalled" || unanswered > 0 ? before : { known: event.choice, unanswered }
       case "consent.give":
         return answered(before, "given")
@@ -101,7 +101,7 @@ export const model: Model<typeof consentMachine, Expected> = {
   },
   asks: () => ["recorder", "follow"].map((slot) => ({ slot, input: undefined })),
   news: ({ before, event, expected: { known, unanswered } }) => {
-    const isHeard = event?.type === "consent.told" && before?.unanswered === 0 && known !== "signalled"
+    const isHeard = event?.type === "consent.stored" && before?.unanswered === 0 && known !== "signalled"
     const isLast = event?.type === "consent.recorded" && unanswered === 0 && event.choice !== "undecided"
     const isSaid =
       event?.type === "consent.give" || event?.type === "consent.refuse" || event?.type === "consent.signalled"

@@ -16,7 +16,7 @@ const ownsSingle = { ...noHoldings, issueAccess: [single.id] }
 /** What is ordered, or told, and waits until it is known what is in the cart. */
 type Order = Extract<
   CartEvent,
-  { type: "item.add" | "item.remove" | "cart.empty" | "prices.check" | "lines.priced" | "visitors.told" }
+  { type: "item.add" | "item.remove" | "cart.empty" | "prices.check" | "lines.priced" | "visitorCart.stored" }
 >
 
 interface Expected {
@@ -120,7 +120,7 @@ const decided = (before: Expected, order: Order): Outcome => {
       return priced(before, { [single.id]: 7499, [year("atlas").id]: 74_990 }, true)
     case "lines.priced":
       return priced(before, { [single.id]: 9999 }, false)
-    case "visitors.told":
+    case "visitorCart.stored":
       return carried(before, order.cart.items)
   }
 }
@@ -165,7 +165,7 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
         unanswered: unanswered.map(() => false),
         waiting: typeof whose === "string" && event.userId !== whose ? [] : waiting
       })
-    case "cart.told":
+    case "cart.stored":
       if (whose === undefined) return null
       if (!isOpen) return opened(told(before, event.cart))
       // Until the recorder has answered, this tab knows more of its cart than it is told.
@@ -186,7 +186,7 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
       return null
     default: {
       // The visitor's cart is watched beside an account's only.
-      if (event.type === "visitors.told" && typeof whose !== "string") return null
+      if (event.type === "visitorCart.stored" && typeof whose !== "string") return null
       if (isOpen) return settled(decided(before, event))
       // One order that waits stands for many, and for their order a year that is added once its issue is gone.
       const isYear = event.type === "item.add" && event.item.type === "subscription"
@@ -203,10 +203,10 @@ export const model: Model<typeof cartMachine, Expected> = {
   cases: [
     { type: "user.known", userId: null },
     { type: "user.known", userId },
-    { type: "cart.told", cart: emptyCart },
-    { type: "cart.told", cart: holding(single) },
-    { type: "visitors.told", cart: holding(single) },
-    { type: "visitors.told", cart: emptyCart },
+    { type: "cart.stored", cart: emptyCart },
+    { type: "cart.stored", cart: holding(single) },
+    { type: "visitorCart.stored", cart: holding(single) },
+    { type: "visitorCart.stored", cart: emptyCart },
     { type: "cart.failed" },
     { type: "facts.recorded", cart: holding(year("atlas")) },
     { type: "facts.recorded", cart: null },

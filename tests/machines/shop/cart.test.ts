@@ -42,8 +42,8 @@ const tab = (kept: ReturnType<typeof device>, userId: Reader = null, isKnown = t
   const know = (who: Reader) => actor.send({ type: "user.known", userId: who })
   const hear = () => {
     const { userId: who } = actor.getSnapshot().context
-    actor.send({ type: "cart.told", cart: kept.fold(who) })
-    if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
+    actor.send({ type: "cart.stored", cart: kept.fold(who) })
+    if (who !== null) actor.send({ type: "visitorCart.stored", cart: kept.fold(null) })
   }
   if (isKnown) {
     know(userId)

@@ -23,7 +23,7 @@ const seen = (...orders: ReadonlyArray<CartEvent>) => {
   const actor = createActor(machine).start()
   actor.on("*", (notice) => shown.push(...cartToasts(notice)))
   actor.send({ type: "user.known", userId: null })
-  actor.send({ type: "cart.told", cart: emptyCart })
+  actor.send({ type: "cart.stored", cart: emptyCart })
   for (const order of orders) actor.send(order)
   return shown.map(({ kind, title, key, item }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key, item)])
 }

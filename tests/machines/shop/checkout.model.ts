@@ -25,7 +25,7 @@ const fresh = { number: "20261122000000000002", ids: ["vapur-1"] }
 const bank = "/bank/1"
 
 const telling = (settled: Checkout["settled"], ...open: ReadonlyArray<Attempt>) =>
-  ({ type: "checkout.told", checkout: { open, settled } }) as const
+  ({ type: "checkout.stored", checkout: { open, settled } }) as const
 
 interface Expected {
   /** Undefined until it is known who reads, null for a visitor. */
@@ -184,7 +184,7 @@ const outcome = (before: Expected, event: Case<typeof checkoutMachine>): Outcome
       )
     case "signIn.refused":
       return whose === null ? so({ ...before, isBuying: false }) : null
-    case "checkout.told":
+    case "checkout.stored":
       return isReaders ? told(before, event.checkout) : null
     case "attempt.begun": {
       const name = nameOf(event.attempt.key)!
@@ -223,7 +223,7 @@ const outcome = (before: Expected, event: Case<typeof checkoutMachine>): Outcome
     }
     case "attempt.awaited":
       return isLooked ? so({ ...before, notice: notice === "seen" ? "seen" : "due" }) : null
-    case "attempts.unheard":
+    case "attempts.unanswered":
       return look === null ? null : so(before)
     case "notice.dismiss":
       return isNoticed(before) ? so({ ...before, notice: "seen" }) : null
@@ -260,7 +260,7 @@ export const model: Model<typeof checkoutMachine, Expected> = {
     { type: "attempt.lost", key: found.key },
     { type: "attempt.superseded", key: found.key },
     { type: "attempt.awaited", key: found.key, url: bank },
-    { type: "attempts.unheard" },
+    { type: "attempts.unanswered" },
     { type: "notice.dismiss" },
     { type: "screen.shown", isOutcome: true },
     { type: "screen.shown", isOutcome: false }

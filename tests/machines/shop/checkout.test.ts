@@ -23,7 +23,7 @@ const tab = (open: Checkout["open"], happened: ReadonlyArray<CheckoutEvent>) => 
   checkout.on("*", (told) => news.push(told))
   checkout.start()
   const told = (now: Checkout["open"], settled: Checkout["settled"] = []) =>
-    ({ type: "checkout.told", checkout: { open: now, settled } }) as const
+    ({ type: "checkout.stored", checkout: { open: now, settled } }) as const
   for (const event of [{ type: "user.known", userId: "reader000000001" } as const, told(open), ...happened]) {
     checkout.send(event)
   }

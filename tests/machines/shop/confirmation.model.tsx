@@ -14,11 +14,11 @@ const sentences = {
   visitor: "Satın aldıklarınızı görmek ve okumak için giriş yapın.",
   confirmed: `Siparişiniz (${number}) başarıyla alındı.`,
   unproven: "Hesabınızda bu numarayla ödenmiş bir sipariş bulunamadı. Satın almalarınıza bakabilirsiniz.",
-  unheard: "Siparişinizin hesabınıza işlendiği sorulamadı: Sunucuya ulaşılamadı."
+  unanswered: "Siparişinizin hesabınıza işlendiği sorulamadı: Sunucuya ulaşılamadı."
 }
 
 interface Expected {
-  readonly now: "visitor" | "asking" | "confirmed" | "unproven" | "unheard"
+  readonly now: "visitor" | "asking" | "confirmed" | "unproven" | "unanswered"
   /** Somebody has asked before, and nobody answered. */
   readonly wasUnheard: boolean
 }
@@ -33,7 +33,7 @@ export const model: Model<typeof confirmationMachine, Expected> = {
     { type: "order.found", order: paid },
     { type: "order.found", order: challengedOrder() },
     { type: "order.missing" },
-    { type: "order.unheard", trouble: unreachable },
+    { type: "order.unanswered", trouble: unreachable },
     { type: "confirmation.retry" },
     { type: "session.began" },
     { type: "session.ended" }
@@ -46,10 +46,10 @@ export const model: Model<typeof confirmationMachine, Expected> = {
         return isAsking ? { ...before, now: event.order === paid ? "confirmed" : "unproven" } : null
       case "order.missing":
         return isAsking ? { ...before, now: "unproven" } : null
-      case "order.unheard":
-        return isAsking ? { now: "unheard", wasUnheard: true } : null
+      case "order.unanswered":
+        return isAsking ? { now: "unanswered", wasUnheard: true } : null
       case "confirmation.retry":
-        return before.now === "unheard" ? { ...before, now: "asking" } : null
+        return before.now === "unanswered" ? { ...before, now: "asking" } : null
       case "session.began":
         return before.now === "visitor" ? { ...before, now: "asking" } : before
       case "session.ended":
@@ -73,15 +73,15 @@ export const model: Model<typeof confirmationMachine, Expected> = {
     expect(said("heading")).toEqual([
       isAwaited ? "Siparişiniz soruluyor" : now === "unproven" ? "Ödenmiş sipariş bulunamadı" : "Ödeme Başarılı!"
     ])
-    const isUnheard = now === "unheard" || (now === "asking" && wasUnheard)
+    const isUnanswered = now === "unanswered" || (now === "asking" && wasUnheard)
     const [named, ...told] = said("paragraph")
     expect(named).toBe(`Sipariş numarası: ${number}`)
     expect(told.filter((words) => Object.values(sentences).includes(words))).toEqual(
-      isUnheard ? [sentences.unheard] : now === "asking" ? [] : [sentences[now]]
+      isUnanswered ? [sentences.unanswered] : now === "asking" ? [] : [sentences[now]]
     )
     expect(said("link").includes("Makbuzu gör")).toBe(now === "confirmed")
     expect(said("link").slice(-2)).toEqual(["Kütüphaneme git", "Ana sayfaya dön"])
-    expect(said("button")).toEqual(isUnheard ? ["Tekrar dene"] : now === "visitor" ? ["Giriş Yap"] : [])
+    expect(said("button")).toEqual(isUnanswered ? ["Tekrar dene"] : now === "visitor" ? ["Giriş Yap"] : [])
     expect(document.querySelector("[aria-busy=true]") !== null).toBe(now === "asking" && wasUnheard)
   }
 }

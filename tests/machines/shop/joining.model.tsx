@@ -42,8 +42,8 @@ export const model: Model<typeof joiningMachine, Expected> = {
   inputs: [{ token: null }, input],
   cases: [
     { type: "family.join" },
-    { type: "inviter.told", name: "Ece Yıldız" },
-    { type: "inviter.untold" },
+    { type: "inviter.named", name: "Ece Yıldız" },
+    { type: "inviter.unknown" },
     { type: "join.accepted" },
     { type: "join.refused", trouble: refusal },
     { type: "join.failed", trouble: unreachable }
@@ -60,9 +60,9 @@ export const model: Model<typeof joiningMachine, Expected> = {
       // Nobody has to wait for the name.
       case "family.join":
         return now === "asked" ? { ...before, now: "joining", isReading: false, hasFailed: false } : null
-      case "inviter.told":
+      case "inviter.named":
         return isReading ? { ...before, isReading: false, isNamed: true } : null
-      case "inviter.untold":
+      case "inviter.unknown":
         return isReading ? { ...before, isReading: false } : null
       case "join.accepted":
         return now === "joining" ? { ...before, now: "joined" } : null
