@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { passwordMachine } from "./password.machine.ts"
 

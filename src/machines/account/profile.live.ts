@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { profileMachine } from "./profile.machine.ts"
 

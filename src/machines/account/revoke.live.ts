@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 
 /** Signs out one of the user's devices. */
 export const liveRevoke = askServer(

@@ -1,5 +1,5 @@
 import { ApiClient } from "../../services/platform/ApiClient.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { verificationMachine } from "./verification.machine.ts"
 

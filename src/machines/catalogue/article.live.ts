@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { cleanArticle } from "../../services/catalogue/cleanArticle.ts"
 import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { articleMachine } from "./article.machine.ts"
 

@@ -4,7 +4,7 @@ import { isPublicId } from "../../domain/catalogue/PublicId.ts"
 import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
 import { SeenIssues } from "../../services/catalogue/SeenIssues.ts"
 import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { ask, fill } from "../slot.ts"
 import { detailMachine } from "./detail.machine.ts"
 

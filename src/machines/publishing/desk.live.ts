@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { deskMachine } from "./desk.machine.ts"
 import { liveIssueAction } from "./issueAction.live.ts"

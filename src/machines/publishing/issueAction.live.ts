@@ -1,5 +1,5 @@
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { type TargetIssue, issueActionMachine } from "./issueAction.machine.ts"
 

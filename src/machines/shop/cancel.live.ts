@@ -1,5 +1,5 @@
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { cancelMachine } from "./cancel.machine.ts"
 

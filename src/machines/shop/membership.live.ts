@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { askServer } from "../askServer.ts"
+import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { membershipMachine } from "./membership.machine.ts"
 
