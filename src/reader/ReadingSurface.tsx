@@ -12,7 +12,7 @@ import {
   toolbarsOf,
   isSidebarBeside,
   magazineIn,
-  marksOf,
+  marksIn,
   pagesOf,
   purchaseOf,
   thumbnailScrollerOf,
@@ -75,6 +75,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
   const away = useSelector(toolbarsOf(surface), areAway)
   const beside = useSelector(surface, isSidebarBeside)
   const open = useSelector(sidebarOf(surface), isOpen)
+  const marks = useSelector(surface, marksIn)
   const [notices, setNotices] = useState<HTMLElement | null>(null)
   const place = useToolbars(toolbarsOf(surface))
   const keyed = useKeyed(surface)
@@ -103,10 +104,10 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
           pages={pages}
           zoom={zoomOf(surface)}
           purchase={purchaseOf(surface)}
-          marks={marksOf(surface)}
+          marks={marks}
         />
       </Viewer>
-      {!waiting && <DeferredMarks surface={surface} notices={notices} />}
+      {marks !== null && <DeferredMarks surface={surface} notices={notices} />}
       <ThumbnailStrip
         strip={thumbnailStripOf(surface)}
         scroller={thumbnailScrollerOf(surface)}
@@ -116,7 +117,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
       <Panels surface={surface} notices={notices} noticesRef={setNotices} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
-      <Announcer theme={theme} strip={thumbnailStripOf(surface)} marks={marksOf(surface)} />
+      <Announcer theme={theme} strip={thumbnailStripOf(surface)} marks={marks} />
       <PageIndicator slides={slides} />
       {!waiting && <RemoveFirstSlide />}
     </div>

@@ -13,6 +13,7 @@ import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
@@ -75,6 +76,7 @@ interface Given {
   readonly marks?: typeof marked
   readonly pages?: number
   readonly variant?: "issue" | "preview"
+  readonly isMarkingLoaded?: boolean
 }
 
 /** The surface in a window of that size, with its marks recalled and these pages bookmarked. */
@@ -85,7 +87,8 @@ const reading = async ({
   bookmarks = [],
   marks = marked,
   pages = 9,
-  variant = "issue"
+  variant = "issue",
+  isMarkingLoaded = true
 }: Given = {}) => {
   const [width, height] = size
   await viewport(width, height)
@@ -106,10 +109,13 @@ const reading = async ({
     erase,
     () => void actor.stop()
   )
-  const own = marksOf(actor)
-  own.send({ type: "marks.recall" })
-  own.send({ type: "user.known", userId: null })
-  own.send({ type: "marks.logged", logged: marks })
+  showFirstSlide(actor)
+  if (isMarkingLoaded) {
+    startMarking(questions)
+    const own = marksOf(actor)
+    own.send({ type: "user.known", userId: null })
+    own.send({ type: "marks.logged", logged: marks })
+  }
   for (const one of bookmarks) actor.send({ type: "bookmark.toggle", slide: [one] })
   questions.answer("recall", { type: "shortcuts.recalled", on: true })
   await rendered()
@@ -169,6 +175,19 @@ describe("the reader's own lists", () => {
     expect(isOpen()).toBe(false)
     await rendered()
     expect(document.activeElement?.getAttribute("aria-label"), "the focus is given back").toBe("İçerik ve Notlar")
+  })
+
+  it("say that they could not be loaded while their code is missing, and are there once it comes", async () => {
+    const { actor, questions, open } = await reading({ isMarkingLoaded: false })
+    actor.send({ type: "sidebar.collection" })
+    questions.answer("markingCode", { type: "marking.missing" })
+    const notice = page.getByText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.")
+    await expect.element(notice).toBeVisible()
+    actor.send({ type: "sidebar.close" })
+    await expect.element(notice, { message: "nobody waits for it" }).not.toBeInTheDocument()
+    startMarking(questions)
+    await open()
+    await expect.element(page.getByRole("tab", { name: "Yer İmleri" })).toBeVisible()
   })
 
   it("are not there for an issue of a few pages", async () => {

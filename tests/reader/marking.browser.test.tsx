@@ -4,14 +4,14 @@ import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
-import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { gesturesOf, marksOf, pagesOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { gesturesOf, marksOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press } from "../kit/harness/screen.tsx"
@@ -48,7 +48,7 @@ beforeEach(async () => {
   }).start()
   takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
   await rendered()
-  for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
+  showFirstSlide(surface)
   await vi.waitUntil(() => questions.waiting("markup").length === 2)
   for (const number of [4, 5])
     questions.answer(
@@ -57,6 +57,7 @@ beforeEach(async () => {
       (input: { readonly page: number }) => input.page === number
     )
   await vi.waitUntil(() => document.querySelectorAll(".line").length === 5)
+  startMarking(questions)
   marksOf(surface).send({ type: "user.known", userId: null })
   marksOf(surface).send({ type: "marks.logged", logged: noMarks })
   // Its code comes after the first slide.

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor } from "xstate"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
-import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf, pagesOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { marksOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
@@ -58,7 +58,7 @@ const opened = async ({ alinti, language = "tr" }: Given = {}) => {
     surface.stop()
   )
   const readSlide = async () => {
-    for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
+    showFirstSlide(surface)
     await vi.waitUntil(() => questions.waiting("markup").length === 2)
     for (const number of slideShown(slidesOf(surface).getSnapshot()))
       questions.answer(
@@ -69,7 +69,7 @@ const opened = async ({ alinti, language = "tr" }: Given = {}) => {
   }
   await rendered()
   await readSlide()
-  marksOf(surface).send({ type: "marks.recall" })
+  startMarking(questions)
   marksOf(surface).send({ type: "user.known", userId: null })
   marksOf(surface).send({ type: "marks.logged", logged: noMarks })
   // Its code comes after the first slide.

@@ -4,7 +4,7 @@ import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { WordsFound } from "../../domain/reader/marks/placeWords.ts"
 import { fromEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
-import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 
 /** Words that are looked for in an issue, and the page near which they are expected. */
 export interface Sought {
@@ -32,7 +32,7 @@ export const lookMachine = setup({
   types: { input: {} as Sought, context: {} as Sought, events: {} as LookAnswer | AccessRenewal },
   actors: { look: slot<Sought, LookAnswer>("look.look") },
   actions: {
-    tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
+    tellForbidden: sendParent((): ContentForbidden => ({ type: "content.forbidden" })),
     tellEnded: sendParent((_, found: WordsFound | null): LookEnded => ({ type: "look.ended", found }))
   }
 }).createMachine({

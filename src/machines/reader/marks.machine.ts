@@ -29,12 +29,7 @@ export interface MarksRecorded {
   readonly logged: Marks | null
 }
 
-/** The first slide is shown, so that reading the log delays it no more. */
-export interface RecallMarks {
-  readonly type: "marks.recall"
-}
-
-export type MarksEvent = UserKnown | MarksLogged | MarksRecorded | MarkOrder | RecallMarks
+export type MarksEvent = UserKnown | MarksLogged | MarksRecorded | MarkOrder
 
 /** What it tells the surface. */
 export type MarksNews =
@@ -55,8 +50,7 @@ interface Context extends MarksOwner {
 }
 
 /**
- * The bookmarks, highlights and notes of an issue: *resting* until the first slide is shown, then *recalling* what the
- * log has of the user, then *open*. Orders become facts, which are shown at once and recorded; earlier orders wait.
+ * The bookmarks, highlights and notes of an issue: *recalling* what the log has of the user, then *open*. Orders become facts, which are shown at once and recorded; earlier orders wait.
  * Source: product, "Bookmarks, highlights, notes".
  */
 export const marksMachine = setup({
@@ -101,36 +95,28 @@ export const marksMachine = setup({
     "bookmark.*": { actions: withEvent("wait") },
     "highlight.*": { actions: withEvent("wait") },
     "note.*": { actions: withEvent("wait") },
-    "marks.restore": { actions: withEvent("wait") }
+    "marks.restore": { actions: withEvent("wait") },
+    "user.known": { target: ".known", actions: fromEvent("takeUser", "userId") },
+    "marks.recorded": { guard: fromEvent("isSameUser", "userId"), actions: fromEvent("takeRecorded", "logged") }
   },
-  initial: "resting",
+  invoke: [{ src: "watch" }, { src: "recorder", id: "recorder", input: ({ context }) => context.issue }],
+  initial: "unknown",
   states: {
-    resting: { on: { "marks.recall": "awake" } },
-    awake: {
-      invoke: [{ src: "watch" }, { src: "recorder", id: "recorder", input: ({ context }) => context.issue }],
-      on: {
-        "user.known": { target: ".known", actions: fromEvent("takeUser", "userId") },
-        "marks.recorded": { guard: fromEvent("isSameUser", "userId"), actions: fromEvent("takeRecorded", "logged") }
-      },
-      initial: "unknown",
+    unknown: {},
+    known: {
+      invoke: { src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
+      initial: "recalling",
       states: {
-        unknown: {},
-        known: {
-          invoke: { src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
-          initial: "recalling",
-          states: {
-            recalling: { on: { "marks.logged": { target: "open", actions: fromEvent("takeLogged", "logged") } } },
-            open: {
-              tags: "known",
-              entry: "sendWaiting",
-              on: {
-                "marks.logged": { actions: fromEvent("takeLogged", "logged") },
-                "bookmark.*": { actions: withEvent("decide") },
-                "highlight.*": { actions: withEvent("decide") },
-                "note.*": { actions: withEvent("decide") },
-                "marks.restore": { actions: withEvent("decide") }
-              }
-            }
+        recalling: { on: { "marks.logged": { target: "open", actions: fromEvent("takeLogged", "logged") } } },
+        open: {
+          tags: "known",
+          entry: "sendWaiting",
+          on: {
+            "marks.logged": { actions: fromEvent("takeLogged", "logged") },
+            "bookmark.*": { actions: withEvent("decide") },
+            "highlight.*": { actions: withEvent("decide") },
+            "note.*": { actions: withEvent("decide") },
+            "marks.restore": { actions: withEvent("decide") }
           }
         }
       }

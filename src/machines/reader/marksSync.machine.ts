@@ -34,14 +34,7 @@ export interface TabHidden {
   readonly type: "tab.hidden"
 }
 
-export type MarksSyncEvent =
-  | UserKnown
-  | MarksLogged
-  | FetchAnswer
-  | SaveAnswer
-  | SyncDue
-  | TabHidden
-  | { readonly type: "sync.begin" }
+export type MarksSyncEvent = UserKnown | MarksLogged | FetchAnswer | SaveAnswer | SyncDue | TabHidden
 
 /** What it tells the surface. */
 export interface NotesJoined {
@@ -104,75 +97,69 @@ export const marksSyncMachine = setup({
 }).createMachine({
   id: "marksSync",
   context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, failures: 0, trouble: null }),
-  initial: "resting",
+  invoke: { src: "watch" },
+  on: {
+    "user.known": [
+      { guard: fromEvent("isVisitor", "userId"), target: ".visitor", actions: fromEvent("takeUser", "userId") },
+      { target: ".signedIn", actions: fromEvent("takeUser", "userId") }
+    ]
+  },
+  initial: "unknown",
   states: {
-    resting: { on: { "sync.begin": "awake" } },
-    awake: {
-      invoke: { src: "watch" },
-      on: {
-        "user.known": [
-          { guard: fromEvent("isVisitor", "userId"), target: ".visitor", actions: fromEvent("takeUser", "userId") },
-          { target: ".signedIn", actions: fromEvent("takeUser", "userId") }
-        ]
-      },
-      initial: "unknown",
+    unknown: {},
+    visitor: {},
+    signedIn: {
+      invoke: [{ src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) }, { src: "tab" }],
+      on: { "marks.logged": { actions: fromEvent("takeLogged", "logged") } },
+      initial: "asking",
       states: {
-        unknown: {},
-        visitor: {},
-        signedIn: {
-          invoke: [{ src: "follow", input: ({ context: { issue, userId } }) => ({ issue, userId }) }, { src: "tab" }],
-          on: { "marks.logged": { actions: fromEvent("takeLogged", "logged") } },
-          initial: "asking",
-          states: {
-            asking: {
-              invoke: { src: "fetch", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
-              on: {
-                "marks.fetched": {
-                  target: "agreed",
-                  actions: ["forgetTrouble", fromEvent("tellJoined", "joinedNotes")]
-                },
-                "fetch.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
-              }
+        asking: {
+          invoke: { src: "fetch", input: ({ context: { issue, userId } }) => ({ issue, userId }) },
+          on: {
+            "marks.fetched": {
+              target: "agreed",
+              actions: ["forgetTrouble", fromEvent("tellJoined", "joinedNotes")]
             },
-            unavailable: {
-              tags: "unavailable",
-              on: { "sync.due": "asking" },
-              after: { retryDelay: "asking" }
-            },
-            agreed: {
-              always: { guard: "isUnsaved", target: "changed" },
-              on: { "sync.due": "asking" }
-            },
-            changed: {
-              tags: "unsaved",
-              on: {
-                "tab.hidden": "saving",
-                "marks.logged": [
-                  {
-                    guard: fromEvent("leavesUnsaved", "logged"),
-                    target: ".settling",
-                    actions: fromEvent("takeLogged", "logged")
-                  },
-                  { target: "agreed", actions: fromEvent("takeLogged", "logged") }
-                ]
+            "fetch.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
+          }
+        },
+        unavailable: {
+          tags: "unavailable",
+          on: { "sync.due": "asking" },
+          after: { retryDelay: "asking" }
+        },
+        agreed: {
+          always: { guard: "isUnsaved", target: "changed" },
+          on: { "sync.due": "asking" }
+        },
+        changed: {
+          tags: "unsaved",
+          on: {
+            "tab.hidden": "saving",
+            "marks.logged": [
+              {
+                guard: fromEvent("leavesUnsaved", "logged"),
+                target: ".settling",
+                actions: fromEvent("takeLogged", "logged")
               },
-              after: { saveAtLatest: "saving" },
-              initial: "settling",
-              states: { settling: { after: { saveAfter: "#marksSync.awake.signedIn.saving" } } }
-            },
-            saving: {
-              tags: "unsaved",
-              invoke: {
-                src: "save",
-                input: ({ context: { issue, userId, marks } }) => ({ issue, userId, marks })
-              },
-              on: {
-                "tab.hidden": { target: "saving", reenter: true },
-                "marks.saved": "agreed",
-                "save.outdated": { target: "agreed", actions: fromEvent("tellJoined", "joinedNotes") },
-                "save.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
-              }
-            }
+              { target: "agreed", actions: fromEvent("takeLogged", "logged") }
+            ]
+          },
+          after: { saveAtLatest: "saving" },
+          initial: "settling",
+          states: { settling: { after: { saveAfter: "#marksSync.signedIn.saving" } } }
+        },
+        saving: {
+          tags: "unsaved",
+          invoke: {
+            src: "save",
+            input: ({ context: { issue, userId, marks } }) => ({ issue, userId, marks })
+          },
+          on: {
+            "tab.hidden": { target: "saving", reenter: true },
+            "marks.saved": "agreed",
+            "save.outdated": { target: "agreed", actions: fromEvent("tellJoined", "joinedNotes") },
+            "save.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
           }
         }
       }

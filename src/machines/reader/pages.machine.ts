@@ -21,8 +21,16 @@ export type PagesEvent =
   | AccessRenewal
   | PageNews
 
+/** Access to a page was refused. */
+export interface ContentForbidden {
+  readonly type: "content.forbidden"
+}
+
 /** What the pages tell the reader. */
-export type PagesNews = { readonly type: "content.forbidden" }
+export type PagesNews =
+  | ContentForbidden
+  /** The slide waits for none of its pages any more. */
+  | { readonly type: "content.ready" }
 
 interface Wanted {
   readonly shown: ReadonlyArray<number>
@@ -132,6 +140,7 @@ export const pagesMachine = setup({
         if (!context.shown.includes(Number(page))) enqueue(sendTo(ref, { type: "page.aside" }))
     }),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
+    tellReady: sendParent((): PagesNews => ({ type: "content.ready" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
       for (const ref of sharperRefs(context)) enqueue(sendTo(ref, { type: "page.renew" }))
@@ -197,7 +206,7 @@ export const pagesMachine = setup({
         }
       }
     },
-    opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "parting" } },
+    opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "parting", actions: "tellReady" } },
     parting: { always: { guard: "isNobodyLeaving", target: "ready" }, after: { turnFor: "ready" } },
     ready: {
       entry: ["forgetLeaving", "letGo", { type: "mount", params: ({ context }) => context.neighbours }],

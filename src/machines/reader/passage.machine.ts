@@ -5,7 +5,7 @@ import type { WordsFound } from "../../domain/reader/marks/placeWords.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { type LookEnded, lookMachine } from "./look.machine.ts"
-import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 
 export interface PassageInput {
@@ -43,7 +43,7 @@ export const passageMachine = setup({
   types: {
     input: {} as PassageInput,
     context: {} as Context,
-    events: {} as PassageOrder | LookEnded | AccessRenewal | PagesNews,
+    events: {} as PassageOrder | LookEnded | AccessRenewal | ContentForbidden,
     tags: {} as "sought" | "pointed"
   },
   actors: { look: lookMachine },
@@ -53,7 +53,7 @@ export const passageMachine = setup({
       page: otherPage(context, found) ?? context.page
     })),
     takePage: assign(({ context }, found: WordsFound | null) => ({ page: otherPage(context, found) ?? context.page })),
-    tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
+    tellForbidden: sendParent((): ContentForbidden => ({ type: "content.forbidden" })),
     passRenewal: sendTo("look", (_, renewal: AccessRenewal) => renewal)
   },
   guards: {

@@ -4,22 +4,19 @@ import { Viewport } from "../../services/platform/Viewport.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
+import { codeSlot } from "../deferred/codeSlot.ts"
 import { ask, fill } from "../slot.ts"
+import type { liveMarking } from "./marking.live.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
-import { liveLook } from "./look.live.ts"
-import { liveMarks } from "./marks.live.ts"
-import { liveMarksSync } from "./marksSync.live.ts"
-import { liveNoteEditor } from "./noteEditor.live.ts"
-import { liveSelection } from "./selection.live.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
-import { passageMachine } from "./passage.machine.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
+import type { MarkingAnswer } from "./surfaceEvents.ts"
 import { liveSidebar } from "./sidebar.live.ts"
 import { liveShare } from "./share.live.ts"
 import { liveShortcuts } from "./shortcuts.live.ts"
@@ -55,6 +52,16 @@ const liveSharperPicture = fill(sharperPictureMachine, {
   )
 })
 
+type MarkingRuntime = Parameters<typeof liveMarking>[0]
+
+const markingCode = codeSlot(
+  (runtime: MarkingRuntime) => import("./marking.live.ts").then((code) => code.liveMarking(runtime)),
+  {
+    loaded: (marking): MarkingAnswer => ({ type: "marking.loaded", marking }),
+    missing: { type: "marking.missing" }
+  }
+)
+
 const liveSurface = fill(surfaceMachine, {
   viewport: ask(
     (_, hear) =>
@@ -73,18 +80,14 @@ const liveSurface = fill(surfaceMachine, {
       ).pipe(withReading),
     { type: "density.changed", density: 1 }
   ),
+  markingCode,
   pages: fill(pagesMachine, { page: livePage, sharper: liveSharperPicture }),
   thumbnailScroller: liveThumbnailScroller,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,
   share: liveShare,
   shortcuts: liveShortcuts,
-  sidebar: liveSidebar,
-  marks: liveMarks,
-  marksSync: liveMarksSync,
-  selection: liveSelection,
-  noteEditor: liveNoteEditor,
-  passage: fill(passageMachine, { look: liveLook })
+  sidebar: liveSidebar
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */

@@ -5,15 +5,15 @@ import { isLow, type Opened, orientationOf, type Size } from "../../domain/reade
 import { thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
-import type { PagesNews } from "./pages.machine.ts"
+import type { PassageOrder } from "./passage.machine.ts"
+import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import { slidesIn, type ViewportAnswer } from "./slides.machine.ts"
-import { wayOf } from "./slides.view.ts"
+import { slideShown, wayOf } from "./slides.view.ts"
 import {
   type Child,
   charts,
   enqueueTyped,
   isStripOverPage,
-  markedIssueIn,
   type SlidesSnapshot,
   type SurfaceContext,
   type SurfaceInput,
@@ -21,7 +21,10 @@ import {
   childActions,
   viewerIn
 } from "./surfaceChildren.ts"
-import type { Relay, SurfaceEvent } from "./surfaceEvents.ts"
+import type { markingMachine } from "./marking.machine.ts"
+import type { MarkingOrder } from "./markingEvents.ts"
+import type { Relay } from "./relay.ts"
+import type { MarkingAnswer, PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import type { zoomMachine } from "./zoom.machine.ts"
 import { dotsAsked, pageLookedAt } from "./zoom.view.ts"
 import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
@@ -38,16 +41,21 @@ const relay = {
   "sidebar.*": { actions: withEvent("toSidebar") },
   "fullscreen.*": { actions: withEvent("toFullscreen") },
   "share.*": { actions: withEvent("toShare") },
-  "shortcuts.*": { actions: withEvent("toShortcuts") },
-  "bookmark.*": { actions: withEvent("toMarks") },
-  "highlight.*": { actions: withEvent("toMarks") },
-  "note.*": { actions: withEvent("toMarks") },
-  "marks.*": { actions: withEvent("toMarks") },
-  "selection.*": { actions: withEvent("toSelection") },
-  "editor.*": { actions: withEvent("toNoteEditor") },
-  "removal.*": { actions: withEvent("toRemoval") },
-  "flash.*": { actions: withEvent("toFlash") }
-} satisfies Relay
+  "shortcuts.*": { actions: withEvent("toShortcuts") }
+} satisfies Relay<PassedOn>
+
+/** Marking passes them on to its own charts. */
+const markingRelay = {
+  "bookmark.*": { actions: withEvent("toMarking") },
+  "highlight.*": { actions: withEvent("toMarking") },
+  "note.*": { actions: withEvent("toMarking") },
+  "marks.*": { actions: withEvent("toMarking") },
+  "selection.*": { actions: withEvent("toMarking") },
+  "editor.*": { actions: withEvent("toMarking") },
+  "removal.*": { actions: withEvent("toMarking") },
+  "flash.*": { actions: withEvent("toMarking") },
+  "mark.show": { actions: withEvent("toMarking") }
+}
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
 export const surfaceMachine = setup({
@@ -55,11 +63,13 @@ export const surfaceMachine = setup({
     input: {} as SurfaceInput,
     context: {} as SurfaceContext,
     events: {} as SurfaceEvent,
-    children: {} as { readonly [Name in Child]: Name }
+    children: {} as { readonly [Name in Child]: Name },
+    tags: {} as "markingFailed"
   },
   actors: {
     viewport: slot<void, ViewportAnswer>("surface.viewport"),
     density: slot<void, DensityAnswer>("surface.density"),
+    markingCode: slot<void, MarkingAnswer>("surface.markingCode"),
     ...charts
   },
   actions: {
@@ -72,6 +82,29 @@ export const surfaceMachine = setup({
     sharpenPages: enqueueTyped(({ enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
       if (!zoom.hasTag("moving"))
         enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: dotsAsked(zoom) })))
+    }),
+    /** Orders for marking wait until it is there. */
+    toMarking: enqueueTyped(({ context, enqueue }, order: MarkingOrder) => {
+      if (context.marking !== null) return enqueue.sendTo(context.marking, order)
+      enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
+    }),
+    /** What the charts of marking need not hear before they are there. */
+    toMarkingNow: enqueueTyped(({ context, enqueue }, event: AccessRenewal | PassageOrder) => {
+      if (context.marking !== null) enqueue.sendTo(context.marking, event)
+    }),
+    /** A linked passage is shown on the page that was opened only. */
+    leavePassage: enqueueTyped(({ context, enqueue }, slides: SlidesSnapshot) => {
+      const slide = slideShown(slides)
+      if (context.marking !== null) enqueue.sendTo(context.marking, { type: "passage.turned", slide })
+      else if (!slide.some((page) => page === context.page)) enqueue.assign({ alinti: null })
+    }),
+    startMarking: assign({
+      marking: ({ context: { magazine, page, alinti = null }, spawn }, machine: typeof markingMachine) =>
+        spawn(machine, { input: { magazine, page, alinti } })
+    }),
+    sendWaitingOrders: enqueueTyped(({ context, enqueue }) => {
+      for (const order of context.waitingOrders) enqueue.raise(order)
+      enqueue.assign({ waitingOrders: [] })
     }),
     takeLooked: assign({ looked: (_, page: number | null) => page }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
@@ -92,7 +125,13 @@ export const surfaceMachine = setup({
   }
 }).createMachine({
   id: "surface",
-  context: ({ input }) => ({ ...input, looked: null, open: { strip: false, sidebar: false } }),
+  context: ({ input }) => ({
+    ...input,
+    looked: null,
+    open: { strip: false, sidebar: false },
+    marking: null,
+    waitingOrders: []
+  }),
   invoke: [
     { src: "viewport" },
     { src: "density" },
@@ -100,16 +139,7 @@ export const surfaceMachine = setup({
     {
       src: "pages",
       id: "pages",
-      input: ({ context }) => ({ magazine: context.magazine }),
-      onSnapshot: {
-        guard: ({ event }) => !event.snapshot.hasTag("waiting"),
-        actions: [
-          "peekStrip",
-          "recallMarks",
-          "beginSync",
-          { type: "holdToolbars", params: { by: "opening", holds: false } }
-        ]
-      }
+      input: ({ context }) => ({ magazine: context.magazine })
     },
     {
       src: "zoom",
@@ -184,21 +214,11 @@ export const surfaceMachine = setup({
     { src: "fullscreen", id: "fullscreen" },
     { src: "share", id: "share" },
     { src: "shortcuts", id: "shortcuts" },
-    { src: "purchase", id: "purchase" },
-    { src: "marks", id: "marks", input: ({ context }) => markedIssueIn(context) },
-    { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) },
-    { src: "selection", id: "selection" },
-    { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
-    { src: "removal", id: "removal" },
-    { src: "flash", id: "flash" },
-    {
-      src: "passage",
-      id: "passage",
-      input: ({ context: { magazine, page, alinti = null } }) => ({ magazine, page, alinti })
-    }
+    { src: "purchase", id: "purchase" }
   ],
   on: {
     ...relay,
+    ...markingRelay,
     "viewport.resized": [
       // Slides paired anew are fitted when shown.
       {
@@ -212,13 +232,47 @@ export const surfaceMachine = setup({
       { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleToolbars" }
     ],
-    "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails", withEvent("renewLook")] },
-    "pages.refuse": { actions: [withEvent("toPages"), withEvent("renewLook")] },
-    "mark.show": { actions: [fromEvent("goToMark", "page"), fromEvent("flashMark", "id")] },
-    "mark.refused": { actions: "refuseSelection" },
+    "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails", withEvent("toMarkingNow")] },
+    "pages.refuse": { actions: [withEvent("toPages"), withEvent("toMarkingNow")] },
     "surface.escape": { actions: "leaveFullscreen" },
-    "escape.passed": { actions: ["resetZoom", "closeSidebar", "closeStrip", "dismissResume", "closePassage"] },
+    "escape.passed": {
+      actions: [
+        "resetZoom",
+        "closeSidebar",
+        "closeStrip",
+        "dismissResume",
+        { type: "toMarkingNow", params: { type: "passage.close" } }
+      ]
+    },
     "view.refused": { actions: withEvent("toParent") },
     "content.forbidden": { actions: withEvent("toParent") }
+  },
+  initial: "opening",
+  states: {
+    /** Until the first slide is shown. */
+    opening: {
+      on: {
+        "content.ready": {
+          target: "loadingMarking",
+          actions: ["peekStrip", { type: "holdToolbars", params: { by: "opening", holds: false } }]
+        }
+      }
+    },
+    loadingMarking: {
+      invoke: { src: "markingCode" },
+      on: {
+        "marking.loaded": {
+          target: "complete",
+          actions: [fromEvent("startMarking", "marking"), "sendWaitingOrders"]
+        },
+        "marking.missing": ".failed"
+      },
+      initial: "coming",
+      states: {
+        coming: {},
+        failed: { tags: "markingFailed", on: { "marking.dismiss": "coming" } }
+      }
+    },
+    complete: {}
   }
 })

@@ -1,11 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isNarrow as isNarrowIn, sidebarWidthIn } from "../../domain/reader/scale.ts"
+import type { markingMachine } from "./marking.machine.ts"
+import type { MarksRef } from "./marks.view.ts"
+import { isCollectionOpen } from "./sidebar.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
 
 export type SurfaceRef = ActorRefFrom<typeof surfaceMachine>
 type SurfaceSnapshot = SnapshotFrom<typeof surfaceMachine>
 type Children = SurfaceSnapshot["children"]
+type MarkingRef = ActorRefFrom<typeof markingMachine>
+type MarkingChildren = SnapshotFrom<typeof markingMachine>["children"]
 
 export const magazineIn = (snapshot: SurfaceSnapshot): MagazineInfo => snapshot.context.magazine
 
@@ -32,13 +37,37 @@ export const fullscreenOf = child("fullscreen")
 export const shareOf = child("share")
 export const shortcutsOf = child("shortcuts")
 export const purchaseOf = child("purchase")
-export const marksOf = child("marks")
-export const marksSyncOf = child("marksSync")
-export const selectionOf = child("selection")
-export const noteEditorOf = child("noteEditor")
-export const removalOf = child("removal")
-export const flashOf = child("flash")
-export const passageOf = child("passage")
+
+/** The chart of marking; null until its code is loaded. */
+export const markingIn = (snapshot: SurfaceSnapshot): MarkingRef | null => snapshot.context.marking
+
+/** Whether something waits for marking, or its lists are open, and its code did not load. */
+export const isMarkingMissing = (snapshot: SurfaceSnapshot): boolean => {
+  const { context, children } = snapshot
+  const isListed = children.sidebar !== undefined && isCollectionOpen(children.sidebar.getSnapshot())
+  return snapshot.hasTag("markingFailed") && (context.waitingOrders.length > 0 || isListed)
+}
+
+/** A chart of marking, for what is drawn only once that is there. */
+const markingChild =
+  <Name extends keyof MarkingChildren>(name: Name) =>
+  (surface: SurfaceRef): NonNullable<MarkingChildren[Name]> => {
+    const ref = markingIn(surface.getSnapshot())?.getSnapshot().children[name]
+    if (ref == null) throw new Error(`Marking has no ${name}`)
+    return ref
+  }
+
+export const marksOf = markingChild("marks")
+export const marksSyncOf = markingChild("marksSync")
+export const selectionOf = markingChild("selection")
+export const noteEditorOf = markingChild("noteEditor")
+export const removalOf = markingChild("removal")
+export const flashOf = markingChild("flash")
+export const passageOf = markingChild("passage")
+
+/** The issue's marks; null until their code is loaded. */
+export const marksIn = (snapshot: SurfaceSnapshot): MarksRef | null =>
+  markingIn(snapshot)?.getSnapshot().children.marks ?? null
 
 export type SlidesRef = ReturnType<typeof slidesOf>
 export type PagesRef = ReturnType<typeof pagesOf>

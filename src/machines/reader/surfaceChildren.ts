@@ -1,27 +1,21 @@
-import { type AnyActorRef, enqueueActions, type EventFrom, sendTo, type SnapshotFrom } from "xstate"
-import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
+import { type ActorRefFrom, type AnyActorRef, enqueueActions, type EventFrom, sendTo, type SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isLow, type Opened, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
 import { toolbarsMachine, type ToolbarsReason } from "./toolbars.machine.ts"
 import { fullscreenMachine } from "./fullscreen.machine.ts"
-import { flashMachine } from "./flash.machine.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
-import { marksMachine } from "./marks.machine.ts"
-import { marksSyncMachine } from "./marksSync.machine.ts"
-import { noteEditorMachine } from "./noteEditor.machine.ts"
 import { lastPageMachine } from "./lastPage.machine.ts"
 import { type AccessRenewal, pagesMachine } from "./pages.machine.ts"
-import { passageMachine } from "./passage.machine.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
-import { removalMachine } from "./removal.machine.ts"
 import { resumeMachine } from "./resume.machine.ts"
 import { scaleIndicatorMachine } from "./scaleIndicator.machine.ts"
-import { selectionMachine } from "./selection.machine.ts"
 import { shareMachine } from "./share.machine.ts"
 import { shortcutsMachine } from "./shortcuts.machine.ts"
 import { sidebarMachine } from "./sidebar.machine.ts"
 import { slidesIn, slidesMachine } from "./slides.machine.ts"
 import { pagesWanted, seenIn, slideAtRest, slideShown } from "./slides.view.ts"
+import type { markingMachine } from "./marking.machine.ts"
+import type { MarkingOrder } from "./markingEvents.ts"
 import type { PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import { thumbnailScrollerMachine } from "./thumbnailScroller.machine.ts"
 import { thumbnailStripMachine } from "./thumbnailStrip.machine.ts"
@@ -40,6 +34,10 @@ export interface SurfaceContext extends SurfaceInput {
   /** The page in the viewer's middle while zoomed in; else null. */
   readonly looked: number | null
   readonly open: Opened
+  /** Null until its code is loaded. */
+  readonly marking: ActorRefFrom<typeof markingMachine> | null
+  /** Orders that came before it. */
+  readonly waitingOrders: ReadonlyArray<MarkingOrder>
 }
 
 export type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
@@ -59,14 +57,7 @@ export const charts = {
   fullscreen: fullscreenMachine,
   share: shareMachine,
   shortcuts: shortcutsMachine,
-  purchase: purchaseMachine,
-  marks: marksMachine,
-  marksSync: marksSyncMachine,
-  selection: selectionMachine,
-  noteEditor: noteEditorMachine,
-  removal: removalMachine,
-  flash: flashMachine,
-  passage: passageMachine
+  purchase: purchaseMachine
 }
 
 export type Child = keyof typeof charts
@@ -86,11 +77,6 @@ export const enqueueTyped = <Params>(
 export const viewerIn = ({ viewport, open, magazine }: SurfaceContext): Viewer =>
   viewerOf(viewport, { ...open, sidebarOff: magazine.sidebarOff })
 
-export const markedIssueIn = ({ magazine: { newIssueId, issueId } }: SurfaceContext): MarkedIssue => ({
-  newIssueId,
-  issueId
-})
-
 /** In a low window the open strip covers the page. */
 export const isStripOverPage = ({ viewport, open }: SurfaceContext): boolean => open.strip && isLow(viewport)
 
@@ -106,22 +92,6 @@ export const childActions = {
   toFullscreen: sendToChild("fullscreen", (_, event: PassedOn["fullscreen"]) => event),
   toShare: sendToChild("share", (_, event: PassedOn["share"]) => event),
   toShortcuts: sendToChild("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
-  toMarks: sendToChild("marks", (_, event: PassedOn["marks"]) => event),
-  toSelection: sendToChild("selection", (_, event: PassedOn["selection"]) => event),
-  toNoteEditor: sendToChild("noteEditor", (_, event: PassedOn["noteEditor"]) => event),
-  toRemoval: sendToChild("removal", (_, event: PassedOn["removal"]) => event),
-  toFlash: sendToChild("flash", (_, event: PassedOn["flash"]) => event),
-  renewLook: sendToChild("passage", (_, renewal: AccessRenewal) => renewal),
-  closePassage: sendToChild("passage", () => ({ type: "passage.close" })),
-  leavePassage: sendToChild("passage", (_, slides: SlidesSnapshot) => ({
-    type: "passage.turned",
-    slide: slideShown(slides)
-  })),
-  refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
-  goToMark: sendToChild("slides", (_, page: number) => ({ type: "slide.go", page })),
-  flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
-  recallMarks: sendToChild("marks", () => ({ type: "marks.recall" })),
-  beginSync: sendToChild("marksSync", () => ({ type: "sync.begin" })),
   toggleToolbars: sendToChild("toolbars", () => ({ type: "toolbars.toggle" })),
   holdToolbars: sendToChild("toolbars", (_, { by, holds }: { readonly by: ToolbarsReason; readonly holds: boolean }) =>
     holds ? { type: "toolbars.hold", by } : { type: "toolbars.release", by }

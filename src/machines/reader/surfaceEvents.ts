@@ -1,12 +1,7 @@
 import type { FullscreenNews, FullscreenOrder } from "./fullscreen.machine.ts"
-import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import type { PageTapped } from "./gestureEvents.ts"
-import type { MarksNews } from "./marks.machine.ts"
-import type { NotesJoined } from "./marksSync.machine.ts"
-import type { EditorOrder } from "./noteEditor.machine.ts"
-import type { FlashOrder } from "./flash.machine.ts"
-import type { RemovalOrder } from "./removal.machine.ts"
-import type { SelectionOrder } from "./selection.machine.ts"
+import type { MarkingOrder } from "./markingEvents.ts"
+import type { markingMachine } from "./marking.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
@@ -15,13 +10,6 @@ import type { SidebarOrder } from "./sidebar.machine.ts"
 import type { SlidesOrder, ViewportAnswer } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
 import type { DensityAnswer, ScaleChanged, ViewRefused, ZoomOrder } from "./zoomEvents.ts"
-
-/** A highlight, or its note, was opened from a list: its page is shown, and it flashes. */
-export interface MarkWanted {
-  readonly type: "mark.show"
-  readonly id: string
-  readonly page: number
-}
 
 /** The events that the surface passes on as they are, by the child that takes them. */
 export interface PassedOn {
@@ -34,21 +22,13 @@ export interface PassedOn {
   readonly fullscreen: FullscreenOrder
   readonly share: ShareOrder
   readonly shortcuts: ShortcutsOrder
-  readonly marks: MarkOrder
-  readonly selection: SelectionOrder
-  readonly noteEditor: EditorOrder
-  readonly removal: RemovalOrder
-  readonly flash: FlashOrder
 }
 
-type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never
-
-/** For each group of passed events, the action that sends them to their child. A group that is left out does not compile. */
-export type Relay = {
-  readonly [Child in keyof PassedOn as `${NounOf<PassedOn[Child]["type"]>}.*`]: {
-    readonly actions: { readonly type: `to${Capitalize<Child>}` }
-  }
-}
+/** The code of marking, which is loaded after the first slide. */
+export type MarkingAnswer =
+  | { readonly type: "marking.loaded"; readonly marking: typeof markingMachine }
+  /** It did not load; it may yet. */
+  | { readonly type: "marking.missing" }
 
 export type SurfaceEvent =
   | PassedOn[keyof PassedOn]
@@ -57,9 +37,10 @@ export type SurfaceEvent =
   | PageTapped
   | PagesNews
   | ViewRefused
-  | MarksNews
-  | NotesJoined
+  | MarkingOrder
+  | MarkingAnswer
   | FullscreenNews
-  | MarkWanted
+  /** The notice that marking is missing was closed. */
+  | { readonly type: "marking.dismiss" }
   /** Leaves full screen; otherwise shows the whole page again and closes what is open beside it. */
   | { readonly type: "surface.escape" }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useTranslation } from "react-i18next"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { CollectionTab } from "../../machines/reader/sidebar.machine.ts"
 import { type OutlineRef, outlineOf, tabIn } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
@@ -32,7 +33,10 @@ const NoContents = ({ outline }: { readonly outline: OutlineRef }) => {
   )
 }
 
-type ListsProps = Omit<CollectionProps, "notices"> & { readonly outline: OutlineRef }
+interface ListsProps extends Omit<CollectionProps, "notices" | "marks"> {
+  readonly outline: OutlineRef
+  readonly marks: MarksRef
+}
 
 /** The table of contents has a tab where the issue has one, or where that could not be found out. */
 const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, onNote }: ListsProps) => {
@@ -100,7 +104,7 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, 
 /** Bookmarks, notes and the table of contents: a column beside the page, or a sheet over it. */
 export const Collection = (props: CollectionProps) => {
   const { t } = useTranslation("reader")
-  const { sidebar, beside } = props
+  const { sidebar, beside, marks } = props
   const outline = useSelector(sidebar, outlineOf)
   return (
     <PanelPlace
@@ -110,7 +114,9 @@ export const Collection = (props: CollectionProps) => {
       isWhole
       onClose={() => sidebar.send({ type: "sidebar.close" })}
     >
-      <Localised>{outline !== undefined && <Lists {...props} outline={outline} />}</Localised>
+      <Localised>
+        {outline !== undefined && marks !== null && <Lists {...props} outline={outline} marks={marks} />}
+      </Localised>
     </PanelPlace>
   )
 }

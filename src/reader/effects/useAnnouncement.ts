@@ -13,7 +13,11 @@ const isFocused = (tool: "strip" | "bookmark"): boolean =>
  * The newest change for screen readers: the theme, or, where a key changed it, the thumbnail strip or a bookmark,
  * whose own buttons announce that themselves. Other changes are announced where they are shown.
  */
-export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef, marks: MarksRef): Said | null => {
+export const useAnnouncement = (
+  theme: ReaderThemeRef,
+  strip: ThumbnailStripRef,
+  marks: MarksRef | null
+): Said | null => {
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {
     let worn = chosenTheme(theme.getSnapshot())
@@ -29,6 +33,13 @@ export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef,
       isOpen = !isOpen
       setSaid(isFocused("strip") ? null : isOpen ? "stripOpened" : "stripClosed")
     })
+    return () => {
+      themes.unsubscribe()
+      strips.unsubscribe()
+    }
+  }, [theme, strip])
+  useEffect(() => {
+    if (marks === null) return
     let before = bookmarksIn(marks.getSnapshot())
     const bookmarks = marks.subscribe((snapshot) => {
       const now = bookmarksIn(snapshot)
@@ -37,11 +48,7 @@ export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef,
         setSaid(now.length > before.length ? "marked" : "unmarked")
       before = now
     })
-    return () => {
-      bookmarks.unsubscribe()
-      themes.unsubscribe()
-      strips.unsubscribe()
-    }
-  }, [theme, strip, marks])
+    return () => bookmarks.unsubscribe()
+  }, [marks])
   return said
 }

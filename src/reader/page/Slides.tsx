@@ -24,13 +24,16 @@ import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
 import styles from "./Slides.module.css"
 
+const noBookmarks: ReadonlyArray<number> = []
+
 interface SlidesProps {
   readonly magazine: MagazineInfo
   readonly slides: SlidesRef
   readonly pages: PagesRef
   readonly zoom: ZoomRef
   readonly purchase: PurchaseRef
-  readonly marks: MarksRef
+  /** Null until their code is loaded. */
+  readonly marks: MarksRef | null
 }
 
 /** A page's place in its slide. */
@@ -71,7 +74,9 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: Slide
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
   const sharper = useSelector(pages, sharperPictures)
-  const bookmarks = useSelector(marks, bookmarksIn)
+  const bookmarks = useSelector(marks ?? undefined, (snapshot) =>
+    snapshot === undefined ? noBookmarks : bookmarksIn(snapshot)
+  )
   useFocusKeptOnTurn(slides)
   // Further sheets are mounted one frame after the turn's own.
   const held = useDeferredValue(mounted)

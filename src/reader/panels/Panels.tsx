@@ -4,7 +4,8 @@ import {
   isNarrow,
   isSidebarBeside,
   magazineIn,
-  marksOf,
+  marksIn,
+  isMarkingMissing,
   type SurfaceRef,
   shareOf,
   shortcutsOf,
@@ -12,6 +13,7 @@ import {
   slidesOf
 } from "../../machines/reader/surface.view.ts"
 import { isTouched } from "./keyboard.ts"
+import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 import { NoticeArea } from "./NoticeArea.tsx"
 import { SidePanel } from "./SidePanel.tsx"
 import { useKeyed } from "./tools.ts"
@@ -34,13 +36,16 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       keyed={useKeyed(surface)}
       magazine={useSelector(surface, magazineIn)}
       slides={slidesOf(surface)}
-      marks={marksOf(surface)}
+      marks={useSelector(surface, marksIn)}
       onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
       onNote={(order) => surface.send(order)}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
       gesturesFirst={useSelector(surface, isNarrow) || isTouched}
     />
+    {useSelector(surface, isMarkingMissing) && (
+      <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "marking.dismiss" })} />
+    )}
     <UnsharedPage share={shareOf(surface)} notices={notices} />
   </>
 )

@@ -23,7 +23,8 @@ export interface HelpProps extends PanelProps {
 export interface CollectionProps extends PanelProps {
   readonly magazine: MagazineInfo
   readonly slides: SlidesRef
-  readonly marks: MarksRef
+  /** Null until their code is loaded. */
+  readonly marks: MarksRef | null
   /** Goes to a page, and shows a highlight on it. */
   readonly onShowMark: (id: string, page: number) => void
   /** Opens the editor of a note, or asks whether to delete it. */

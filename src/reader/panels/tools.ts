@@ -20,7 +20,7 @@ import { canFill, type FullscreenRef, isFull } from "../../machines/reader/fulls
 import {
   fullscreenOf,
   magazineIn,
-  marksOf,
+  marksIn,
   slidesOf,
   type SurfaceRef,
   type SidebarRef,
@@ -86,7 +86,8 @@ export const bookmarkOrder = (surface: SurfaceRef): MarkOrder => ({
 export const useBookmarkTool = (surface: SurfaceRef): ToolEntry => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slidesOf(surface), slideShown)
-  const marked = useSelector(marksOf(surface), isMarked(slide))
+  const marks = useSelector(surface, marksIn)
+  const marked = useSelector(marks ?? undefined, (snapshot) => snapshot !== undefined && isMarked(slide)(snapshot))
   return {
     icon: marked ? BookmarkX : Bookmark,
     label: t(marked ? "bookmark.remove" : "bookmark.add"),

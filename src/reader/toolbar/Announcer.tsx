@@ -8,7 +8,7 @@ import { useAnnouncement } from "../effects/useAnnouncement.ts"
 interface AnnouncerProps {
   readonly theme: ReaderThemeRef
   readonly strip: ThumbnailStripRef
-  readonly marks: MarksRef
+  readonly marks: MarksRef | null
 }
 
 /** Announces to screen readers what changes visibly around the page. */

@@ -8,6 +8,7 @@ import { hasUnsaved } from "../../../src/domain/reader/marks/unsaved.ts"
 import { liveMarks } from "../../../src/machines/reader/marks.live.ts"
 import { areMarksKnown } from "../../../src/machines/reader/marks.view.ts"
 import { liveMarksSync } from "../../../src/machines/reader/marksSync.live.ts"
+import { isSaved } from "../../../src/machines/reader/marksSync.view.ts"
 import { deferredServices } from "../../../src/services/deferredServices.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
@@ -55,8 +56,6 @@ const surface = createActor(
 ).start()
 const { marks, sync } = surface.getSnapshot().children
 if (marks === undefined || sync === undefined) throw new Error("The charts did not start.")
-marks.send({ type: "marks.recall" })
-sync.send({ type: "sync.begin" })
 
 const see = (state: DocumentVisibilityState): void => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true })
@@ -129,7 +128,7 @@ const marksPage = {
   read: () => {
     const { shown: now, unrecorded } = marks.getSnapshot().context.marks
     const state = sync.getSnapshot()
-    const isAtRest = unrecorded.length === 0 && !hasUnsaved(now) && state.matches({ awake: { signedIn: "agreed" } })
+    const isAtRest = unrecorded.length === 0 && !hasUnsaved(now) && isSaved(state)
     return { own: now.own, version: now.base.version, isAtRest }
   }
 }

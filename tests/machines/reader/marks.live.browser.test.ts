@@ -47,7 +47,6 @@ const open = (sessions = storedSession(null)) => {
   const send = (...events: ReadonlyArray<MarksEvent>) => {
     for (const event of events) marks?.send(event)
   }
-  send({ type: "marks.recall" })
   const close = async () => {
     surface.stop()
     await runtime.dispose()

@@ -40,8 +40,6 @@ const listed = (shown: Shown): ReadingData => ({
 })
 
 interface Expected {
-  /** The first slide is shown. */
-  readonly isAwake: boolean
   /** Undefined until the user is known, null for a visitor. */
   readonly whose?: string | null
   /** The log has answered. */
@@ -148,15 +146,13 @@ const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcom
 }
 
 const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | null => {
-  const { isAwake, whose, isOpen, unrecorded, waiting } = before
+  const { whose, isOpen, unrecorded, waiting } = before
   switch (event.type) {
-    case "marks.recall":
-      return silent({ ...before, isAwake: true })
     // Nobody sees another user's marks, nor is given their orders; a visitor's orders wait through signing in.
     case "user.known": {
       const isOthers = typeof whose === "string" && whose !== event.userId
       const begun = { whose: event.userId, isOpen: false, logged: nothing, unrecorded: [] }
-      return isAwake ? silent({ ...before, ...begun, waiting: isOthers ? [] : waiting }) : null
+      return silent({ ...before, ...begun, waiting: isOthers ? [] : waiting })
     }
     case "marks.logged": {
       if (whose === undefined) return null
@@ -164,7 +160,6 @@ const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | 
       return waiting.reduce(decided, silent(opened))
     }
     case "marks.recorded": {
-      if (!isAwake) return null
       if (event.userId !== (whose ?? null)) return silent(before)
       const [oldest, ...others] = unrecorded
       if (oldest === undefined) return null
@@ -188,7 +183,6 @@ export const model: Model<typeof marksMachine, Expected> = {
   machine: marksMachine,
   inputs: [issue],
   cases: [
-    { type: "marks.recall" },
     { type: "user.known", userId: null },
     { type: "user.known", userId },
     { type: "marks.logged", logged: noMarks },
@@ -209,24 +203,20 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "marks.restore", highlights: [plain], notes: [written] },
     { type: "marks.restore", highlights: [], notes: [] }
   ],
-  begin: () => ({ isAwake: false, isOpen: false, logged: nothing, unrecorded: [], waiting: [] }),
+  begin: () => ({ isOpen: false, logged: nothing, unrecorded: [], waiting: [] }),
   next: (before, event) => outcome(before, event)?.expected ?? null,
   place: (expected) => {
-    const { isAwake, whose = "unknown", isOpen, unrecorded, waiting } = expected
-    return [isAwake, whose, isOpen, shownIn(expected), unrecorded.length, waiting]
+    const { whose = "unknown", isOpen, unrecorded, waiting } = expected
+    return [whose, isOpen, shownIn(expected), unrecorded.length, waiting]
   },
-  asks: ({ isAwake, whose }) => [
-    ...(isAwake
-      ? [
-          { slot: "watch", input: undefined },
-          { slot: "recorder", input: issue }
-        ]
-      : []),
+  asks: ({ whose }) => [
+    { slot: "watch", input: undefined },
+    { slot: "recorder", input: issue },
     ...(whose === undefined ? [] : [{ slot: "follow", input: { issue, userId: whose } }])
   ],
   // What was given to the recorder stays with it, whoever signs in; another user's marks are followed anew.
   begins: ({ before, event }) => {
-    if (event?.type === "marks.recall" && before?.isAwake === false) return ["watch", "recorder"]
+    if (before === null) return ["watch", "recorder"]
     return event?.type === "user.known" ? ["follow"] : []
   },
   tells: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.told ?? [])),

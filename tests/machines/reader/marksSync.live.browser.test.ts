@@ -93,8 +93,6 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
     { clock }
   ).start()
   const { marks, sync } = surface.getSnapshot().children
-  marks!.send({ type: "marks.recall" })
-  sync!.send({ type: "sync.begin" })
   closing.push(async () => {
     surface.stop()
     await runtime.dispose()

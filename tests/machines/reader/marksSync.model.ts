@@ -31,7 +31,7 @@ const rests = [15_000, 30_000, 60_000, 120_000, 240_000, 300_000]
 const restOf = (failures: number) => rests[failures - 1] ?? 300_000
 
 type Now =
-  | { readonly at: "resting" | "unknown" | "visitor" | "agreed" }
+  | { readonly at: "unknown" | "visitor" | "agreed" }
   | { readonly at: "asking"; readonly failures: number; readonly trouble: Trouble | null }
   | { readonly at: "unavailable"; readonly failures: number; readonly trouble: Trouble; readonly waited: number }
   /** Milliseconds since the last change, and since the first. */
@@ -82,7 +82,6 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
   machine: marksSyncMachine,
   inputs: [issue],
   cases: [
-    { type: "sync.begin" },
     { type: "user.known", userId: null },
     { type: "user.known", userId },
     { type: "user.known", userId: other },
@@ -103,16 +102,13 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     ...rests.map((rest) => ({ type: "time.passed" as const, by: rest - 1 })),
     { type: "time.passed", by: 1 }
   ],
-  begin: () => ({ now: { at: "resting" }, whose: null, log: "empty" }),
+  begin: () => ({ now: { at: "unknown" }, whose: null, log: "empty" }),
   next: (before, event) => {
     const { now, whose } = before
     const isSignedIn = whose !== null
     switch (event.type) {
-      case "sync.begin":
-        return now.at === "resting" ? { ...before, now: { at: "unknown" } } : null
       // Nobody's marks are saved as somebody else's.
       case "user.known":
-        if (now.at === "resting") return null
         return { whose: event.userId, log: "empty", now: event.userId === null ? { at: "visitor" } : asking }
       case "marks.logged": {
         if (!isSignedIn) return null
@@ -155,7 +151,6 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     return [now, whose !== null, isFailing || log]
   },
   asks: ({ now, whose }) => {
-    if (now.at === "resting") return []
     const owner = { issue, userId: whose }
     const signedIn =
       whose === null
@@ -169,7 +164,7 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     return [{ slot: "watch", input: undefined }, ...signedIn, ...fetch, ...save]
   },
   begins: ({ before, event, expected: { now, whose } }) => {
-    if (event?.type === "sync.begin") return ["watch"]
+    if (before === null) return ["watch"]
     if (event?.type === "user.known") return whose === null ? [] : ["follow", "tab", "fetch"]
     // A hidden tab's save is sent again, as one that outlives its page.
     if (now.at === "saving" && (before?.now.at !== "saving" || event?.type === "tab.hidden")) return ["save"]

@@ -10,8 +10,7 @@ import { Slides } from "../../../src/reader/page/Slides.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { landscape, magazineRead, zoomAt } from "../../kit/fixtures/issues.ts"
-import type { Model } from "../../kit/model/Model.ts"
-import { unmarked } from "../../kit/fixtures/marks.ts"
+import type { Change, Model } from "../../kit/model/Model.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -21,7 +20,6 @@ type Pages = Actor<typeof pagesMachine>
 const turn = 220
 
 const purchase = createActor(purchaseMachine).start()
-const marks = unmarked()
 type Slides = Actor<typeof slidesMachine>
 
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
@@ -32,7 +30,7 @@ const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pa
       pages={pages}
       zoom={zoomAt(landscape, magazine)}
       purchase={purchase}
-      marks={marks}
+      marks={null}
     />
     <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
   </>
@@ -168,6 +166,12 @@ const sharperSheets = () =>
 let slides: Slides
 const images = pausedDecoding()
 
+/** The slide waits for none of its pages any more. */
+const becameReady = ({ before, event, expected }: Change<typeof pagesMachine, Expected>): boolean => {
+  if (before === null || expected.slide === "none" || expected.slide === "awaited") return false
+  return event?.type === "pages.want" ? expected !== before : before.slide === "awaited"
+}
+
 export const model: Model<typeof pagesMachine, Expected> = {
   machine: pagesMachine,
   inputs: [{ magazine }],
@@ -226,7 +230,10 @@ export const model: Model<typeof pagesMachine, Expected> = {
       .map(Number)
       .filter((page) => pages[page] === "worded")
       .map((page) => ({ slot: "markup", input: { page, magazine } })),
-  tells: ({ event }) => (event?.type === "page.withheld" ? [{ type: "content.forbidden" }] : []),
+  tells: (change) => [
+    ...(change.event?.type === "page.withheld" ? [{ type: "content.forbidden" }] : []),
+    ...(becameReady(change) ? [{ type: "content.ready" }] : [])
+  ],
   alive: ["page", "sharper"],
   show: (actor) => {
     slides = createActor(slidesMachine.provide({ actors: { viewport: fromCallback(() => {}) } }), {

@@ -8,14 +8,11 @@ import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStr
 import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
 import { useDocumentTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
-import { unmarked } from "../../kit/fixtures/marks.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const strip = createActor(thumbnailStripMachine, { input: { total: 3 } }).start()
-
-const marks = unmarked()
 
 /** What the shop wears while none is chosen, and the paper that this is. */
 const shops = "system"
@@ -29,7 +26,7 @@ const Worn = ({ theme }: { readonly theme: ReaderThemeRef }) => {
   return (
     <>
       <ThemeTool theme={theme} paper={chosen ?? paper} />
-      <Announcer theme={theme} strip={strip} marks={marks} />
+      <Announcer theme={theme} strip={strip} marks={null} />
     </>
   )
 }

@@ -8,14 +8,12 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Slides } from "../../../src/reader/page/Slides.tsx"
 import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
 import { PageIndicator } from "../../../src/reader/toolbar/PageIndicator.tsx"
-import { unmarked } from "../../kit/fixtures/marks.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { landscape, magazineRead, portrait, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 3 })
-const marks = unmarked()
 const purchase = createActor(purchaseMachine).start()
 
 /** Milliseconds that a turn takes. */
@@ -125,7 +123,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
           pages={pages}
           zoom={zoomAt(landscape, magazine)}
           purchase={purchase}
-          marks={marks}
+          marks={null}
         />
         <Arrow slides={actor} towards="next" />
         <PageIndicator slides={actor} />

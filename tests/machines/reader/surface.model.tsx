@@ -1,7 +1,9 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Actor } from "xstate"
-import { type MarkFact, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
+import { highlightsIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
@@ -9,6 +11,7 @@ import {
   flashOf,
   fullscreenOf,
   marksOf,
+  noteEditorOf,
   pagesOf,
   thumbnailScrollerOf,
   slidesOf,
@@ -21,6 +24,7 @@ import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model, Ordered, Scene, Step } from "../../kit/model/Model.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { paperChosen } from "../../kit/doubles/readerThemes.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
@@ -34,6 +38,8 @@ const [turnFor, zooming, leaving, bounceBack] = [220, 200, 240, 700]
 type Room = Actor<Machine>
 
 const images = pausedDecoding()
+/** The slots of marking, which never answer by themselves. */
+const slots = slotAnswers()
 
 /** The pictures of all pages that wait for theirs have come. */
 const paint = (surface: Room) => {
@@ -106,6 +112,7 @@ const highlight: Highlight = {
   startOffset: 0,
   endOffset: 5
 }
+const other: Highlight = { ...highlight, id: "vurgu_2", text: "yel" }
 const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date: "2026-11-23T12:00:00.000Z" }
 
 /** The highlight that was to be lit. */
@@ -117,10 +124,10 @@ const recallNoMarks = (surface: Room) => {
   marksOf(surface).send({ type: "marks.logged", logged: noMarks })
 }
 
-/** A visitor's mark is kept on this device. */
-const recorded = (fact: MarkFact): ReadonlyArray<Ordered> => [
-  { slot: "recorder", order: { type: "record", userId: null, facts: [fact] } }
-]
+/** What is marked after the step. */
+let marked: ReadonlyArray<Highlight> = []
+let noted: ReadonlyArray<Note> = []
+let edited: unknown = null
 
 /** Each page of the slide has said so. */
 const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" }, { type: "content.forbidden" }]
@@ -189,20 +196,6 @@ const visit: ReadonlyArray<Asking> = [
     event: { type: "view.refused", order: "zoom.by" },
     tells: [{ type: "view.refused", order: "zoom.by" }],
     sees: () => {}
-  },
-  {
-    event: { type: "bookmark.toggle", slide: [2, 3] },
-    act: (surface) => {
-      recallNoMarks(surface)
-      surface.send({ type: "bookmark.toggle", slide: [2, 3] })
-    },
-    orders: recorded({ _tag: "PageBookmarked", page: 2 }),
-    sees: ({ asked }) => {
-      expect(said("img")).toContain("Sayfa 2 işaretli")
-      expect(said("button")).toContain("İşareti Kaldır")
-      const watching = asked.filter(({ slot }) => slot === "watch")
-      expect(watching, "marks and sync are awake with the first slide, as fullscreen is").toHaveLength(3)
-    }
   },
   {
     event: { type: "resume.offer", page: 3 },
@@ -362,11 +355,40 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect(document.body.textContent).toContain("Hata: S.2 yüklenemedi.")
   },
   {
+    event: { type: "bookmark.toggle", slide: [2, 3] },
+    sees: () => expect(said("img"), "nothing can be marked yet").not.toContain("Sayfa 2 işaretli")
+  },
+  {
+    event: { type: "marking.missing" },
+    sees: () => expect(document.body.textContent).toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: { type: "marking.dismiss" },
+    sees: () => expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: { type: "marking.loaded", marking: slots.filled(markingMachine) },
+    act: (surface) => {
+      surface.send({ type: "marking.loaded", marking: slots.filled(markingMachine) })
+      recallNoMarks(surface)
+    },
+    sees: ({ asked }) => {
+      expect(asked.map(({ slot }) => slot)).not.toContain("markingCode")
+      expect(said("img"), "what was marked before").toContain("Sayfa 2 işaretli")
+      expect(said("button")).toContain("İşareti Kaldır")
+      expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
+    }
+  },
+  {
+    event: { type: "bookmark.toggle", slide: [2, 3] },
+    sees: () => expect(said("img")).not.toContain("Sayfa 2 işaretli")
+  },
+  {
     event: { type: "selection.made", passages: [] },
     sees: () => expect.poll(() => said("toolbar")).toEqual(["Seçili yazı"])
   },
   {
-    event: { type: "mark.refused" },
+    event: { type: "selection.refuse" },
     sees: async () => {
       await expect.poll(() => said("alertdialog")).toHaveLength(1)
       expect(said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
@@ -383,8 +405,11 @@ const visit: ReadonlyArray<Asking> = [
   { event: { type: "editor.keep" }, sees: () => expect.poll(() => said("alertdialog")).toEqual([]) },
   {
     event: { type: "editor.open", highlight, note, made: [] },
-    sees: ({ asked }) =>
-      expect(asked).toContainEqual({ slot: "recall", input: { issueId: issueRead.newIssueId, highlightId: "vurgu_1" } })
+    act: (surface) => {
+      surface.send({ type: "editor.open", highlight, note, made: [] })
+      edited = noteEditorOf(surface).getSnapshot().context.subject
+    },
+    sees: () => expect(edited).toMatchObject({ highlight, note })
   },
   {
     event: { type: "removal.offer", highlights: [highlight], notes: [note] },
@@ -415,17 +440,26 @@ const visit: ReadonlyArray<Asking> = [
   {
     event: { type: "highlight.add", highlight },
     act: (surface) => {
-      recallNoMarks(surface)
       surface.send({ type: "highlight.add", highlight })
+      marked = highlightsIn(marksOf(surface).getSnapshot())
     },
-    orders: recorded({ _tag: "TextHighlighted", highlight }),
-    sees: () => {}
+    sees: () => expect(marked).toEqual([highlight])
   },
-  { event: { type: "note.write", note }, orders: recorded({ _tag: "NoteWritten", note, highlight }), sees: () => {} },
   {
-    event: { type: "marks.restore", highlights: [highlight], notes: [] },
-    orders: recorded({ _tag: "TextHighlighted", highlight }),
-    sees: () => {}
+    event: { type: "note.write", note },
+    act: (surface) => {
+      surface.send({ type: "note.write", note })
+      noted = notesIn(marksOf(surface).getSnapshot())
+    },
+    sees: () => expect(noted).toEqual([note])
+  },
+  {
+    event: { type: "marks.restore", highlights: [other], notes: [] },
+    act: (surface) => {
+      surface.send({ type: "marks.restore", highlights: [other], notes: [] })
+      marked = highlightsIn(marksOf(surface).getSnapshot())
+    },
+    sees: () => expect(marked).toEqual([highlight, other])
   }
 ]
 
@@ -469,14 +503,7 @@ export const model: Model<Machine, Expected> = {
     "fullscreen",
     "share",
     "shortcuts",
-    "purchase",
-    "marks",
-    "marksSync",
-    "selection",
-    "noteEditor",
-    "removal",
-    "flash",
-    "passage"
+    "purchase"
   ],
   show: async (actor) => {
     const release = images.hold()

@@ -3,17 +3,26 @@ import { createActor, SimulatedClock } from "xstate"
 import { isPassageSought, passageSaid } from "../../../src/machines/reader/passage.view.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import { fullscreenOf, passageOf } from "../../../src/machines/reader/surface.view.ts"
+import { showFirstSlide, startMarking } from "../../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 
-/** The surface of a link to a passage on page 4. */
-const opened = () => {
+/** The surface of a link to a passage on page 4, before the code of marking has come. */
+const addressed = () => {
   const questions = slotAnswers()
   const alone = questions.filled(surfaceMachine).provide({ actions: { toParent: () => {} } })
   const surface = createActor(alone, {
     clock: new SimulatedClock(),
     input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, alinti: "Lodos çıktı" }
   }).start()
+  showFirstSlide(surface)
+  return { questions, surface }
+}
+
+/** The same, with that code. */
+const opened = () => {
+  const { questions, surface } = addressed()
+  startMarking(questions)
   const passage = passageOf(surface)
   return {
     questions,
@@ -30,6 +39,13 @@ describe("a passage that the address leads to", () => {
     expect(isSought()).toBe(true)
     surface.send({ type: "slide.next" })
     expect(isSought()).toBe(false)
+  })
+
+  it("is left when the page was turned before its code came", () => {
+    const { questions, surface } = addressed()
+    surface.send({ type: "slide.next" })
+    startMarking(questions)
+    expect(isPassageSought(passageOf(surface).getSnapshot())).toBe(false)
   })
 
   it("is dismissed by Escape", () => {

@@ -1,0 +1,89 @@
+import { type AnyActorRef, type EventFrom, sendParent, sendTo, setup } from "xstate"
+import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
+import { flashMachine } from "./flash.machine.ts"
+import type { MarkingEvent, MarkingOrders, MarkingRelay } from "./markingEvents.ts"
+import { marksMachine } from "./marks.machine.ts"
+import { marksSyncMachine } from "./marksSync.machine.ts"
+import { noteEditorMachine } from "./noteEditor.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
+import { type PassageInput, passageMachine } from "./passage.machine.ts"
+import { removalMachine } from "./removal.machine.ts"
+import { selectionMachine } from "./selection.machine.ts"
+import type { SlidesOrder } from "./slides.machine.ts"
+
+const charts = {
+  marks: marksMachine,
+  marksSync: marksSyncMachine,
+  selection: selectionMachine,
+  noteEditor: noteEditorMachine,
+  removal: removalMachine,
+  flash: flashMachine,
+  passage: passageMachine
+}
+
+type Child = keyof typeof charts
+
+const markedIssueIn = ({ magazine: { newIssueId, issueId } }: PassageInput): MarkedIssue => ({ newIssueId, issueId })
+
+/** Sends a child an event; its type must be one of that child's. */
+const sendToChild = <Name extends Child, const Event extends EventFrom<(typeof charts)[Name]>, Params = undefined>(
+  child: Name,
+  event: (args: unknown, params: Params) => Event
+) => sendTo<PassageInput, MarkingEvent, Params, AnyActorRef, MarkingEvent>(child, event)
+
+const relay = {
+  "bookmark.*": { actions: withEvent("toMarks") },
+  "highlight.*": { actions: withEvent("toMarks") },
+  "note.*": { actions: withEvent("toMarks") },
+  "marks.*": { actions: withEvent("toMarks") },
+  "selection.*": { actions: withEvent("toSelection") },
+  "editor.*": { actions: withEvent("toNoteEditor") },
+  "removal.*": { actions: withEvent("toRemoval") },
+  "flash.*": { actions: withEvent("toFlash") },
+  "passage.*": { actions: withEvent("toPassage") }
+} satisfies MarkingRelay
+
+/** The parent of the charts that mark an issue; it starts once the first slide is shown, and its code is loaded. */
+export const markingMachine = setup({
+  types: {
+    input: {} as PassageInput,
+    context: {} as PassageInput,
+    events: {} as MarkingEvent,
+    children: {} as { readonly [Name in Child]: Name }
+  },
+  actors: charts,
+  actions: {
+    toMarks: sendToChild("marks", (_, event: MarkingOrders["marks"]) => event),
+    toSelection: sendToChild("selection", (_, event: MarkingOrders["selection"]) => event),
+    toNoteEditor: sendToChild("noteEditor", (_, event: MarkingOrders["noteEditor"]) => event),
+    toRemoval: sendToChild("removal", (_, event: MarkingOrders["removal"]) => event),
+    toFlash: sendToChild("flash", (_, event: MarkingOrders["flash"]) => event),
+    toPassage: sendToChild("passage", (_, event: MarkingOrders["passage"] | AccessRenewal) => event),
+    toParent: sendParent((_, news: SlidesOrder | ContentForbidden) => news),
+    refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
+    flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
+    goToPage: sendParent((_, page: number): SlidesOrder => ({ type: "slide.go", page }))
+  }
+}).createMachine({
+  id: "marking",
+  context: ({ input }) => input,
+  invoke: [
+    { src: "marks", id: "marks", input: ({ context }) => markedIssueIn(context) },
+    { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) },
+    { src: "selection", id: "selection" },
+    { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
+    { src: "removal", id: "removal" },
+    { src: "flash", id: "flash" },
+    { src: "passage", id: "passage", input: ({ context }) => context }
+  ],
+  on: {
+    ...relay,
+    "mark.show": { actions: [fromEvent("goToPage", "page"), fromEvent("flashMark", "id")] },
+    "mark.refused": { actions: "refuseSelection" },
+    "pages.renew": { actions: withEvent("toPassage") },
+    "pages.refuse": { actions: withEvent("toPassage") },
+    "slide.go": { actions: withEvent("toParent") },
+    "content.forbidden": { actions: withEvent("toParent") }
+  }
+})

@@ -1,0 +1,41 @@
+import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
+import type { FlashOrder } from "./flash.machine.ts"
+import type { MarksNews } from "./marks.machine.ts"
+import type { NotesJoined } from "./marksSync.machine.ts"
+import type { EditorOrder } from "./noteEditor.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
+import type { PassageOrder } from "./passage.machine.ts"
+import type { RemovalOrder } from "./removal.machine.ts"
+import type { SelectionOrder } from "./selection.machine.ts"
+import type { SlidesOrder } from "./slides.machine.ts"
+import type { Relay } from "./relay.ts"
+
+/** A highlight, or its note, was opened from a list: its page is shown, and it flashes. */
+export interface MarkWanted {
+  readonly type: "mark.show"
+  readonly id: string
+  readonly page: number
+}
+
+/** The events that the chart of marking passes on as they are, by the child that takes them. */
+export interface MarkingOrders {
+  readonly marks: MarkOrder
+  readonly selection: SelectionOrder
+  readonly noteEditor: EditorOrder
+  readonly removal: RemovalOrder
+  readonly flash: FlashOrder
+  readonly passage: PassageOrder
+}
+
+export type MarkingRelay = Relay<MarkingOrders>
+
+/** What the surface passes on to the chart of marking. */
+export type MarkingOrder = MarkingOrders[keyof MarkingOrders] | MarkWanted
+
+export type MarkingEvent =
+  | MarkingOrder
+  | MarksNews
+  | NotesJoined
+  | AccessRenewal
+  | ContentForbidden
+  | Extract<SlidesOrder, { readonly type: "slide.go" }>

@@ -1,0 +1,153 @@
+import { expect } from "vitest"
+import type { Actor, ActorRefFrom, AnyEventObject } from "xstate"
+import { type MarkFact, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
+import type { lookMachine } from "../../../src/machines/reader/look.machine.ts"
+import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
+import type { MarkingEvent } from "../../../src/machines/reader/markingEvents.ts"
+import { passageSaid } from "../../../src/machines/reader/passage.view.ts"
+import { isRefused, isSelected } from "../../../src/machines/reader/selection.view.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
+import { highlight, note } from "../../kit/fixtures/marks.ts"
+import type { Asked, Model, Ordered, Scene, Step } from "../../kit/model/Model.ts"
+
+type Machine = typeof markingMachine
+/** In one state all its life: what its children do is said step by step. */
+type Expected = "marking"
+
+interface Asking {
+  readonly event: MarkingEvent
+  readonly act?: (actor: Actor<Machine>) => void
+  readonly orders?: ReadonlyArray<Ordered>
+  readonly tells?: ReadonlyArray<AnyEventObject>
+  readonly sees?: (
+    children: ReturnType<Actor<Machine>["getSnapshot"]>["children"],
+    step: Step<Machine, Expected>
+  ) => void
+}
+
+const magazine = magazineRead({ page_count: 12 })
+const issue = { newIssueId: magazine.newIssueId, issueId: magazine.issueId }
+const plain = highlight()
+const written = note()
+
+const recorded = (...facts: ReadonlyArray<MarkFact>): ReadonlyArray<Ordered> => [
+  { slot: "recorder", order: { type: "record", userId: null, facts } }
+]
+
+const slotsIn = (asked: ReadonlyArray<Asked>) => asked.map(({ slot }) => slot)
+
+/** The chart that looks through the issue for the passage. */
+const lookIn = (actor: Actor<Machine>): ActorRefFrom<typeof lookMachine> => {
+  const look = actor.getSnapshot().children.passage?.getSnapshot().children["look"]
+  if (look === undefined) throw new Error("Nothing is looked for.")
+  return look
+}
+
+/** One thing after the other, as in a visit: each is asked of marking and done by one of its charts. */
+const visit: ReadonlyArray<Asking> = [
+  {
+    event: { type: "bookmark.toggle", slide: [2, 3] },
+    act: (actor) => {
+      const { marks } = actor.getSnapshot().children
+      marks?.send({ type: "user.known", userId: null })
+      marks?.send({ type: "marks.logged", logged: noMarks })
+      actor.send({ type: "bookmark.toggle", slide: [2, 3] })
+    },
+    orders: recorded({ _tag: "PageBookmarked", page: 2 }),
+    sees: (_, { asked }) => {
+      const watching = asked.filter(({ slot }) => slot === "watch")
+      expect(watching, "marks and their sync follow the user from the start").toHaveLength(2)
+      expect(asked).toContainEqual({ slot: "follow", input: { issue, userId: null } })
+    }
+  },
+  {
+    event: { type: "highlight.add", highlight: plain },
+    orders: recorded({ _tag: "TextHighlighted", highlight: plain })
+  },
+  {
+    event: { type: "note.write", note: written },
+    orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain })
+  },
+  {
+    event: { type: "marks.restore", highlights: [plain], notes: [] },
+    orders: recorded({ _tag: "TextHighlighted", highlight: plain })
+  },
+  {
+    event: { type: "selection.made", passages: [] },
+    sees: ({ selection }) => expect(isSelected(selection!.getSnapshot())).toBe(true)
+  },
+  {
+    event: { type: "mark.refused" },
+    sees: ({ selection }) => expect(isRefused(selection!.getSnapshot())).toBe(true)
+  },
+  {
+    event: { type: "editor.open", highlight: plain, note: written, made: [] },
+    sees: (_, { asked }) =>
+      expect(asked).toContainEqual({
+        slot: "recall",
+        input: { issueId: issue.newIssueId, highlightId: plain.id }
+      })
+  },
+  {
+    event: { type: "removal.offer", highlights: [plain], notes: [written] },
+    sees: ({ removal }) => expect(removal!.getSnapshot().context.removed.notes).toEqual([written])
+  },
+  {
+    event: { type: "mark.show", id: "vurgu_1", page: 4 },
+    tells: [{ type: "slide.go", page: 4 }],
+    sees: ({ flash }) => expect(soughtHighlight(flash!.getSnapshot())).toBe("vurgu_1")
+  },
+  {
+    event: { type: "flash.seen" },
+    sees: ({ flash }) => expect(soughtHighlight(flash!.getSnapshot())).toBeNull()
+  },
+  { event: { type: "slide.go", page: 6 }, tells: [{ type: "slide.go", page: 6 }] },
+  { event: { type: "content.forbidden" }, tells: [{ type: "content.forbidden" }] },
+  {
+    event: { type: "passage.missed" },
+    sees: (_, { asked }) => expect(slotsIn(asked)).toContain("look")
+  },
+  {
+    event: { type: "pages.renew" },
+    act: (actor) => {
+      lookIn(actor).send({ type: "look.forbidden" })
+      actor.send({ type: "pages.renew" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: (_, { asked }) => expect(slotsIn(asked)).toContain("look")
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (actor) => {
+      const { passage } = actor.getSnapshot().children
+      lookIn(actor).send({ type: "look.failed" })
+      passage!.send({ type: "passage.retry" })
+      lookIn(actor).send({ type: "look.forbidden" })
+      actor.send({ type: "pages.refuse" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: ({ passage }) => expect(passageSaid(passage!.getSnapshot())).toBe("unread")
+  }
+]
+
+const asking = (event: unknown): Asking | undefined => visit.find((one) => one.event === event)
+
+const act = (event: unknown, { actor }: Scene<Machine, Expected>) => asking(event)?.act?.(actor)
+
+export const model: Model<Machine, Expected> = {
+  machine: markingMachine,
+  inputs: [{ magazine, page: 4, alinti: "Lodos çıktı" }],
+  cases: visit.map(({ event }) => event),
+  begin: () => "marking",
+  next: () => "marking",
+  orders: ({ event }) => asking(event)?.orders ?? [],
+  tells: ({ event }) => asking(event)?.tells ?? [],
+  alive: ["marks", "marksSync", "selection", "noteEditor", "removal", "flash", "passage"],
+  act: {
+    "bookmark.toggle": act,
+    "pages.renew": act,
+    "pages.refuse": act
+  },
+  promise: (_, actor, step) => asking(step.event)?.sees?.(actor.getSnapshot().children, step)
+}
