@@ -9,6 +9,7 @@ import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { addLists } from "../../src/i18n/lists.ts"
+import { addMarks } from "../../src/i18n/marks.ts"
 import { addOrders } from "../../src/i18n/orders.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
@@ -55,6 +56,7 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
   addAccount(words)
   addLists(words)
+  addMarks(words)
   addOrders(words)
   addPublishing(words)
   addReader(words)

@@ -71,6 +71,26 @@ describe("the log", () => {
     expect(await openTab().fold()).toEqual(["a", "b", "c", "d"])
   })
 
+  it("names the streams that begin so, from all tabs, each once", async () => {
+    const [first, second] = [openTab(), openTab()]
+    const [ayse, defne] = ["abcdefghijklmno", "abcdefghijklmnp"].map((id) => streamOf(entryStream, id))
+    await first.append("a")
+    await first.appendTo(ayse!, "b", "c")
+    await second.appendTo(defne!, "d")
+    await second.appendTo(ayse!, "e")
+    const names = async (beginning: string) => (await second.run((log) => log.names(beginning))).toSorted()
+    expect(await names("entryStream/")).toEqual([ayse!.name, defne!.name, visitorEntries.name])
+    expect(await names("entryStream/v")).toEqual([visitorEntries.name])
+    expect(await names("x")).toEqual([])
+  })
+
+  it("names what only this tab has where the log cannot be read", async () => {
+    await (await openRawLog(99)).close()
+    const tab = openTab()
+    expect(await tab.append("a")).toBe("inTab")
+    expect(await tab.run((log) => log.names("entryStream/"))).toEqual([visitorEntries.name])
+  })
+
   it("keeps each append as one record, with its stream, its version and its time", async () => {
     const tab = openTab()
     const before = Date.now()

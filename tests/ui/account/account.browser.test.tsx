@@ -54,6 +54,7 @@ describe("the shell of an account", () => {
       "Satın Almalarım",
       "Aboneliklerim",
       "Görüntülenenler",
+      "İşaretlerim",
       "Kütüphanem",
       "Favorilerim"
     ])

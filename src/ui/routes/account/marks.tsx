@@ -11,6 +11,7 @@ import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Marks } from "../../account/Marks.tsx"
 import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useNews } from "../../hooks/useNews.ts"
+import { useTabVisible } from "../../hooks/useTabVisible.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/_account/account/marks")
@@ -30,6 +31,8 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
     importing,
     useCallback(() => marks.send({ type: "loadable.outdated" }), [marks])
   )
+  // Another device may have marked something.
+  useTabVisible(useCallback(() => marks.send({ type: "loadable.outdated" }), [marks]))
   const ask = (next: MarksAsked) => {
     setAsked(next)
     void navigate({ search: marksSearch(next), replace: true, resetScroll: false })
