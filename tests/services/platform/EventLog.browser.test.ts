@@ -85,7 +85,8 @@ describe("the log", () => {
   })
 
   it("names what only this tab has where the log cannot be read", async () => {
-    await (await openRawLog(99)).close()
+    const later = await openRawLog(99)
+    later.close()
     const tab = openTab()
     expect(await tab.append("a")).toBe("inTab")
     expect(await tab.run((log) => log.names("entryStream/"))).toEqual([visitorEntries.name])
