@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright"
@@ -7,16 +7,10 @@ import { ensureBuilt } from "../../scripts/build.ts"
 import { freePort } from "../../scripts/freePort.ts"
 import { debianFile } from "../kit/fixtures/pdf/debian.ts"
 import { run, runServer } from "../kit/harness/serverProcess.ts"
-import type { AnchoringPage, Return } from "../kit/trials/anchoringPage.ts"
-import { builtPage, pageHtml } from "../kit/trials/logBrowser.ts"
+import type { Return } from "../kit/trials/anchoringPage.ts"
+import { openAnchoringPage, pagesOf } from "../kit/trials/anchoringBrowser.ts"
 import { fates } from "../kit/trials/markedWords.ts"
 import type { Soak } from "./main.ts"
-
-declare global {
-  var anchoringPage: AnchoringPage
-}
-
-const origin = "http://localhost"
 
 /** For each way in which a page comes back, the share of highlights that must be on their words. */
 const least: Readonly<Record<Return, number>> = { same: 1, lines: 0.99, words: 0.95 }
@@ -35,19 +29,7 @@ const convertedPages = async (folder: string): Promise<ReadonlyArray<string>> =>
     const publish = run("scripts/publish.ts", [pdf, "--title", "El kitabı", "--publication", "Çıma", "--url", url], {})
     const issue = (await publish.says(/\/reader\/([a-z0-9]{15})/))[1] ?? ""
     await publish.ended
-    const answer = await fetch(`${url}/api/issues/${issue}`)
-    const { data: found } = (await answer.json()) as { data: { items: ReadonlyArray<{ page_count: number }> } }
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ")
-    const pages: Array<string> = []
-    for (let page = 1; page <= (found.items[0]?.page_count ?? 0); page += 1) {
-      const file = await fetch(`${url}/content/${issue}/${page}.html`, { headers: { cookie } })
-      if (file.status !== 200) throw new Error(`Page ${page} was answered with ${file.status}`)
-      pages.push(await file.text())
-    }
-    return pages
+    return await pagesOf(url, issue)
   } finally {
     server.process.kill("SIGKILL")
     await server.ended
@@ -60,16 +42,7 @@ export const soak: Soak = async ({ count, seed }) => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     const pages = await convertedPages(folder)
-    const built = await builtPage("anchoringPage.ts", folder)
-    const page = await browser.newPage()
-    await page.route(`${origin}/**`, async (route) => {
-      const { pathname } = new URL(route.request().url())
-      await (pathname.endsWith(".js")
-        ? route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
-        : route.fulfill({ contentType: "text/html", body: pageHtml }))
-    })
-    await page.goto(origin)
-    await page.waitForFunction(() => "anchoringPage" in globalThis)
+    const page = await openAnchoringPage(browser, folder)
     const many = Math.ceil(((count ?? 1_000) / pages.length) * 1.3)
     const lines: Array<string> = []
     let lost = 0

@@ -133,6 +133,7 @@ export const withReader = async <A>(
     await devtools.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
     await devtools.send("Performance.enable")
     await page.addInitScript(written(subject))
+    await subject.prepare?.(page)
     if (isFast4G) await devtools.send("Network.emulateNetworkConditions", fast4G)
     if (slowdown > 1) await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
     const address = subject.address(document, variant)

@@ -1,3 +1,4 @@
+import type { Page } from "playwright"
 import type { DocumentId } from "./content.ts"
 import type { Adapter } from "./probe.ts"
 
@@ -18,4 +19,6 @@ export interface Subject {
   readonly needsIsolation: boolean
   readonly zoomIn: Key | null
   readonly adapter: Adapter
+  /** Prepares its page before it is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>
 }

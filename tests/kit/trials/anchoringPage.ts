@@ -35,24 +35,35 @@ const wordsIn = (text: string): ReadonlyArray<Word> =>
     .map(({ 0: found, index }) => ({ text: found.replaceAll(/\s/gu, ""), start: index, end: index + found.length }))
     .filter((word) => comparableText(word.text).text !== "")
 
+const cleanedPage = async (html: string): Promise<string> =>
+  (await Effect.runPromise(cleanWords(html, (file) => file))).html
+
+/** This many random highlights on what `show` has put into the document; none on a page of fewer than 20 words. */
+const markAtRandom = (words: Element, page: number, many: number, random: () => number) => {
+  const text = pageText(words)
+  const marked = wordsIn(text.text)
+  if (marked.length < 20) return { texts: [], highlights: [] }
+  const highlights = Array.from({ length: many }, (_, id) => {
+    const first = Math.floor(random() * marked.length)
+    const last = Math.min(marked.length - 1, first + Math.floor(random() ** 2 * 40))
+    const range = domRange(text, { start: marked[first]?.start ?? 0, end: marked[last]?.end ?? 0 })
+    const made = range === null ? null : highlightOf(words, page, range)
+    return made === null ? null : { first, last, highlight: { id: `${page}.${id}`, ...made } satisfies Highlight }
+  }).filter((one) => one !== null)
+  return { texts: marked.map((word) => word.text), highlights }
+}
+
+/** This many random highlights on a page. */
+const highlightsOn = async (html: string, page: number, many: number): Promise<ReadonlyArray<Highlight>> =>
+  markAtRandom(show(await cleanedPage(html)), page, many, seeded(page)).highlights.map(({ highlight }) => highlight)
+
 /** What became of this many random highlights on a page that came back in this way. */
 const tryPage = async (html: string, seed: number, many: number, how: Return): Promise<ReadonlyArray<Tried>> => {
   const random = seeded(seed)
-  const cleaned = await Effect.runPromise(cleanWords(html, (file) => file))
-  const first = show(cleaned.html)
-  const text = pageText(first)
-  const words = wordsIn(text.text)
-  if (words.length < 20) return []
-  const marked = Array.from({ length: many }, (_, id) => {
-    const from = Math.floor(random() * words.length)
-    const to = Math.min(words.length - 1, from + Math.floor(random() ** 2 * 40))
-    const range = domRange(text, { start: words[from]?.start ?? 0, end: words[to]?.end ?? 0 })
-    const made = range === null ? null : highlightOf(first, 7, range)
-    return made === null ? null : { first: from, last: to, highlight: { id: String(id), ...made } satisfies Highlight }
-  }).filter((one) => one !== null)
-  const texts = words.map((word) => word.text)
+  const cleaned = await cleanedPage(html)
+  const { texts, highlights: marked } = markAtRandom(show(cleaned), 7, many, random)
   const returned: ReadonlyArray<PageWord> = how === "words" ? corrected(texts, 0.05, random) : unchanged(texts)
-  const second = show(how === "same" ? cleaned.html : pageOf(returned, 3 + Math.floor(random() * 9), random))
+  const second = show(how === "same" ? cleaned : pageOf(returned, 3 + Math.floor(random() * 9), random))
   const now = pageText(second)
   // In another order than they were made, and without some of them.
   return marked.reverse().flatMap((one, at) => {
@@ -76,7 +87,8 @@ const tryPage = async (html: string, seed: number, many: number, how: Return): P
 }
 
 export interface AnchoringPage {
+  readonly highlightsOn: typeof highlightsOn
   readonly tryPage: typeof tryPage
 }
 
-Object.assign(globalThis, { anchoringPage: { tryPage } satisfies AnchoringPage })
+Object.assign(globalThis, { anchoringPage: { highlightsOn, tryPage } satisfies AnchoringPage })

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright"
+import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
+import { openAnchoringPage, pagesOf } from "../kit/trials/anchoringBrowser.ts"
+import { ensureChrome, withChrome } from "./reader/chrome.ts"
+import { ensureDocument } from "./reader/content.ts"
+import { median, quantile, say } from "./reader/figures.ts"
+import { openHosts } from "./reader/hostServer.ts"
+import { pageAt, withReader } from "./reader/opened.ts"
+import { beginning, measureSession, type Session } from "./reader/session.ts"
+import { openShop } from "./reader/shop.ts"
+import type { Subject } from "./reader/subject.ts"
+import { floorSubject } from "./reader/subjects/floor.ts"
+import { sayfaSubject } from "./reader/subjects/sayfa.ts"
+
+const inIssue = 3_000
+const onOnePage = 500
+const selections = 10
+const rounds = 3
+
+const circumstances = { document: "big", variant: "noanim", slowdown: 1, isFast4G: false, isolated: true } as const
+const plan = { paced: 20, rapid: 20, jumps: 0, pagesForMemory: null } as const
+
+/** Many on one page that the turns pass, the others on all. */
+const madeHighlights = async (pages: ReadonlyArray<string>, most: number): Promise<ReadonlyArray<Highlight>> => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-marks-"))
+  try {
+    return await withChrome(async (browser) => {
+      const maker = await openAnchoringPage(browser, folder)
+      const made: Array<Highlight> = []
+      const make = async (page: number, many: number) => {
+        const given = [pages[page - 1] ?? "", page, many] as const
+        made.push(...(await maker.evaluate((of) => anchoringPage.highlightsOn(...of), given)))
+      }
+      await make(most, onOnePage)
+      const each = Math.ceil((inIssue - onOnePage) / (pages.length - 1))
+      for (let page = 1; page <= pages.length; page += 1) if (page !== most) await make(page, each)
+      return made.slice(0, inIssue)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A visitor's highlights, as an earlier version of the site stored them. */
+const withHighlights = (subject: Subject, issue: string, highlights: ReadonlyArray<Highlight>): Subject => ({
+  ...subject,
+  prepare: (page) =>
+    page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+      `highlights_${issue}`,
+      JSON.stringify(highlights)
+    ] as const)
+})
+
+interface Painting {
+  /** Frames from the press on a colour to the words in it; 1 is the next. */
+  readonly frames: number
+  readonly millis: number
+}
+
+/** Selects a word by a double click and highlights it. */
+const paintOne = async (page: Page, at: number): Promise<Painting> => {
+  const word = await page.evaluate((skip) => {
+    const sheet = document.querySelector("article[data-side=left]")
+    const walker = document.createTreeWalker(sheet ?? document, NodeFilter.SHOW_TEXT)
+    for (let seen = 0; walker.nextNode();) {
+      const node = walker.currentNode as Text
+      const found = /\p{L}{4,}/u.exec(node.data)
+      if (found === null || seen++ < skip) continue
+      const range = document.createRange()
+      range.setStart(node, found.index)
+      range.setEnd(node, found.index + found[0].length)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      if (top > 150 && top < 600) return { x: left + width / 2, y: top + height / 2 }
+    }
+    throw new Error("There is no further word.")
+  }, at)
+  await page.mouse.dblclick(word.x, word.y)
+  const colour = page.getByRole("button", { name: "Vurgula" })
+  await colour.waitFor()
+  await page.evaluate(() => {
+    const painted = () => CSS.highlights.get("mark-yellow")?.size ?? 0
+    globalThis.painting = new Promise((tell) => {
+      addEventListener(
+        "click",
+        () => {
+          const [began, before] = [performance.now(), painted()]
+          const look = (frames: number) => {
+            if (painted() > before) tell({ frames, millis: performance.now() - began })
+            else requestAnimationFrame(() => look(frames + 1))
+          }
+          requestAnimationFrame(() => look(1))
+        },
+        { capture: true, once: true }
+      )
+    })
+  })
+  await colour.click()
+  return page.evaluate(() => globalThis.painting)
+}
+
+declare global {
+  var painting: Promise<Painting>
+}
+
+/**
+ * Turning through an issue with 3,000 highlights, 500 of them on one page, beside the same issue without any and a floor
+ * that only swaps pictures; and how soon a selection is painted on the page with 500. Source: product, "Bookmarks,
+ * highlights, notes".
+ */
+export const run = async (): Promise<ReadonlyArray<string>> => {
+  ensureChrome()
+  const facts = await ensureDocument("big")
+  const shop = await openShop(["big"])
+  const hosts = await openHosts([facts])
+  try {
+    const issue = shop.issues.big ?? ""
+    const most = pageAt(facts.pages, beginning) + 10
+    const highlights = await madeHighlights(await pagesOf(shop.url, issue), most)
+    const sayfa = sayfaSubject(shop.url, shop.issues)
+    const marked = withHighlights(sayfa, issue, highlights)
+    const sessions: Array<readonly [string, Session]> = []
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, subject] of [
+        ["floor", floorSubject(hosts.url)],
+        ["without", sayfa],
+        ["marked", marked]
+      ] as const) {
+        const session = await withChrome((browser) =>
+          measureSession(browser, subject, facts, plan, circumstances, true)
+        )
+        for (const complaint of session.complaints) console.error(`${name} complains: ${complaint}`)
+        sessions.push([name, session])
+      }
+    }
+    const painted = await withChrome((browser) =>
+      withReader(browser, marked, circumstances, async ({ page, arrive, awake, goTo }) => {
+        await arrive()
+        await awake()
+        await goTo(most)
+        await page.waitForFunction(() => (CSS.highlights.get("mark-yellow")?.size ?? 0) >= 400)
+        const all: Array<Painting> = []
+        for (let at = 0; at < selections; at += 1) all.push(await paintOne(page, at * 3))
+        return all
+      })
+    )
+    const figures = (name: string) => {
+      const own = sessions.filter(([of]) => of === name).map(([, session]) => session)
+      return {
+        paced: quantile(
+          own.flatMap(({ paced }) => paced),
+          0.95
+        ),
+        rapid: median(own.flatMap(({ rapid }) => rapid)),
+        dropped: own.reduce((all, { dropped }) => all + dropped, 0),
+        longTasks: own.reduce((all, { longTasks }) => all + longTasks, 0)
+      }
+    }
+    const floor = figures("floor")
+    return [
+      `${highlights.length} highlights, ${highlights.filter(({ page }) => page === most).length} of them on page ${most}`,
+      ...["floor", "without", "marked"].map((name) => {
+        const { paced, rapid, dropped, longTasks } = figures(name)
+        return `${name}: paced p95 ${say(paced)} ms (${say(paced / floor.paced, 2)}x), rapid ${say(rapid)} ms (${say(rapid / floor.rapid, 2)}x), ${dropped} keys lost, long tasks ${say(longTasks)} ms`
+      }),
+      `a selection is painted after ${Math.max(...painted.map(({ frames }) => frames))} frames at most, ${say(median(painted.map(({ millis }) => millis)), 1)} ms in the median`
+    ]
+  } finally {
+    hosts.close()
+    await shop.close()
+  }
+}
