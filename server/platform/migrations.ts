@@ -262,7 +262,7 @@ const categories = [
   ["vitrin", "Vitrin", "Showcase"]
 ] as const
 
-const kioskTables = run([
+const catalogueTables = run([
   `CREATE TABLE categories (
     id ${id},
     slug text NOT NULL UNIQUE,
@@ -313,7 +313,7 @@ const kioskTables = run([
 
 /** Sort keys and folded titles come from the domain, so that screens and database agree. */
 const kiosk = Effect.gen(function* () {
-  yield* kioskTables
+  yield* catalogueTables
   const sql = yield* SqlClient.SqlClient
   const ids = new Map<string, string>()
   for (const [position, [slug, turkish, english]] of categories.entries()) {

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect } from "./journey.ts"
 import { newcomer, signedIn } from "./newcomer.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import { MarksPage } from "./pages/MarksPage.ts"
 import { test } from "./shop.ts"
 

@@ -72,7 +72,7 @@ test("is refused at the bank, says so in its words, and leads back to the cart",
   await expect(page.getByRole("button", { name: "Yazdır" })).toHaveCount(0)
 })
 
-test("waits for whoever left the bank's page, through a reload, and tells every tab what came of it", async ({
+test("waits for a user who left the bank's page, through a reload, and tells every tab what came of it", async ({
   page,
   context,
   request
@@ -100,7 +100,7 @@ test("waits for whoever left the bank's page, through a reload, and tells every 
   await expect(followed).toContainText("Ödendi")
 })
 
-test("is paid also by whoever is signed out meanwhile, and is theirs once they sign in", async ({
+test("is paid also by a user who is signed out meanwhile, and is theirs once they sign in", async ({
   page,
   request,
   auth

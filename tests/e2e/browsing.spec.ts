@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test"
 import { demoReader } from "../../server/demo/accounts.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import { ListsPage } from "./pages/ListsPage.ts"
 
-test("goes from the kiosk to a category and sorts it, and searches with Turkish letters into an issue's page", async ({
-  kiosk,
+test("goes from home to a category and sorts it, and searches with Turkish letters into an issue's page", async ({
+  home,
   page,
   reader
 }) => {
   const lists = new ListsPage(page)
   const issue = await publishedIssue(page, "Sayı 14: Lodos")
-  await kiosk.open()
+  await home.open()
   const category = page.getByRole("navigation", { name: "Kategoriler" }).getByRole("link").first()
   await lists.openCategory((await category.textContent()) ?? "")
   const newest = await lists.titles()

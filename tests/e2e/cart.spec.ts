@@ -5,12 +5,12 @@ import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { newcomer } from "./newcomer.ts"
 import { CartPage } from "./pages/CartPage.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 const atlas = "publication0atl"
 const kasim = "issue0000000atl"
 
-/** The kiosk of this server with two magazines more, which have a price: what `tier` says of the first, now. */
+/** The home of this server with two magazines more, which have a price: what `tier` says of the first, now. */
 const withPrices = async (context: BrowserContext, tier: () => number) => {
   const prices = [0, 2499, 4999, 7499]
   const priced = (one: Magazine, title: string, given: Partial<Magazine>): Magazine => ({
@@ -103,7 +103,7 @@ for (const language of ["tr", "en"] as const) {
     await cart.says(said.covered)
     await cart.counts(2)
 
-    // What the kiosk asks for it today is another price than when it was laid in.
+    // What the home screen asks for it today is another price than when it was laid in.
     tier = 3
     await cart.open()
     await expect(cart.drawer.getByText("749,90 TL")).toBeVisible()
@@ -125,7 +125,7 @@ test.describe("with somebody who signs in and out", () => {
   // What was being asked as they signed out is refused.
   test.use({ tolerated: /status of 401/u })
 
-  test("is one cart in two tabs, of whoever is there: a visitor's goes with them into their account", async ({
+  test("is one cart in two tabs, of the user who is there: a visitor's goes with them into their account", async ({
     page,
     context,
     request,

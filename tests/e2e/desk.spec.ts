@@ -4,7 +4,7 @@ import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import { draftOnDevice } from "./onDevice.ts"
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
 import { onDevice } from "./onDevice.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 // What cannot be loaded off line, browsers note.
 test.use({ tolerated: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })

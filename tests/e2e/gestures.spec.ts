@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { Fingers, settledScreen, tryGestures } from "../kit/trials/touchGestures.ts"
 import { expect, test } from "./journey.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import type { ReaderPage } from "./pages/ReaderPage.ts"
 
 test.use({

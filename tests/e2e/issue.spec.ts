@@ -2,18 +2,18 @@ import { demoReader } from "../../server/demo/accounts.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { IssuePage } from "./pages/IssuePage.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 const lodos = "Sayı 14: Lodos"
 
 test("leads from a card to its issue, to an article set as one likes, to a related one, and back; and into the reader at cover and page", async ({
-  kiosk,
+  home,
   page,
   reader
 }) => {
   const id = await publishedIssue(page, lodos)
   const issue = new IssuePage(page)
-  await kiosk.open()
+  await home.open()
   await page.locator(`main a[href='/magazine/${id}'], main a[href='/magazines/${id}']`).first().click()
   await issue.shows(lodos, "Çıma", id)
   await expect(page.getByText("Martıburnu Yayınevi").first()).toBeVisible()
@@ -60,7 +60,7 @@ test("leads from a card to its issue, to an article set as one likes, to a relat
   await reader.shows("8-9", 12)
 })
 
-test("notes an issue once as looked at, by whoever is signed in", async ({ page, desk }) => {
+test("notes an issue once as looked at, by a signed-in user", async ({ page, desk }) => {
   const id = await publishedIssue(page, lodos)
   await desk.signIn(demoReader)
   const notes: Array<string> = []

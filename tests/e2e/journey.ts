@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test"
 import { AccountPage } from "./pages/AccountPage.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 import { DeskPage } from "./pages/DeskPage.ts"
-import { KioskPage } from "./pages/KioskPage.ts"
+import { HomePage } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
 
 /** What the browser may complain of in a journey that provokes it, as a pattern of its console lines. */
@@ -22,7 +22,7 @@ const late = /^warning: The resource \S+ was preloaded using link preload but no
 export const test = base.extend<
   Tolerated & {
     complaints: ReadonlyArray<string>
-    kiosk: KioskPage
+    home: HomePage
     reader: ReaderPage
     desk: DeskPage
     auth: AuthDialogPage
@@ -53,7 +53,7 @@ export const test = base.extend<
     },
     { auto: true }
   ],
-  kiosk: async ({ page }, use) => use(new KioskPage(page)),
+  home: async ({ page }, use) => use(new HomePage(page)),
   reader: async ({ page }, use) => use(new ReaderPage(page)),
   desk: async ({ page }, use) => use(new DeskPage(page)),
   auth: async ({ page }, use) => use(new AuthDialogPage(page)),

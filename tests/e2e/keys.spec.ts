@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 const lodos = "Sayı 14: Lodos"
 

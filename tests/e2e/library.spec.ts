@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect } from "./journey.ts"
 import { newcomer, type Person, signedIn } from "./newcomer.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
 import { test } from "./shop.ts"
 

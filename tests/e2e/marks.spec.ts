@@ -1,7 +1,7 @@
 import { expect, test } from "./journey.ts"
 import { newcomer } from "./newcomer.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
 
 const lodos = "Sayı 14: Lodos"

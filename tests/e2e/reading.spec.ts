@@ -2,17 +2,17 @@ import { demoReader } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 const lodos = "Sayı 14: Lodos"
 
-test("opens the newest issue from the kiosk, turns its pages, and stays on its slide when back leaves the reader", async ({
-  kiosk,
+test("opens the newest issue from home, turns its pages, and stays on its slide when back leaves the reader", async ({
+  home,
   reader,
   page
 }) => {
-  await kiosk.open()
-  await kiosk.readNewest()
+  await home.open()
+  await home.readNewest()
   await reader.shows("1", 12)
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Çıma")
   await expect(reader.previous).toBeDisabled()
@@ -307,10 +307,10 @@ test("keeps the paper chosen for reading apart from the shop's, and other tabs f
 test.describe("a session that has ended", () => {
   test.use({ tolerated: /Failed to load resource: the server responded with a status of 401/ })
 
-  test("is trusted until the server says so, and forgotten then", async ({ page, kiosk, desk }) => {
+  test("is trusted until the server says so, and forgotten then", async ({ page, home, desk }) => {
     const { token } = await desk.signIn(demoReader)
     const asked = lastAsked(page)
-    await kiosk.open()
+    await home.open()
     await expect(page.getByRole("link", { name: "Hesabım: Deniz Okur" })).toBeVisible()
     // What this page still asks would be refused, and it would say so itself before the next one can.
     await page.waitForLoadState("networkidle")

@@ -41,7 +41,7 @@ test.describe("a line that loses the modal's code", () => {
     page,
     request,
     auth,
-    kiosk
+    home
   }) => {
     const person = await newcomer(request)
     const scripts: Array<string> = []
@@ -49,7 +49,7 @@ test.describe("a line that loses the modal's code", () => {
       if (["script", "stylesheet"].includes(request.resourceType())) scripts.push(new URL(request.url()).pathname)
     })
     await page.route(/\/AuthDialog-.*\.js$/, (route) => route.abort())
-    await kiosk.open()
+    await home.open()
     // Nothing of the modal is loaded before it is opened.
     expect(scripts.filter((script) => /AuthDialog|session-/.test(script))).toEqual([])
     const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
@@ -118,7 +118,7 @@ test("registers at an address that is not taken, verifies it through the mail th
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toHaveCount(0)
 })
 
-test("verifies whoever is signed in, leads them to their profile, and refuses the link that was used", async ({
+test("verifies a signed-in user, leads them to their profile, and refuses the link that was used", async ({
   page,
   request,
   auth,
@@ -190,7 +190,7 @@ test("gets over a forgotten password through the mail that was written, and ends
   )
 })
 
-test("leads whoever signs in to where they wanted to go, query and all, and forgets it when they close the modal", async ({
+test("leads a user who signs in to where they wanted to go, query and all, and forgets it when they close the modal", async ({
   page,
   request,
   auth,
@@ -219,7 +219,7 @@ test("leads whoever signs in to where they wanted to go, query and all, and forg
   expect((await history(page)).filter((entry) => entry.includes("return="))).toEqual([])
 })
 
-test("stays at home whoever writes the way back", async ({ page, request, auth, baseURL }) => {
+test("stays at home where a stranger wrote the return address", async ({ page, request, auth, baseURL }) => {
   await signedIn(page, await newcomer(request))
   // All the tricks are tried at the rule: here, one of each kind that the router or the browser might read for itself.
   for (const asked of [
@@ -268,7 +268,7 @@ test("signs out: nothing of the session is left, and home opens", async ({ page,
   expect(answer.status()).toBe(401)
 })
 
-test.describe("a server that does not answer whoever signs out", () => {
+test.describe("a server that does not answer a user who signs out", () => {
   test.use({ tolerated: /Failed to load resource|ERR_FAILED/ })
 
   test("is waited for 5 s, and the session is gone here all the same", async ({ page, request, auth, account }) => {
@@ -307,7 +307,7 @@ test.describe("a server that does not answer whoever signs out", () => {
   })
 })
 
-test("follows in one tab whoever signs in and out in another", async ({ page, context, request, auth, account }) => {
+test("follows in one tab a user who signs in and out in another", async ({ page, context, request, auth, account }) => {
   const person = await newcomer(request)
   const other = new AuthDialogPage(await context.newPage())
   await other.open()

@@ -108,7 +108,7 @@ test.describe("a line that is cut on the way back", () => {
   })
 })
 
-test.describe("whoever comes back without having signed in", () => {
+test.describe("a user who comes back without having signed in", () => {
   test.use({ tolerated: /Failed to load resource: (?:the server responded with a status of 4|net::ERR_FAILED)/ })
 
   test("is told why, signed in nowhere, and may try again from the beginning", async ({ page, request, auth }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts"
 import { onDevice } from "./onDevice.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 const lodos = "Sayı 14: Lodos"
 const question = "Kaldığınız sayfadan (8) devam etmek ister misiniz?"
@@ -50,7 +50,7 @@ test("shows the pages in small at the start, and again when they are asked for, 
   await expect(thumbnail(2)).toHaveAttribute("aria-selected", "true")
 })
 
-test("asks whoever comes back whether to go on where reading ended, until they say so or not", async ({
+test("asks a user who comes back whether to go on where reading ended, until they say so or not", async ({
   reader,
   page
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 /** An issue of the demo is listed by its first pages: journeys turn all of them, and a browser complains of one to come. */
 test("all pages of the demo's issue are made", async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { Fingers, settledScreen } from "../kit/trials/touchGestures.ts"
 import { expect, test } from "./journey.ts"
-import { publishedIssue } from "./pages/KioskPage.ts"
+import { publishedIssue } from "./pages/HomePage.ts"
 
 test.use({
   viewport: { width: 390, height: 844 },

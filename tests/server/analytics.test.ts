@@ -170,7 +170,7 @@ describe("a batch", () => {
     }
   })
 
-  it("names whoever tells it, and nobody else, and is lost over no token", async () => {
+  it("names the user who sends it, and nobody else, and is lost over no token", async () => {
     const { readerA, readerB } = seedData.tokens
     const claims = JSON.parse(Buffer.from(readerA.split(".")[1] ?? "", "base64url").toString()) as Record<
       string,

@@ -409,7 +409,7 @@ describe("a corporate network", () => {
     expect(await fromNetwork(seedData.paid, "127.0.0.1")).toEqual(refused)
   })
 
-  it("opens the pages to whoever sits in it, and to nobody else", async () => {
+  it("opens the pages to people who sit in it, and to nobody else", async () => {
     for (const [address, statuses] of [
       ["203.0.113.9", [200, 200]],
       ["203.0.114.9", [0, 403]]
@@ -420,7 +420,7 @@ describe("a corporate network", () => {
     }
   })
 
-  it("is told whole to whoever asks, and to whoever is signed in beside what they hold themselves", async () => {
+  it("is told whole to everybody who asks, and to a signed-in user beside what they hold themselves", async () => {
     const told = async (path: string, address: string, token?: string) => {
       const headers = {
         "x-forwarded-for": address,

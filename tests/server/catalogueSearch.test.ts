@@ -89,7 +89,7 @@ it("answers the pages with most places first, two of one issue, and nothing to o
   expect(await hits(`${"ışık ".repeat(300)}`)).toEqual([])
 })
 
-it("finds a paid issue's pages beyond its preview only for whoever may read them", async () => {
+it("finds a paid issue's pages beyond its preview only for people who may read them", async () => {
   const preview = [`${seedData.paid} 1`, `${seedData.paid} 2`]
   const beyond = (asker?: Asker) => places("6. sayfada", asker)
   expect(await places("kalyon")).toEqual(preview)
@@ -278,7 +278,7 @@ it("goes through issues, the newest first, where most pages hold the words, and 
   await sql((sql) => sql`DELETE FROM issues WHERE id LIKE 'calm%'`)
 })
 
-it("asks whoever comes while too many wait to come again", async () => {
+it("tells a search that comes while too many wait to come again", async () => {
   const nobody = { userId: null, holdings: noHoldings }
   const answers = await server.inside(
     PageTexts.use((texts) =>

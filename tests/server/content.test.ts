@@ -109,7 +109,7 @@ describe("the files of an issue", () => {
     })
   })
 
-  it("open to their end for whoever bought, subscribed or publishes it", async () => {
+  it("open to their end for buyers, subscribers and the publisher", async () => {
     for (const [path, token] of [
       [`/api/library/${seedData.paid}`, seedData.tokens.readerA],
       [`/api/issues/${seedData.paid}`, seedData.tokens.readerA],
@@ -306,7 +306,7 @@ describe("a page file", () => {
     expect((await file(seedData.free, "1.webp", cookie, { range: "bytes=2-5", "if-range": '"old"' })).status).toBe(200)
   })
 
-  it("of an unknown page is missing, not refused, to whoever may read the issue", async () => {
+  it("of an unknown page is missing, not refused, to people who may read the issue", async () => {
     const { cookie } = await granted(`/api/issues/${seedData.free}`)
     expect((await file(seedData.free, "99.html", cookie)).status).toBe(404)
   })

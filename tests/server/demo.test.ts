@@ -286,7 +286,7 @@ it("gives its readers what they hold and like as it comes in, once, and again wh
   }
 }, 90_000)
 
-it("leaves a shut account to nobody: not to a provider that names its address, nor to whoever asks for a new password", async () => {
+it("leaves a shut account to nobody: not to a provider that names its address, nor to anybody who asks for a new password", async () => {
   const provider = await startOpenIdProvider()
   const data = await freshFolder()
   const { email } = demoPublisher

@@ -110,7 +110,7 @@ describe("the list of a publisher's issues", () => {
     expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([seedData.free])
   })
 
-  it("says why one failed, in the language of whoever asks, and which of its pages could not be shown", async () => {
+  it("says why one failed, in the language of the user who asks, and which of its pages could not be shown", async () => {
     const id = await add(here())
     await becomes(here(), id, "PUBLISHED")
     await fail(server, id, "tooHeavy")

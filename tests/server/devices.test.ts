@@ -310,7 +310,7 @@ describe("reading with a plan", () => {
     expect(await run(kept)).toEqual([])
   })
 
-  it("is for three devices of each who shares a family plan, whoever else reads", async () => {
+  it("is for three devices of each who shares a family plan, however many others read", async () => {
     await run((sql) => sql`DELETE FROM subscriptions`)
     await run(
       (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)

@@ -450,7 +450,7 @@ describe("the document", () => {
     }
   )
 
-  it("does not stand in for a file that is missing, nor for whoever wants no HTML", async () => {
+  it("does not stand in for a file that is missing, nor for clients that want no HTML", async () => {
     expect((await server.fetch("/assets/yok.js")).status).toBe(404)
     expect((await server.fetch("/fonts/yok.woff2")).status).toBe(404)
     expect((await server.fetch("/store", { headers: { accept: "application/json" } })).status).toBe(404)

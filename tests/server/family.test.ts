@@ -58,7 +58,7 @@ const readsEverything = async (person: Person) => {
   return (await Effect.runPromise(catalogue.accessSummary())).data.platformAccess
 }
 
-it("gives whoever accepts an invitation the platform, with any account, until they leave or are dismissed", async () => {
+it("gives people who accept an invitation the platform, with any account, until they leave or are dismissed", async () => {
   expect(await invite(" Kardes@Okur.Example ", owner, "en")).toMatchObject({
     message: "The invitation was sent to Kardes@okur.example.",
     data: { places: 4, members: [{ email: "Kardes@okur.example", name: null, state: "invited" }] }
@@ -127,7 +127,7 @@ it("has four places, of which one that ran out, or was sent anew, is free", asyn
   expect(await members()).toHaveLength(4)
 })
 
-it("refuses who is in it, whom it was mailed to too often, and whoever owns none", async () => {
+it("refuses who is in it, whom it was mailed to too often, and a user who owns none", async () => {
   await invite(seedData.people[other].email)
   await join(await tokenOf(seedData.people[other].email), other)
   expect(await invite(seedData.people[other].email)).toMatchObject({ _tag: "AlreadyInFamily" })

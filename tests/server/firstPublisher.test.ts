@@ -72,7 +72,7 @@ it("may be a reader who was there before and has shown whose the address is, and
   }
 })
 
-it("is not whoever registered with the address before, and has a way in when the link has run out", async () => {
+it("is not the user who registered with the address before, and has a way in when the link has run out", async () => {
   const folder = await freshFolder()
   try {
     const before = await start(folder)

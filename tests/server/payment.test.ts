@@ -335,7 +335,7 @@ it("makes one order of one key, however often and at whatever moment it is sent"
   expect((await get(`/api/orders/${String(orders[0]?.["order_number"])}`, seedData.tokens.readerA)).status).toBe(404)
 })
 
-it("gives a year from today, and prolongs it for whoever means another", async () => {
+it("gives a year from today, and prolongs it for a buyer who means another", async () => {
   const items = [{ id: `subscription_${seedData.paidPublication}`, price: yearPrice }]
   const token = seedData.tokens.readerB
   const lost = await pay(silentAfter, items, { token })

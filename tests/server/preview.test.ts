@@ -300,7 +300,7 @@ describe("what a preview has of locked pages", () => {
     }
   })
 
-  it("takes nothing from whoever holds the whole, and stands when that has ended", async () => {
+  it("takes nothing from a user who holds the whole, and stands when that has ended", async () => {
     const token = await seedData.signIn("readerA")
     const own = await cookieOf(`/api/library/${seedData.paid}`, token)
     const statuses = (cookie: string) =>
@@ -328,7 +328,7 @@ describe("what a preview has of locked pages", () => {
     }
   })
 
-  it("is nothing of their words, and these are asked for again by whoever has bought them, and who has not", async () => {
+  it("is nothing of their words, and these are asked for again by a user who has bought them, and who has not", async () => {
     const path = `/content/${seedData.paid}/search.json?v=v1`
     const full = await ask({ path, cookie: whole })
     expect(Object.keys(JSON.parse(full.body.toString()) as object)).toHaveLength(pageCount)

@@ -228,7 +228,7 @@ describe("the link that verifies", () => {
     expect(tags).toEqual([...Array<string>(attempts).fill("LinkRefused"), "TooManyRequests"])
   })
 
-  it("is mailed again to whoever asks and is not verified, so often", async () => {
+  it("is mailed again to a user who asks and is not verified, so often", async () => {
     await calls.register({ email })
     const { token } = await calls.login(email, password)
     const answer = await calls.resend(token)

@@ -98,7 +98,7 @@ describe("a forgotten password", () => {
     expect(order).toEqual(["answered", "looked up"])
   })
 
-  it("is waited for by no server that stops, and not looked up by it any more", async () => {
+  it("is waited for by no server that stops, and no longer looked up by it", async () => {
     const stopping = await startServer({ answerDelay: { min: 600, max: 600 } })
     const theirs = sessionCalls(stopping)
     await theirs.register({ email })

@@ -87,7 +87,7 @@ describe("a session", () => {
 })
 
 describe("a browser", () => {
-  it("is told that it is known, with whoever is signed in there", async () => {
+  it("is told that it is known, with the user signed in there", async () => {
     expect(await calls.verifySession("tarayici_1")).toEqual({ id: "tarayici_1", user: null })
     expect(await clients()).toEqual([{ id: "tarayici_1", userId: null }])
     const { token, user } = await open()

@@ -280,7 +280,7 @@ describe("a known address", () => {
     expect(joined).toBe(0)
   })
 
-  it("signs out whoever else is in the account that both sides join", async () => {
+  it("signs out everybody else in the account that both sides join", async () => {
     const email = "gelen@okur.example"
     const calls = sessionCalls(server)
     await calls.register({ email, password })
@@ -291,7 +291,7 @@ describe("a known address", () => {
     expect(await isSignedIn(body.data.token)).toBe(true)
   })
 
-  it("writes to whoever joins it that it has a password, with a link by which a stranger's is worth nothing", async () => {
+  it("writes to a user who joins it that it has a password, with a link by which a stranger's is worth nothing", async () => {
     const email = "ogrenen@okur.example"
     const calls = sessionCalls(server)
     await calls.register({ email, password })
@@ -463,14 +463,14 @@ describe("a refusal", () => {
     expect((await browser.complete(query)).status).toBe(200)
   })
 
-  it("meets whoever comes twice with one answer, at once or later", async () => {
+  it("meets a browser that comes twice with one answer, at once or later", async () => {
     const { browser, query } = await begun()
     const both = await Promise.all([browser.complete(query), browser.complete(query)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await browser.complete(query)).toMatchObject(refused("expired", expired))
   })
 
-  it("meets whoever comes after ten minutes", async () => {
+  it("meets a browser that comes after ten minutes", async () => {
     const { browser, query } = await begun()
     await ask("UPDATE social_attempts SET expires_at = now() - interval '1 second' WHERE used_at IS NULL")
     expect(await browser.complete(query)).toMatchObject(refused("expired", expired))

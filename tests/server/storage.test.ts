@@ -104,7 +104,7 @@ describe("the store", () => {
     expect(await readdir(drafts())).toEqual([])
   })
 
-  it("loses the halves that another left an hour later, when nobody can be writing them any more", async () => {
+  it("loses the halves that another left an hour later, when nobody can still be writing them", async () => {
     await Effect.gen(function* () {
       yield* Layer.build(Storage.layerFolder(root, true))
       yield* Effect.promise(left)

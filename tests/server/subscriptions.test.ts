@@ -197,7 +197,7 @@ it("is cancelled by its owner alone, with a reason, and is followed by another p
   expect(await stateOf(first)).toMatchObject({ ended: true, told: [] })
 })
 
-it("renews a year that came out of the cart, and writes to whoever has it in the language they paid in", async () => {
+it("renews a year that came out of the cart, and writes to its owner in the language they paid in", async () => {
   const bought = await call(
     "readerB",
     "/api/pay",
@@ -589,7 +589,7 @@ it("takes the question of a bank to a reader who is not there for a refusal, and
   }
 })
 
-it("sells a plan to whoever has one that ended unpaid, and takes none away where a clock goes wrong", async () => {
+it("sells a plan to a user who has one that ended unpaid, and takes none away where a clock goes wrong", async () => {
   const plansOf = async () => (await subscriptionsOf("readerB")).platform
   expect(await subscribe({ person: "readerB" })).toMatchObject({ status: 200 })
   await rows(

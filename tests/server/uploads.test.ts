@@ -261,7 +261,7 @@ describe("a line that is cut", () => {
     expect(Buffer.compare(await readFile(fileOf(path)), content)).toBe(0)
   })
 
-  it("that nobody hears of gives way to whoever goes on", async () => {
+  it("that nobody hears of gives way to the upload that goes on", async () => {
     const content = bytes(200_000)
     const path = await create(content.length)
     const { socket, said } = rawPatch(path, 0, content.length)
@@ -651,7 +651,7 @@ describe("an upload that is saved", () => {
     })
   })
 
-  it("cannot be given up any more, takes nothing more, and keeps its file", async () => {
+  it("can no longer be given up, takes nothing more, and keeps its file", async () => {
     const pdf = tinyPdf(1)
     const path = await whole(pdf)
     await save(path)

@@ -37,7 +37,7 @@ it("brings the deferred actors once the first screen is there, and asks once", a
   expect(asked).toHaveLength(1)
 })
 
-it("says so to whoever wants something of deferred actors that do not come, and asks again for the next who does", async () => {
+it("says so to a user who wants something of deferred actors that do not come, and asks again for the next who does", async () => {
   const { app, asked, drawn, told } = await opened()
   app.cart.send(remove)
   await drawn
@@ -114,7 +114,7 @@ it("starts them where tabs may not hear of each other, and says so where they ca
   )
 })
 
-it("shows that what pays is awaited by whoever is faster, who gives it up by Escape", async () => {
+it("shows that what pays is awaited by a user who is faster, who gives it up by Escape", async () => {
   const { app, drawn } = await opened()
   await drawn
   const wait = page.getByText("Yükleniyor")

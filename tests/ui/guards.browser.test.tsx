@@ -70,7 +70,7 @@ describe("a room of an account", () => {
     expect(router.history.length).toBe(1)
   })
 
-  it("is given up with the modal by whoever goes back", async () => {
+  it("is given up with the modal by a user who goes back", async () => {
     const { app, router } = await visit("/nowhere")
     await router.navigate({ to: "/account/profile" })
     await expect.element(dialog).toBeVisible()
@@ -93,7 +93,7 @@ describe("a room of an account", () => {
     await expect.element(dialog.getByLabelText("E-posta")).toHaveValue("defne")
   })
 
-  it("is entered by whoever is signed in, by its own door too", async () => {
+  it("is entered by a signed-in user, by its own door too", async () => {
     signedIn(reader)
     const { router } = await visit("/account", {}, serverOf(reader))
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
@@ -101,7 +101,7 @@ describe("a room of an account", () => {
     expect(router.history.length).toBe(1)
   })
 
-  it("says where its session has ended, and is there again for whoever signs in on the spot", async () => {
+  it("says where its session has ended, and is there again for a user who signs in on the spot", async () => {
     signedIn(reader)
     const { app, router } = await visit("/account/profile?x=1", {}, serverOf(reader))
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
@@ -166,7 +166,7 @@ describe("a room of an account", () => {
     await expect.element(shown.getByText("defne@example.org")).not.toBeInTheDocument()
   })
 
-  it("is left for home by whoever signs out", async () => {
+  it("is left for home by a user who signs out", async () => {
     signedIn(reader)
     const { router } = await visit("/account/profile", {}, serverOf(reader))
     const leave = page.getByRole("button", { name: "Çıkış Yap" })
@@ -262,7 +262,7 @@ describe("a link to a guarded room that is only pointed at", () => {
 })
 
 describe("a way back in home's address", () => {
-  it("is taken at once by whoever is signed in", async () => {
+  it("is taken at once by a signed-in user", async () => {
     signedIn(reader)
     const { router } = await visit(`/?return=${encodeURIComponent("/account/profile?x=1")}`, {}, serverOf(reader))
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
@@ -295,7 +295,7 @@ describe("a mail's link", () => {
     expect(await faults()).toEqual([])
   })
 
-  it("leads whoever is signed in from there to the profile, and closes with the page", async () => {
+  it("leads a signed-in user from there to the profile, and closes with the page", async () => {
     signedIn(reader)
     sessionStorage.setItem("verifyToken", "kept-for-this-tab")
     const { app } = await visit("/auth/verify", {}, serverOf(reader))
@@ -322,7 +322,7 @@ describe("the masthead", () => {
     await expect.element(open).toHaveFocus()
   })
 
-  it("closes the modal for whoever goes back", async () => {
+  it("closes the modal for a user who goes back", async () => {
     const { router } = await visit("/nowhere")
     await page.getByRole("banner").getByRole("link", { name: "Sayfa" }).click()
     await expect.element(home).toBeVisible()
@@ -333,7 +333,7 @@ describe("the masthead", () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it("leads whoever is signed in to their account, and a publisher to the desk too", async () => {
+  it("leads a signed-in user to their account, and a publisher to the desk too", async () => {
     signedIn(publisher)
     await visit("/", {}, serverOf(publisher))
     const masthead = page.getByRole("banner")
@@ -344,7 +344,7 @@ describe("the masthead", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
   })
 
-  it("calls the account of whoever has neither name nor address a user's", async () => {
+  it("calls the account of a user who has neither name nor address a user's", async () => {
     const nameless = user({ name: " ", email: "" })
     signedIn(nameless)
     await visit("/", {}, serverOf(nameless))

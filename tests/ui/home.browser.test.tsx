@@ -68,7 +68,7 @@ const title = page.getByRole("heading", { level: 1 })
 const shelf = (name: string) => page.getByRole("region", { name })
 
 describe("the newest issue", () => {
-  it("stands in front with a line of what is in it, and opens in the reader for whoever may read it", async () => {
+  it("stands in front with a line of what is in it, and opens in the reader for people who may read it", async () => {
     await home([kioskOf(vapur, atlas)])
     await expect.element(title).toHaveTextContent("Vapur")
     await expect.element(title.getByRole("link")).toHaveAttribute("href", "/magazine/issue0000000001")
@@ -79,7 +79,7 @@ describe("the newest issue", () => {
     await expect.element(read).toHaveAttribute("href", "/reader/issue0000000001")
   })
 
-  it("opens its page for whoever may not read it, and the reader once they may", async () => {
+  it("opens its page for people who may not read it, and the reader once they may", async () => {
     const held = access()
     await home([kioskOf(atlas)], {}, held)
     const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })

@@ -150,7 +150,7 @@ describe("the reader", () => {
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
   })
 
-  it("leads whom it refuses to the issue's page, has a visitor sign in, and asks again for whoever has", async () => {
+  it("leads whom it refuses to the issue's page, has a visitor sign in, and asks again once they have", async () => {
     const paid = issue({ is_free: false })
     const asked: Array<string> = []
     const library = (request: Request) => {

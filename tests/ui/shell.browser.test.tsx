@@ -228,7 +228,7 @@ describe("the footer", () => {
     await expect.element(page.getByRole("dialog", { name: "Üye Ol" })).toBeVisible()
   })
 
-  it("welcomes whoever is signed in by name, and asks nothing", async () => {
+  it("welcomes a signed-in user by name, and asks nothing", async () => {
     signedIn(reader)
     await visit("/", {}, serverOf(reader))
     await expect.element(footer.getByRole("heading", { name: `Yeniden hoş geldiniz, ${reader.name}.` })).toBeVisible()

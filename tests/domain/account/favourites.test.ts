@@ -31,7 +31,7 @@ const here = (favourite: Favourite): FavouriteFact => ({ _tag: "FavouriteSaid", 
 const elsewhere = (...favourites: ReadonlyArray<Favourite>): FavouriteFact => ({ _tag: "FavouritesTold", favourites })
 
 describe("favourites", () => {
-  it("come to the same whoever tells them, in whatever order and how often", () => {
+  it("come to the same whichever device tells them, in whatever order and how often", () => {
     const told = sayings.chain((all) =>
       fc.tuple(
         fc.constant(all),

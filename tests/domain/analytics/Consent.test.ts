@@ -38,7 +38,7 @@ it("is what was answered last, by whichever tab", () => {
   expect(choiceOf(answered(given, refused, given))).toBe("given")
 })
 
-it("asks whoever said yes to less again, and takes an old no for a no", () => {
+it("asks a user who said yes to less again, and takes an old no for a no", () => {
   expect(choiceOf(answered({ ...given, text: consentText - 1 }))).toBe("undecided")
   expect(choiceOf(answered({ ...refused, text: consentText - 1 }))).toBe("refused")
 })

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest"
 
-it("writes a price as people write it, and asks the browser how only then: whoever reads an issue sees no price", async () => {
+it("writes a price as people write it, and asks the browser how only then: a reader of an issue sees no price", async () => {
   const asked = vi.spyOn(Intl, "NumberFormat")
   onTestFinished(() => asked.mockRestore())
   vi.resetModules()

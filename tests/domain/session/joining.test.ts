@@ -4,7 +4,7 @@ import { fc } from "../../kit/harness/fastCheck.ts"
 
 const account = (verified: boolean) => ({ verified })
 
-it("lets whoever came before in, and begins an account for a new address", () => {
+it("lets a user who came before in, and begins an account for a new address", () => {
   expect(joining({ isKnown: true, isVerified: false, account: account(false) })).toBe("enter")
   expect(joining({ isKnown: false, isVerified: false, account: null })).toBe("begin")
 })

@@ -141,7 +141,7 @@ describe("adding to the cart", () => {
     for (const [item, holdings] of held) given().when(adding(item, holdings)).refuses("AlreadyInLibrary")
   })
 
-  it("sells a year to whoever owns single issues of it", () =>
+  it("sells a year to a user who owns single issues of it", () =>
     given()
       .when(adding(year("atlas"), { issueAccess: ["atlas-12"] }))
       .then(added(year("atlas"))))

@@ -74,7 +74,7 @@ export class DeskPage {
     await (await chooser).setFiles(pdf)
   }
 
-  /** All but the PDF and the time; of a period long past, so that the kiosk's newest issue stays what it is. */
+  /** All but the PDF and the time; of a period long past, so that the newest issue stays what it is. */
   async fill(title: string): Promise<void> {
     await this.page.getByRole("button", { name: /Dergi seçiniz/ }).click()
     await this.page.getByRole("option", { name: "Çıma" }).click()

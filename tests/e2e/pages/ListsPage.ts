@@ -13,7 +13,7 @@ export class ListsPage {
     this.texts = page.getByRole("list", { name: "Sayıların içinde" })
   }
 
-  /** Opens a category from the kiosk's line of them. */
+  /** Opens a category from the home screen's line of them. */
   async openCategory(name: string): Promise<void> {
     await this.page.getByRole("navigation", { name: "Kategoriler" }).getByRole("link", { name, exact: true }).click()
     await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible()

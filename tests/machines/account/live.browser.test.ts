@@ -47,7 +47,7 @@ const shown = async (answers: Answers) => {
 }
 
 describe("a profile over its services", () => {
-  it("is what the server says of whoever asks", async () => {
+  it("is what the server says of the user who asks", async () => {
     const { actor, asked } = await shown(() => null)
     expect(profileOf(actor.getSnapshot())).toEqual(profile())
     expect(asked[0]).toMatchObject({ method: "GET", headers: { authorization: "Bearer t", "accept-language": "tr" } })

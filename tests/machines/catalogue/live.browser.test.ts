@@ -250,7 +250,7 @@ describe("the catalogue of a browser", () => {
   })
 })
 
-describe("what whoever reads here may read", () => {
+describe("what the user here may read", () => {
   const defne = session({ user: user({ id: "user00000000001" as never }) })
   const network5 = { ...noIpAccess, access_granted: true, access_type: "platform" } as const
   const owner = { ...noAccess, issueAccess: ["issue0000000001"] }
@@ -361,7 +361,7 @@ describe("what whoever reads here may read", () => {
 })
 
 describe("a search inside issues", () => {
-  it("is asked anew for whoever signs in or out in any tab, and leaves nobody another's hits", async () => {
+  it("is asked anew for a user who signs in or out in any tab, and leaves nobody another's hits", async () => {
     const defne = session({ user: user({ id: "user00000000001" as never }) })
     const hit = {
       issue_id: "issue0000000009",

@@ -56,7 +56,7 @@ it("keeps what is sent to an actor that is not there, loads its code once, and h
   ])
 })
 
-it("tells whoever watches that it is there, once what waited has been heard", async () => {
+it("tells watchers that it is there, once what waited has been heard", async () => {
   const { eager, come } = opened()
   eager.send(word("one"))
   const seen: Array<ReadonlyArray<string> | undefined> = []

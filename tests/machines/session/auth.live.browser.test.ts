@@ -175,7 +175,7 @@ describe("the token of a mail", () => {
     expect(storedToken(form)).toBeNull()
   })
 
-  it("leads whoever is signed in to the profile, which knows by then that the address is verified", async () => {
+  it("leads a signed-in user to the profile, which knows by then that the address is verified", async () => {
     const verified = user({ verified: true, name: "Defne Su" })
     const stored = session({ user: user({ verified: false }) })
     const checked = () => json({ success: true, isAuthenticated: true, data: { token: "t", user: verified } })
@@ -200,7 +200,7 @@ describe("the token of a mail", () => {
   })
 })
 
-describe.each(["verify", "reset"] as const)("the form %s of whoever is signed in", (form) => {
+describe.each(["verify", "reset"] as const)("the form %s of a signed-in user", (form) => {
   it("is told within 3 seconds that it worked, and its token used at once, though the server says no more", async () => {
     openedAt(`/auth/${form}?token=abc`)
     const hanging = { [`/auth/${form}`]: () => ok(null), "/check-auth": () => new Promise<never>(() => {}) }

@@ -160,7 +160,7 @@ describe("a form", () => {
     expect(problemsOf(now())).toEqual({ email: "emailInvalid", password: "passwordRequired" })
   })
 
-  it("tells of no field any more once it is sent", () => {
+  it("tells of no field once it is sent", () => {
     const { send, now } = filled("reset")
     send({ type: "form.edit", change: { password: "lodos1" } })
     send({ type: "form.submit" })
@@ -254,7 +254,7 @@ describe("signing in", () => {
     }
   )
 
-  it("is no form for whoever is signed in, who has come by a mail's link", () => {
+  it("is no form for a signed-in user, who has come by a mail's link", () => {
     for (const form of ["verify", "reset"] as const) {
       const { send, now, form: shown } = auth()
       send({ type: "auth.open", form, token: "mektuptaki", isSignedIn: true })
@@ -269,7 +269,7 @@ describe("signing in", () => {
     }
   })
 
-  it("is a form again for whoever has closed such a link's", () => {
+  it("is a form again for a user who has closed such a link's", () => {
     const { send, form: shown } = auth()
     send({ type: "auth.open", form: "verify", isSignedIn: true })
     send({ type: "auth.close" })
@@ -277,7 +277,7 @@ describe("signing in", () => {
     expect(shown()).toBe("login")
   })
 
-  it.each(["forgot", "reset"] as const)("does not follow %s for whoever is signed in meanwhile", (form) => {
+  it.each(["forgot", "reset"] as const)("does not follow %s for a signed-in user meanwhile", (form) => {
     for (const goOn of form === "reset" ? ["press", "wait"] : ["press"]) {
       const { send, answer, clock, now, news } = auth()
       send({ type: "auth.open", form: "reset", isSignedIn: form === "forgot" })
@@ -326,7 +326,7 @@ describe("a panel", () => {
     expect([shown(), sight(), fields()]).toEqual(["login", "form", emptyFields])
   })
 
-  it("of a verified address leads whoever is signed in to the profile, by its button or after 1.5 s", () => {
+  it("of a verified address leads a signed-in user to the profile, by its button or after 1.5 s", () => {
     for (const goOn of ["press", "wait"] as const) {
       const { answer, send, clock, now, news } = sent("verify")
       answer("verify", { type: "verify.accepted", isSignedIn: true })

@@ -183,7 +183,7 @@ describe("what the browser's storage says later", () => {
     expect(news).toEqual([{ type: "session.ended", why: "left" }])
   })
 
-  it.each([stored, ada])("is followed to whoever signs in elsewhere while it is left: %o", (next) => {
+  it.each([stored, ada])("is followed to the user who signs in elsewhere while it is left: %o", (next) => {
     const { actor, changed, who, news, waiting } = confirming()
     actor.send({ type: "session.leave" })
     changed(null, "here")

@@ -49,7 +49,7 @@ it("sends it once, however often the screen is tried out", async () => {
   expect(bodies()).toHaveLength(1)
 })
 
-it("is done where the page is loaded again by whoever is signed in, and asks for nothing", async () => {
+it("is done where the page is loaded again by a signed-in user, and asks for nothing", async () => {
   const { open, bodies } = back(() => null, { query: "", stored: session() })
   await waitFor(open(), (snapshot) => snapshot.matches("finished"))
   expect(bodies()).toEqual([])

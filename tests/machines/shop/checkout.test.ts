@@ -76,7 +76,7 @@ it("looks after what another tab began, for as long as that is sent again, and n
   ])
 })
 
-it("tells whoever pays that it is paid, though another tab knew before", () => {
+it("tells the user who pays that it is paid, though another tab knew before", () => {
   const paying = [
     { type: "purchase.open", purchase: { kind: "cart" } },
     { type: "attempt.begun", attempt: one }

@@ -42,7 +42,7 @@ describe("the lock of a data folder", () => {
     }
   })
 
-  it("is taken over too where whoever was taking it over died", async () => {
+  it("is taken over too where the process that was taking it over died", async () => {
     await writeFile(lock, dead)
     await writeFile(`${lock}.${createHash("sha256").update(dead).digest("hex").slice(0, 16)}`, "99999998 1 gone\n")
     const [one] = (await Promise.all(Array.from({ length: 6 }, start))).filter((each) => each !== null)

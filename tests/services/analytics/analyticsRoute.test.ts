@@ -50,7 +50,7 @@ it("sends events of either context to its own call, and nothing where there are 
   })
 })
 
-it("names whoever has agreed for as long as they agree, and makes no other call in anybody's name", async () => {
+it("names users for as long as they agree, and makes no other call in anybody's name", async () => {
   const take = (isLasting: boolean) => Effect.runSync(takeIdentity({ isLasting, isNewSession: false }))
   const ids = ({ visitor_id, device_id }: Identity) => ({ visitor_id, device_id })
   const tabs = event("a", "site", ids(take(false)))

@@ -137,7 +137,7 @@ describe("the log", () => {
     expect([await tab.fold(one), await tab.fold()]).toEqual([["a"], ["b"]])
   })
 
-  it("tells whoever follows a stream what it comes to, now and after each tab's appends", async () => {
+  it("tells followers of a stream what it comes to, now and after each tab's appends", async () => {
     const [here, there] = [openTab(), openTab()]
     await here.append("a")
     const followed = [here.follow(), there.follow()]
@@ -332,7 +332,7 @@ describe("what was kept before there was a log", () => {
   beforeEach(() => localStorage.setItem(key, JSON.stringify(["x", "y"])))
   afterEach(() => localStorage.removeItem(key))
 
-  it("is taken in once, before all else, by whoever comes first, and left where it was", async () => {
+  it("is taken in once, before all else, by the tab that comes first, and left where it was", async () => {
     const tabs = [openTab(), openTab(), openTab()]
     const [first] = await Promise.all([
       tabs[0]!.fold(inherited(null)),

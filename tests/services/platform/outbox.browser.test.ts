@@ -325,7 +325,7 @@ it("opens a log of before there was an outbox as it lies, with all of it unsent"
   expect(server.sent()).toEqual(["a b"])
 })
 
-it("brings everything to the server, whatever fails, whoever sends and whenever tabs end", async () => {
+it("brings everything to the server, whatever fails, whichever tab sends and whenever tabs end", async () => {
   const act = fc.record({
     tab: fc.nat(2),
     act: fc.constantFrom("put", "put", "flush", "sendNow", "reopen", "asks another's stream"),

@@ -218,7 +218,7 @@ describe("a call whose token has run out", () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it("may be given up by whoever asked; the refresh goes on and is kept", async () => {
+  it("may be given up by its caller; the refresh goes on and is kept", async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const net = rotating(() => held)

@@ -102,7 +102,7 @@ describe("what is stored of a session", () => {
   })
 })
 
-describe("what is new of whoever is signed in", () => {
+describe("changes of the signed-in user", () => {
   const renamed = user({ name: "Defne Su" })
 
   it("is kept beside the tokens as they lie there, whatever this page has last seen of them", async () => {

@@ -94,7 +94,7 @@ describe("the window of a provider", () => {
     expect(await answer()).toBeNull()
   })
 
-  it("is closed where nobody waits for it any more", async () => {
+  it("is closed where nobody waits for it", async () => {
     const { one, visited, fiber } = leading()
     await vi.waitFor(() => expect(visited).toHaveLength(1))
     fiber.interruptUnsafe()

@@ -175,7 +175,7 @@ describe("an issue's page over its services", () => {
     expect([from, new Set(articles.map(({ id }) => id)).size]).toEqual(["publication", 5])
   })
 
-  it("is noted once as looked at, by whoever is signed in", async () => {
+  it("is noted once as looked at, by a signed-in user", async () => {
     const visited = async (isSignedIn: boolean) => {
       const { asked, detail } = await opened("vapur", isSignedIn)
       if (isSignedIn) await waitFor(detail, (snapshot) => snapshot.matches({ shown: { viewing: "recorded" } }))
@@ -187,7 +187,7 @@ describe("an issue's page over its services", () => {
 })
 
 describe("an issue's page", () => {
-  it("offers reading to whoever may, else a year of it and a preview, and neither before that is known", async () => {
+  it("offers reading to people who may, else a year of it and a preview, and neither before that is known", async () => {
     const { detail } = await opened(kasim.id)
     const read = page.getByRole("link", { name: "Hemen oku: Vapur, Kasım 2026" })
     const preview = page.getByRole("link", { name: "Önizle: Vapur, Kasım 2026" })
@@ -208,7 +208,7 @@ describe("an issue's page", () => {
     expect([...read.elements(), ...preview.elements()]).toEqual([])
   })
 
-  it("tells whoever may not read it what can be done today: sign in as a visitor, and read its open articles", async () => {
+  it("tells people who may not read it what can be done today: sign in as a visitor, and read its open articles", async () => {
     const signIn = page.getByRole("button", { name: "Giriş Yap" })
     const ways = page.getByRole("link", { name: "Herkese açık yazılarını oku" })
     const plans = page.getByRole("link", { name: "Abonelik planları" })
@@ -369,7 +369,7 @@ describe("an article", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toHaveFocus()
   })
 
-  it("leads to its page in the magazine only whoever may read that, and everybody to its issue", async () => {
+  it("leads to its page in the magazine only people who may read that, and everybody to its issue", async () => {
     const { expand, issue: id } = article()
     const paid = article({ expand: { ...expand, issue: { ...expand.issue, is_free: false } } })
     const inMagazine = page.getByRole("link", { name: "Dergide oku, s. 4–7" })

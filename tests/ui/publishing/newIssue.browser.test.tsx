@@ -354,7 +354,7 @@ describe("leaving the form", () => {
     await expect.element(page.getByRole("alertdialog")).toHaveAccessibleDescription(sentence)
   })
 
-  it("asks nothing any more when the issue was added meanwhile", async () => {
+  it("asks nothing once the issue was added meanwhile", async () => {
     const { issues } = await newIssue({ draft: whole })
     await save.click()
     await cancel.click()

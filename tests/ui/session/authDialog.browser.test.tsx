@@ -336,7 +336,7 @@ describe("a panel", () => {
     }
   )
 
-  it("leads whoever is signed in to the profile once the address is verified", async () => {
+  it("leads a signed-in user to the profile once the address is verified", async () => {
     const { answer } = await sent("verify")
     answer("verify", { type: "verify.accepted", isSignedIn: true })
     await expect.element(dialog).toHaveAccessibleDescription("E-posta adresiniz başarıyla doğrulandı!")
@@ -344,7 +344,7 @@ describe("a panel", () => {
   })
 })
 
-describe("a mail's link of whoever is signed in", () => {
+describe("a mail's link of a signed-in user", () => {
   it("leads to the profile, where another is sent, and to no form to sign in", async () => {
     const { auth, answer } = await kiosk()
     auth.send({ type: "auth.open", form: "verify", token: "mektuptaki", isSignedIn: true })
@@ -355,7 +355,7 @@ describe("a mail's link of whoever is signed in", () => {
     expect(button("Giriş Yap").elements()).toEqual([])
   })
 
-  it("is asked for again after signing in by whoever is not", async () => {
+  it("is asked for again after a visitor has signed in", async () => {
     await openOn("verify")
     await expect
       .element(page.getByText(/^Yeni bir bağlantıyı giriş yapınca profilinizden isteyebilirsiniz\./))
@@ -435,7 +435,7 @@ describe("the fields", () => {
     expect(document.querySelector("form")?.noValidate).toBe(true)
   })
 
-  it("show a password to whoever asks, and hide it while it is sent", async () => {
+  it("show a password to a user who asks, and hide it while it is sent", async () => {
     const { auth } = await openOn("login", right)
     const password = field("Şifre")
     await expect.element(password).toHaveAttribute("type", "password")

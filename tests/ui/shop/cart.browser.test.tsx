@@ -87,7 +87,7 @@ describe("a card", () => {
     await expect.element(card("Vapur").getByRole("link", { name: "İNCELE: Vapur" })).toBeVisible()
   })
 
-  it("leads to the reader whoever may read it, and to nothing before that is known", async () => {
+  it("leads people who may read it to the reader, and to nothing before that is known", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     signedIn(reader)
     await opened(undefined, undefined, {
@@ -166,7 +166,7 @@ describe("the cart's drawer", () => {
     expect(drawer.getByText("74,99 TL").elements()).toHaveLength(2)
   })
 
-  it("closes for whoever goes elsewhere, and opens for nobody who has gone before it came", async () => {
+  it("closes for a user who goes elsewhere, and opens for nobody who has gone before it came", async () => {
     const { bring, router, app } = await opened()
     await cart.click()
     await expect.element(page.getByText("Yükleniyor")).toBeInTheDocument()

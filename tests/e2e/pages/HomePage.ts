@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 
 /** The home screen. */
-export class KioskPage {
+export class HomePage {
   readonly page: Page
 
   constructor(page: Page) {
     this.page = page
   }
 
-  /** Opens the kiosk, with an issue in it. */
+  /** Opens the home screen, with an issue in it. */
   async open(): Promise<void> {
     await this.page.goto("/")
     await expect(this.page.getByRole("link", { name: /^Oku:/ }).first()).toBeVisible()
@@ -19,7 +19,7 @@ export class KioskPage {
   }
 }
 
-/** The id of the issue with this title, once the kiosk has it. */
+/** The id of the issue with this title, once the home screen has it. */
 export const publishedIssue = async (page: Page, title: string): Promise<string> => {
   let id: string | undefined
   await expect(async () => {
