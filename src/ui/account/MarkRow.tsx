@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import type { ListedMark } from "../../domain/account/markList.ts"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
@@ -16,11 +17,22 @@ export interface MarkRowProps {
   readonly isNamed: boolean
 }
 
-/** What the user may do with the mark's issue: read it, see its page, or neither. */
-const wayTo = ({ of }: ListedMark, holdings: Holdings | null): "reader" | "issue" | "gone" => {
+/** What the user may do with a marked issue: read it, see its page, or neither. */
+const wayTo = (of: IssueMarks, holdings: Holdings | null): "reader" | "issue" | "gone" => {
   if (!of.is_visible) return "gone"
   const subject = { id: of.issue, publication: of.expand.issue.publication.id, isFree: of.is_free }
   return holdings === null || entitlement(subject, holdings) !== null ? "reader" : "issue"
+}
+
+interface NoReadingProps extends Pick<MarkRowProps, "holdings"> {
+  readonly of: IssueMarks
+}
+
+/** Why an issue's marks do not lead to the reader, if they do not. */
+export const NoReading = ({ of, holdings }: NoReadingProps) => {
+  const { t } = useTranslation("marks")
+  const way = wayTo(of, holdings)
+  return way === "reader" ? null : <p className={styles.facts}>{t(way === "gone" ? "gone" : "unreadable")}</p>
 }
 
 const Place = ({ mark, isNamed, way }: MarkRowProps & { readonly way: ReturnType<typeof wayTo> }) => {
@@ -63,7 +75,7 @@ export const MarkRow = (props: MarkRowProps) => {
   const { longDayOf } = useFormats()
   const { mark, isNamed, holdings } = props
   const { kind, words, note, colour, moment, of } = mark
-  const way = wayTo(mark, holdings)
+  const way = wayTo(of, holdings)
   const Heading = isNamed ? "h2" : "h3"
   const face = coverMagazine(of.expand.issue)
   const date = moment === null ? null : new Date(moment).toISOString()
@@ -88,8 +100,7 @@ export const MarkRow = (props: MarkRowProps) => {
           <span>{t(`one.${kind}`)}</span>
           {date !== null && <time dateTime={date}>{longDayOf(date)}</time>}
         </p>
-        {way === "issue" && <p className={styles.facts}>{t("unreadable")}</p>}
-        {way === "gone" && <p className={styles.facts}>{t("gone")}</p>}
+        {isNamed && <NoReading of={of} holdings={holdings} />}
       </div>
     </article>
   )

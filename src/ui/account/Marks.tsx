@@ -21,7 +21,7 @@ import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
-import { MarkRow } from "./MarkRow.tsx"
+import { MarkRow, NoReading } from "./MarkRow.tsx"
 import styles from "./Marks.module.css"
 import { MarksControls } from "./MarksControls.tsx"
 import { MarksExchange, type MarksExchangeProps } from "./MarksExchange.tsx"
@@ -111,6 +111,7 @@ const Groups = ({ found, holdings }: ListProps) => {
         <h2 className={styles.heading} lang={publication.language}>
           {t("issueName", { publication: publication.title, issue })}
         </h2>
+        <NoReading of={first.of} holdings={holdings} />
         <Rows found={marks} holdings={holdings} isNamed={false} />
       </section>
     )

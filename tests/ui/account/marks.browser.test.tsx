@@ -127,6 +127,14 @@ describe("the marks of all issues", () => {
     expect(await faults()).toEqual([])
   })
 
+  it("say once below their issue that it cannot be read", async () => {
+    await room([may, gone], { holdings: noHoldings, asked: { order: "issue" } })
+    expect(said("paragraph").filter((words) => words.includes("okuma hakkınız") || words.includes("yayında"))).toEqual([
+      "Bu sayıyı okuma hakkınız şu anda yok; bağlantı sayının sayfasını açar.",
+      "Bu sayı artık yayında değil."
+    ])
+  })
+
   it("grow by fifty, and hand the focus to the first of the new ones", async () => {
     const many = Array.from({ length: 120 }, (_, at) => at + 1)
     await room([issueMarks("issue0000000001", "Mayıs 2026", { bookmarks: many })])
