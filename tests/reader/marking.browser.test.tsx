@@ -6,7 +6,7 @@ import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { gesturesOf, marksOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { gesturesOf, marksOf, shortcutsOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
@@ -94,6 +94,12 @@ const highlight = async (from: string, to: string, id: string, colour = "Vurgula
 
 const focused = () => document.activeElement
 const viewer = () => document.querySelector("[data-viewer]")
+
+/** By its key, which works once it is known that single keys do. */
+const enterText = () => {
+  shortcutsOf(surface).send({ type: "shortcuts.choose", on: true })
+  return userEvent.keyboard("m")
+}
 
 /** A finger touches the beginning of a word and is lifted. */
 const tap = (touched: HTMLElement) => {
@@ -268,6 +274,54 @@ describe("marking words on a page", () => {
     expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "green" }])
     await expect.element(menu("Vurgu")).not.toBeInTheDocument()
     await expect.poll(focused).toBe(viewer())
+  })
+
+  it("says what the caret passes, selects and leaves, character by character, over both pages", async () => {
+    const heard = () => document.querySelector("[aria-live=assertive]")?.textContent
+    const caret = page.getByRole("application", { name: "Yazıda imleç" })
+    await enterText()
+    await expect.element(caret).toHaveFocus()
+    await expect.poll(heard).toBe("Lodos deniz kıyısındaki")
+    const says = async (keys: string, words: string) => {
+      await userEvent.keyboard(keys)
+      await expect.poll(heard).toBe(words)
+    }
+    await says("{ArrowRight}", "o")
+    await says("{Control>}{ArrowRight}{/Control}", "Lodos")
+    await says("{ArrowLeft}{ArrowRight}", "boşluk")
+    await says("{Shift>}{ArrowRight}{/Shift}", "boşluk, seçildi")
+    await says("{Shift>}{ArrowLeft}{/Shift}", "boşluk, seçimden çıktı")
+    await says("{End}{ArrowLeft}{ArrowRight}", "satır sonu")
+    await says("{Shift>}{Control>}{ArrowLeft}{/Control}{/Shift}", "kıyısındaki, seçildi")
+    expect(String(getSelection())).toBe("kıyısındaki")
+    await says("{Control>}{End}{/Control}", "bir yeldir")
+    await says("{ArrowRight}", "S")
+    expect(document.activeElement?.closest("[data-page]")?.getAttribute("data-page")).toBe("5")
+    await accessible()
+  })
+
+  it("puts the caret down where the page is pressed, and where a button turns it", async () => {
+    const caret = page.getByRole("application", { name: "Yazıda imleç" })
+    await enterText()
+    await expect.element(caret).toHaveFocus()
+    await userEvent.click(word("5-doğru"))
+    await expect.element(caret).not.toBeInTheDocument()
+    await enterText()
+    await expect.element(caret).toHaveFocus()
+    await userEvent.click(page.getByRole("button", { name: "Sonraki sayfa" }))
+    await expect.element(caret).not.toBeInTheDocument()
+    await expect.element(page.getByRole("button", { name: "Sonraki sayfa" })).toHaveFocus()
+  })
+
+  it("copies what the caret has selected, and is in the text again", async () => {
+    await enterText()
+    await expect.element(page.getByRole("application")).toHaveFocus()
+    await userEvent.keyboard("{Shift>}{End}{/Shift}{Enter}")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    press("Bağlantıyı kopyala")
+    await expect.element(menu("Seçili yazı")).not.toBeInTheDocument()
+    await expect.element(page.getByRole("application")).toHaveFocus()
+    expect(getSelection()?.isCollapsed).toBe(true)
   })
 
   it("lights a highlight that is opened from a list, when its page is there", async () => {

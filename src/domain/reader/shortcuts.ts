@@ -12,6 +12,7 @@ export type KeyOrder =
         | "sidebar.help"
         | "sidebar.collection"
         | "surface.escape"
+        | "caret.enter"
     }
   | { readonly type: "slide.go"; readonly page: number }
   /** Bookmark the slide that is shown, or remove its bookmarks. */
@@ -74,6 +75,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && hasStrip ? { type: "page.mark" } : null
     case "c":
       return singleKeys && hasStrip ? { type: "sidebar.collection" } : null
+    case "m":
+      return singleKeys ? { type: "caret.enter" } : null
     case "?":
       return singleKeys ? { type: "sidebar.help" } : null
     case "f11":
@@ -112,6 +115,7 @@ export const keyActions = [
   "strip",
   "bookmark",
   "collection",
+  "caret",
   "help",
   "escape"
 ] as const
@@ -166,6 +170,8 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
       return [{ aria: "B", shown: "B", isSingle: true }]
     case "collection":
       return [{ aria: "C", shown: "C", isSingle: true }]
+    case "caret":
+      return [{ aria: "M", shown: "M", isSingle: true }]
     case "help":
       return [{ aria: "?", shown: "?", isSingle: true }]
     case "escape":

@@ -1,6 +1,7 @@
 import { type AnyActorRef, type EventFrom, sendParent, sendTo, setup } from "xstate"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
+import { caretMachine } from "./caret.machine.ts"
 import { flashMachine } from "./flash.machine.ts"
 import type { MarkingEvent, MarkingOrders, MarkingRelay } from "./markingEvents.ts"
 import { marksMachine } from "./marks.machine.ts"
@@ -16,6 +17,7 @@ const charts = {
   marks: marksMachine,
   marksSync: marksSyncMachine,
   selection: selectionMachine,
+  caret: caretMachine,
   noteEditor: noteEditorMachine,
   removal: removalMachine,
   flash: flashMachine,
@@ -38,6 +40,7 @@ const relay = {
   "note.*": { actions: withEvent("toMarks") },
   "marks.*": { actions: withEvent("toMarks") },
   "selection.*": { actions: withEvent("toSelection") },
+  "caret.*": { actions: withEvent("toCaret") },
   "editor.*": { actions: withEvent("toNoteEditor") },
   "removal.*": { actions: withEvent("toRemoval") },
   "flash.*": { actions: withEvent("toFlash") },
@@ -56,6 +59,7 @@ export const markingMachine = setup({
   actions: {
     toMarks: sendToChild("marks", (_, event: MarkingOrders["marks"]) => event),
     toSelection: sendToChild("selection", (_, event: MarkingOrders["selection"]) => event),
+    toCaret: sendToChild("caret", (_, event: MarkingOrders["caret"]) => event),
     toNoteEditor: sendToChild("noteEditor", (_, event: MarkingOrders["noteEditor"]) => event),
     toRemoval: sendToChild("removal", (_, event: MarkingOrders["removal"]) => event),
     toFlash: sendToChild("flash", (_, event: MarkingOrders["flash"]) => event),
@@ -72,6 +76,7 @@ export const markingMachine = setup({
     { src: "marks", id: "marks", input: ({ context }) => markedIssueIn(context) },
     { src: "marksSync", id: "marksSync", input: ({ context }) => markedIssueIn(context) },
     { src: "selection", id: "selection" },
+    { src: "caret", id: "caret" },
     { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
     { src: "removal", id: "removal" },
     { src: "flash", id: "flash" },

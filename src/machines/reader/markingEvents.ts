@@ -1,4 +1,5 @@
 import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
+import type { CaretOrder } from "./caret.machine.ts"
 import type { FlashOrder } from "./flash.machine.ts"
 import type { MarksNews } from "./marks.machine.ts"
 import type { NotesJoined } from "./marksSync.machine.ts"
@@ -21,6 +22,7 @@ export interface MarkWanted {
 export interface MarkingOrders {
   readonly marks: MarkOrder
   readonly selection: SelectionOrder
+  readonly caret: CaretOrder
   readonly noteEditor: EditorOrder
   readonly removal: RemovalOrder
   readonly flash: FlashOrder

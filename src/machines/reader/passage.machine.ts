@@ -44,7 +44,7 @@ export const passageMachine = setup({
     input: {} as PassageInput,
     context: {} as Context,
     events: {} as PassageOrder | LookEnded | AccessRenewal | ContentForbidden,
-    tags: {} as "sought" | "pointed"
+    tags: {} as "sought" | "pointed" | "looking" | "shown" | "missing" | "unread"
   },
   actors: { look: lookMachine },
   actions: {
@@ -78,6 +78,7 @@ export const passageMachine = setup({
       states: {
         sought: { tags: ["sought", "pointed"], on: { "passage.seen": "shown", "passage.missed": "looking" } },
         looking: {
+          tags: "looking",
           invoke: {
             src: "look",
             id: "look",
@@ -103,9 +104,9 @@ export const passageMachine = setup({
           }
         },
         followed: { tags: ["sought", "pointed"], on: { "passage.seen": "shown", "passage.missed": "missing" } },
-        shown: { tags: "pointed" },
-        missing: {},
-        unread: { on: { "passage.retry": "looking" } }
+        shown: { tags: ["pointed", "shown"] },
+        missing: { tags: "missing" },
+        unread: { tags: "unread", on: { "passage.retry": "looking" } }
       }
     }
   }

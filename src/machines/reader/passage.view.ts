@@ -22,10 +22,10 @@ export const isPassageSought = (snapshot: PassageSnapshot): boolean => snapshot.
 
 /** What is said of the passage; null where there is nothing to say. */
 export const passageSaid = (snapshot: PassageSnapshot): "looking" | "shown" | "missing" | "unread" | null => {
-  if (snapshot.matches({ active: "looking" })) return "looking"
-  if (snapshot.matches({ active: "shown" })) return "shown"
-  if (snapshot.matches({ active: "missing" })) return "missing"
-  return snapshot.matches({ active: "unread" }) ? "unread" : null
+  if (snapshot.hasTag("looking")) return "looking"
+  if (snapshot.hasTag("shown")) return "shown"
+  if (snapshot.hasTag("missing")) return "missing"
+  return snapshot.hasTag("unread") ? "unread" : null
 }
 
 /** How the words begin. */

@@ -51,6 +51,7 @@ const markingRelay = {
   "note.*": { actions: withEvent("toMarking") },
   "marks.*": { actions: withEvent("toMarking") },
   "selection.*": { actions: withEvent("toMarking") },
+  "caret.*": { actions: withEvent("toMarking") },
   "editor.*": { actions: withEvent("toMarking") },
   "removal.*": { actions: withEvent("toMarking") },
   "flash.*": { actions: withEvent("toMarking") },

@@ -60,6 +60,7 @@ const markingChild =
 export const marksOf = markingChild("marks")
 export const marksSyncOf = markingChild("marksSync")
 export const selectionOf = markingChild("selection")
+export const caretOf = markingChild("caret")
 export const noteEditorOf = markingChild("noteEditor")
 export const removalOf = markingChild("removal")
 export const flashOf = markingChild("flash")

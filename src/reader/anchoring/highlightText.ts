@@ -1,5 +1,6 @@
 import { comparableRange, originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { contextLength, placeQuote } from "../../domain/reader/marks/placeQuote.ts"
+import { isBrokenBetween } from "../../domain/reader/text/brokenWord.ts"
 import type { Highlight } from "../../domain/reader/ReadingData.ts"
 import { domRange, offsetOf, type PageText, pageText } from "./pageText.ts"
 import { nodeAt, pathOf } from "./path.ts"
@@ -20,7 +21,7 @@ const wordsOf = ({ nodes }: PageText, { start, end }: TextRange): string =>
   nodes
     .map(({ node: { data }, start: at }) => data.slice(Math.max(0, start - at), Math.max(0, end - at)))
     .filter((piece) => piece !== "")
-    .reduce((read, piece) => (/\p{L}-$/u.test(read) && /^\p{Ll}/u.test(piece) ? read.slice(0, -1) : read) + piece, "")
+    .reduce((read, piece) => (isBrokenBetween(read, piece) ? read.slice(0, -1) : read) + piece, "")
     .replaceAll(/\s+/gu, " ")
 
 /** The highlight of a selection, without its id; null if no words are selected. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import type { SelectionRef } from "../../machines/reader/selection.view.ts"
-import { focusViewer } from "./focusViewer.ts"
+import { focusCaretOrViewer } from "./focusViewer.ts"
 
 /** Escape closes the menu, and nothing else. */
 export const useEscape = (close: () => void): void => {
@@ -10,17 +10,26 @@ export const useEscape = (close: () => void): void => {
       event.preventDefault()
       event.stopPropagation()
       close()
-      focusViewer()
+      focusCaretOrViewer()
     }
     window.addEventListener("keydown", escape, true)
     return () => window.removeEventListener("keydown", escape, true)
   }, [close])
 }
 
+const focusMenu = () => document.querySelector<HTMLElement>("[data-marks-menu] button")?.focus({ preventScroll: true })
+
+/** A menu that was opened by a key takes the focus. */
+export const useMenuFocused = (takes: boolean): void => {
+  useEffect(() => {
+    if (takes) focusMenu()
+  }, [takes])
+}
+
 /** The menu of a pressed highlight takes the keyboard; a press elsewhere closes it. */
 export const useMenuOpened = (selection: SelectionRef): void => {
   useEffect(() => {
-    document.querySelector<HTMLElement>("[data-marks-menu] button")?.focus({ preventScroll: true })
+    focusMenu()
     const pressElsewhere = ({ target }: PointerEvent) => {
       if (target instanceof Element && target.closest("[data-marks-menu]") === null)
         selection.send({ type: "selection.close" })

@@ -1,7 +1,8 @@
 import { useEffect } from "react"
 import { notesIn } from "../../machines/reader/marks.view.ts"
 import { isSelected } from "../../machines/reader/selection.view.ts"
-import { gesturesOf, marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { isWithin } from "../../machines/reader/caret.view.ts"
+import { caretOf, gesturesOf, marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { highlightAt } from "../marks/highlightAt.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
 
@@ -25,6 +26,8 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
     let isHeld = false
     let frame = 0
     const read = () => {
+      // The caret tells by itself what it has selected, when its menu is wanted.
+      if (isWithin(caretOf(surface).getSnapshot())) return
       const range = rangeIn(viewer)
       if (range !== null && !isHeld) {
         selection.send({ type: "selection.made", passages: painter.passagesIn(range) })
@@ -32,7 +35,6 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       }
       if (!isSelected(selection.getSnapshot())) return
       selection.send({ type: "selection.cleared" })
-      painter.repaint()
     }
     const readSoon = () => {
       cancelAnimationFrame(frame)
@@ -56,6 +58,12 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       const note = notesIn(marksOf(surface).getSnapshot()).find(({ highlightId }) => highlightId === highlight.id)
       selection.send({ type: "selection.press", highlight, note: note ?? null })
     }
+    let wasSelected = false
+    const changes = selection.subscribe((snapshot) => {
+      const isLeft = wasSelected && !isSelected(snapshot)
+      wasSelected = isSelected(snapshot)
+      if (isLeft) painter.repaint()
+    })
     document.addEventListener("selectionchange", readSoon, { signal })
     viewer.addEventListener("pointerdown", (event) => hold(event as PointerEvent), { signal })
     viewer.addEventListener("click", (event) => press(event as MouseEvent), { signal })
@@ -63,6 +71,7 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
     window.addEventListener("pointercancel", release, { signal })
     return () => {
       cancelAnimationFrame(frame)
+      changes.unsubscribe()
       ends.abort()
     }
   }, [surface, painter])

@@ -9,10 +9,13 @@ interface DeferredMarkDialogsProps extends MarkDialogsProps {
   readonly notices: HTMLElement | null
 }
 
+/** By itself, so that the build sees that it failed, and fetches it from another address the next time. */
+const fetchDialogs = () => import("./MarkDialogs.tsx")
+
 /** The dialogs, or in their place the notice that their code did not load, with another try. */
 const dialogs = (onRetry: () => void) =>
   lazy(() =>
-    import("./MarkDialogs.tsx").then(
+    fetchDialogs().then(
       (part): { readonly default: ComponentType<DeferredMarkDialogsProps> } => ({ default: part.MarkDialogs }),
       () => ({
         default: ({ selection, editor, notices }: DeferredMarkDialogsProps) => {

@@ -9,7 +9,7 @@ import { Confirmation } from "../../ui/parts/Confirmation.tsx"
 import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
 import { takeFocus } from "../../ui/focus/takeFocus.ts"
 import { useDialogFocusGivenBack } from "../../ui/focus/useDialogFocusGivenBack.ts"
-import { focusViewer } from "../effects/focusViewer.ts"
+import { focusCaretOrViewer } from "../effects/focusViewer.ts"
 import styles from "./MarkDialogs.module.css"
 
 const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
@@ -65,7 +65,7 @@ export interface MarkDialogsProps {
 export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
   const { t } = useTranslation("reader")
   const close = () => selection.send({ type: "selection.close" })
-  useDialogFocusGivenBack(true, focusViewer)
+  useDialogFocusGivenBack(true, focusCaretOrViewer)
   return (
     <>
       <NoteEditor editor={editor} />

@@ -1,7 +1,9 @@
 import { useSelector } from "@xstate/react"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
+import { isWithin } from "../../machines/reader/caret.view.ts"
 import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/selection.view.ts"
 import {
+  caretOf,
   noteEditorOf,
   passageOf,
   removalOf,
@@ -13,6 +15,7 @@ import "./highlights.css"
 import { DeferredMarkDialogs } from "./DeferredMarkDialogs.tsx"
 import { PressedMenu, SelectionMenu } from "./MarksMenu.tsx"
 import { NoteSigns } from "./NoteSigns.tsx"
+import { TextCaret } from "./TextCaret.tsx"
 import { RemovalNotice } from "./RemovalNotice.tsx"
 import { useFlash } from "../effects/useFlash.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
@@ -39,12 +42,15 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   const zoom = zoomOf(surface)
   const pressed = useSelector(selection, pressedHighlight)
   const selected = useSelector(selection, isSelected)
+  const caret = caretOf(surface)
+  const isInText = useSelector(caret, isWithin)
   const refused = useSelector(selection, isRefused)
   const used = useSelector(editor, isUsed)
   return (
     <>
       <NoteSigns surface={surface} painter={painter} />
-      {selected && <SelectionMenu selection={selection} zoom={zoom} onShare={share} />}
+      {selected && <SelectionMenu selection={selection} zoom={zoom} onShare={share} caret={isInText ? caret : null} />}
+      <TextCaret surface={surface} painter={painter} notices={notices} />
       {pressed !== null && (
         <PressedMenu
           key={pressed.highlight.id}

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import { colourOf, type HighlightColour, highlightColours } from "../../domain/reader/ReadingData.ts"
 import type { NotedHighlight } from "../../machines/reader/selection.machine.ts"
+import type { CaretRef } from "../../machines/reader/caret.view.ts"
 import { passagesSelected, type SelectionRef, wordsSelected } from "../../machines/reader/selection.view.ts"
 import type { ZoomRef } from "../../machines/reader/surface.view.ts"
 import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
-import { focusViewer } from "../effects/focusViewer.ts"
-import { useEscape, useMenuOpened } from "../effects/useMenu.ts"
+import { focusCaretOrViewer } from "../effects/focusViewer.ts"
+import { useEscape, useMenuFocused, useMenuOpened } from "../effects/useMenu.ts"
 import styles from "./MarksMenu.module.css"
 import { useMenuPlace } from "../effects/useMenuPlace.ts"
 
@@ -36,21 +37,23 @@ const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
 const Place = ({ label, words, zoom, onClose, children }: PlaceProps) => {
   const place = useMenuPlace(words, zoom)
   useEscape(onClose)
-  useFocusHandedOn(place, focusViewer)
+  useFocusHandedOn(place, focusCaretOrViewer)
   return (
-    <div
-      ref={place}
-      className={styles.menu}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={label}
-      data-marks-menu
-      // A press here leaves what is selected as it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onKeyDown={keepKeys}
-    >
-      {children}
-    </div>
+    <section aria-label={label}>
+      <div
+        ref={place}
+        className={styles.menu}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={label}
+        data-marks-menu
+        // A press here leaves what is selected as it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={keepKeys}
+      >
+        {children}
+      </div>
+    </section>
   )
 }
 
@@ -109,16 +112,32 @@ interface MenuProps {
   readonly onShare: (passage: Passage) => void
 }
 
+interface SelectionMenuProps extends MenuProps {
+  /** The caret, if it has selected the words: the menu takes the focus, and Escape leaves them selected. */
+  readonly caret: CaretRef | null
+}
+
 const selectedRange = (): Range | null => {
   const selection = getSelection()
   return selection === null || selection.rangeCount === 0 ? null : selection.getRangeAt(0)
 }
 
-const clear = () => getSelection()?.removeAllRanges()
-
 /** What can be done with selected words. */
-export const SelectionMenu = ({ selection, zoom, onShare }: MenuProps) => {
+export const SelectionMenu = ({ selection, zoom, onShare, caret }: SelectionMenuProps) => {
   const { t } = useTranslation("reader")
+  useMenuFocused(caret !== null)
+  const clear = () => {
+    getSelection()?.removeAllRanges()
+    caret?.send({ type: "caret.collapse" })
+  }
+  const close = () => {
+    if (caret === null) clear()
+    else selection.send({ type: "selection.cleared" })
+  }
+  const leave = () => {
+    clear()
+    close()
+  }
   const highlight = (colour: HighlightColour) => {
     selection.send({ type: "selection.highlight", colour })
     clear()
@@ -130,15 +149,15 @@ export const SelectionMenu = ({ selection, zoom, onShare }: MenuProps) => {
   const copy = () => {
     const words = wordsSelected(selection.getSnapshot())
     // Where a page may not write to the clipboard, the words stay selected, and the browser's own keys copy them.
-    navigator.clipboard.writeText(words).then(clear, () => {})
+    navigator.clipboard.writeText(words).then(leave, () => {})
   }
   /** Of two pages, the link leads to the first. */
   const share = () => {
     for (const passage of passagesSelected(selection.getSnapshot()).slice(0, 1)) onShare(passage)
-    clear()
+    leave()
   }
   return (
-    <Place label={t("marks.selected")} words={selectedRange} zoom={zoom} onClose={clear}>
+    <Place label={t("marks.selected")} words={selectedRange} zoom={zoom} onClose={close}>
       <Entry onPress={() => highlight("yellow")}>{t("marks.highlight")}</Entry>
       <Colours onChoose={highlight} />
       <Entry onPress={note}>{t("marks.note")}</Entry>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { type Keyed, keyActions, shortcutOf } from "../../domain/reader/shortcuts.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
+import { caretActions, caretKeysOf } from "../../domain/reader/text/caretKeys.ts"
 import styles from "./Help.module.css"
 import { isMac } from "./keyboard.ts"
 import { PanelPlace } from "./PanelPlace.tsx"
@@ -32,6 +33,28 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
           )
         )
       })}
+    </dl>
+  )
+}
+
+/** What keys do while the caret is in the text. */
+const TextKeys = () => {
+  const { t } = useTranslation("reader")
+  return (
+    <dl className={styles.keys}>
+      {caretActions.map((action) => (
+        <div key={action} className={styles.row}>
+          <dt className={styles.deed}>{t(`help.text.${action}`)}</dt>
+          <dd className={styles.by}>
+            {caretKeysOf(action, isMac).map((key, at) => (
+              <span key={key}>
+                {at > 0 && ` ${t("help.or")} `}
+                <kbd className={styles.key}>{key}</kbd>
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -71,6 +94,8 @@ const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
         isDisabled={!isKnown}
         onChange={(on) => shortcuts.send({ type: "shortcuts.choose", on })}
       />
+      <h4 className={styles.heading}>{t("help.text.title")}</h4>
+      <TextKeys />
     </section>
   )
   return gesturesFirst ? [byGesture, byKey] : [byKey, byGesture]

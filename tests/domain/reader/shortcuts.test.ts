@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "b", "c", "?"]
+const characters = ["f", "t", "b", "c", "m", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -31,6 +31,7 @@ describe("a key in the reader", () => {
       "strip.toggle",
       "page.mark",
       "sidebar.collection",
+      "caret.enter",
       "sidebar.help",
       "slide.previous",
       "slide.next",
@@ -119,6 +120,7 @@ describe("the list of keys", () => {
       "strip: T",
       "bookmark: B",
       "collection: C",
+      "caret: M",
       "help: ?",
       "escape: Esc"
     ])

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import type { Actor, ActorRefFrom, AnyEventObject } from "xstate"
 import { type MarkFact, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { isSeeking } from "../../../src/machines/reader/caret.view.ts"
 import { soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
 import type { lookMachine } from "../../../src/machines/reader/look.machine.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
@@ -82,6 +83,10 @@ const visit: ReadonlyArray<Asking> = [
     sees: ({ selection }) => expect(isRefused(selection!.getSnapshot())).toBe(true)
   },
   {
+    event: { type: "caret.enter" },
+    sees: ({ caret }) => expect(isSeeking(caret!.getSnapshot())).toBe(true)
+  },
+  {
     event: { type: "editor.open", highlight: plain, note: written, made: [] },
     sees: (_, { asked }) =>
       expect(asked).toContainEqual({
@@ -143,7 +148,7 @@ export const model: Model<Machine, Expected> = {
   next: () => "marking",
   orders: ({ event }) => asking(event)?.orders ?? [],
   tells: ({ event }) => asking(event)?.tells ?? [],
-  alive: ["marks", "marksSync", "selection", "noteEditor", "removal", "flash", "passage"],
+  alive: ["marks", "marksSync", "selection", "caret", "noteEditor", "removal", "flash", "passage"],
   act: {
     "bookmark.toggle": act,
     "pages.renew": act,

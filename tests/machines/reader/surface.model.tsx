@@ -394,7 +394,17 @@ const visit: ReadonlyArray<Asking> = [
       expect(said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
     }
   },
-  { event: { type: "selection.close" }, sees: () => expect.poll(() => said("alertdialog")).toEqual([]) },
+  {
+    event: { type: "caret.enter" },
+    act: (surface) => {
+      surface.send({ type: "selection.close" })
+      surface.send({ type: "caret.enter" })
+    },
+    sees: async () => {
+      await expect.poll(() => said("alertdialog")).toEqual([])
+      await expect.poll(() => document.body.textContent).toContain("Bu sayfada işaretlenecek yazı yok.")
+    }
+  },
   {
     event: { type: "editor.remove", highlight, note },
     sees: () =>
