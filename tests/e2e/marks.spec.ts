@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts"
-import { newcomer } from "./newcomer.ts"
+import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
@@ -125,5 +125,89 @@ test.describe("a link to a passage", () => {
       expect(await lit()).toEqual([])
     })
     await context.close()
+  })
+})
+
+/** A highlight of an older conversion, as a device saves it. */
+const marked = (id: string, page: number, text: string, around: { prefix: string; suffix: string }) => ({
+  id,
+  page,
+  text,
+  quote: text,
+  ...around,
+  startContainerPath: "0",
+  endContainerPath: "0",
+  startOffset: 0,
+  endOffset: 1
+})
+
+test.describe("marks of two devices", () => {
+  // The server refuses what another device has saved over.
+  test.use({ tolerated: /status of 409 \(Conflict\)/ })
+
+  test("tells of a note that two devices have changed, and finds a highlight whose words have moved", async ({
+    reader,
+    page,
+    request
+  }) => {
+    const person = await newcomer(request)
+    const issue = await publishedIssue(page, lodos)
+    const { token } = await sessionOf(request, person)
+    const headers = { authorization: `Bearer ${token}` }
+    const address = `/api/issue-reading-data/${issue}`
+
+    const line = await test.step("words of page 5, as the server's text has them", async () => {
+      await reader.open(issue, "5")
+      await reader.shows("4-5", 12)
+      const lines = reader.sheet(5).locator("[data-words] .line")
+      await expect(lines.nth(6)).toBeAttached()
+      const [prefix = "", text = "", suffix = ""] = (await lines.allTextContents()).slice(4, 7)
+      return { text: text.trim(), around: { prefix, suffix } }
+    })
+
+    const note = { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date: "2026-11-23T12:00:00.000Z" }
+    const highlights = [
+      marked("vurgu_1", 5, line.text, line.around),
+      // A new conversion has moved them: their words are on page 5.
+      marked("vurgu_2", 4, line.text, line.around)
+    ]
+    const save = async (text: string, version: number) => {
+      const data = { bookmarks: [], highlights, notes: [{ ...note, text }], version }
+      const answer = await request.post(address, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    await save("Bunu sor", 0)
+
+    await test.step("the note is changed here while it is changed there", async () => {
+      await signedIn(page, person)
+      await reader.open(issue, "5")
+      const sign = page.getByRole("button", { name: /^Notu aç: / })
+      await sign.click()
+      await page.getByPlaceholder("Notunuzu buraya yazın...").fill("Kaptana sor")
+      await save("Balıkçıya sor", 1)
+      await page.getByRole("button", { name: "Kaydet" }).click()
+      await expect(page.getByText("Bir notunuz iki cihazda değişmiş; iki metin de notta duruyor.")).toBeVisible()
+      await page.getByRole("button", { name: "Notlara git" }).click()
+      await expect(page.getByText("İki cihazda yazıldı; iki metin de burada.")).toBeVisible()
+      await expect(
+        page.getByRole("button", { name: /Kaptana sor.*Balıkçıya sor|Balıkçıya sor.*Kaptana sor/ }).first()
+      ).toBeVisible()
+    })
+
+    await test.step("the highlight that is not on its page is found on another, and moved there", async () => {
+      await expect(page.getByRole("heading", { name: "Notsuz vurgular" })).toBeVisible()
+      await page.getByRole("button", { name: /^Sayfalarda ara: / }).click()
+      await expect(page.getByText("Bu sözler bulundu: sayfa 5.")).toBeVisible()
+      await page.getByRole("button", { name: "Oraya taşı" }).click()
+      await expect(page.getByText("Yeri bulunamadı")).toHaveCount(0)
+      await expect
+        .poll(async () => {
+          const answer = (await (await request.get(address, { headers })).json()) as {
+            readonly highlights: ReadonlyArray<{ readonly id: string; readonly page: number }>
+          }
+          return answer.highlights.find(({ id }) => id === "vurgu_2")?.page
+        })
+        .toBe(5)
+    })
   })
 })

@@ -7,10 +7,22 @@ import type { Highlight, Note } from "../../src/domain/reader/ReadingData.ts"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf, noteEditorOf, sidebarOf, removalOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
-import { bookmarksIn, notesIn } from "../../src/machines/reader/marks.view.ts"
+import { notesPointed } from "../../src/machines/reader/joinedNotes.view.ts"
+import { mountedPages } from "../../src/machines/reader/pages.view.ts"
+import {
+  joinedNotesOf,
+  marksOf,
+  noteEditorOf,
+  pagesOf,
+  placementOf,
+  removalOf,
+  sidebarOf,
+  slidesOf
+} from "../../src/machines/reader/surface.view.ts"
+import { bookmarksIn, highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
@@ -303,11 +315,13 @@ describe("notes", () => {
     const { open, tab } = await reading()
     await open()
     await tab("Notlarım")
-    const search = page.getByRole("searchbox", { name: "Notlarda ara" })
+    const search = page.getByRole("searchbox", { name: "Notlarda ve vurgularda ara" })
     await search.fill("ISIKLAR")
     expect(rows()).toHaveLength(1)
     await search.fill("tramvay")
-    await expect.element(page.getByRole("status").filter({ hasText: "Aradığınıza uyan not yok." })).toBeVisible()
+    await expect
+      .element(page.getByRole("status").filter({ hasText: "Aradığınıza uyan not ya da vurgu yok." }))
+      .toBeVisible()
     await search.fill("")
     await button("Mavi").click()
     expect(rows()).toHaveLength(1)
@@ -316,12 +330,147 @@ describe("notes", () => {
   })
 })
 
+describe("highlights without notes", () => {
+  const plain = {
+    ...marked,
+    own: {
+      ...marked.own,
+      highlights: [
+        ...marked.own.highlights,
+        highlight("h4", 8, `Kıyıya ${"yavaş ".repeat(30)}yanaştı`, "pink"),
+        highlight("h3", 5, "Lodos deniz kıyısındaki", undefined),
+        highlight("h5", 12, "Eski sayfadaki sözler", "green")
+      ]
+    }
+  }
+  const texts = () =>
+    [...document.querySelectorAll("section li")].map((row) => row.querySelector("button")?.textContent)
+
+  it("are listed below the notes in the order of the pages, and lead to their place", async () => {
+    const { open, tab, shown } = await reading({ marks: plain })
+    await open()
+    await tab("Notlarım")
+    await expect.element(page.getByRole("heading", { name: "Notsuz vurgular" })).toBeVisible()
+    expect(texts()[0]).toBe("Lodos deniz kıyısındakiSayfa 5")
+    expect(texts()[1]).toMatch(/^Kıyıya (?:yavaş )+.*…Sayfa 8$/u)
+    await page.getByText("Lodos deniz kıyısındaki").click()
+    expect(shown()).toBe("4-5")
+    await page.getByRole("searchbox").fill("yanasti")
+    expect(texts()).toHaveLength(1)
+    await page.getByRole("searchbox").fill("")
+    await button("Pembe").click()
+    expect(texts()).toHaveLength(1)
+  })
+
+  it("are listed where there is no note", async () => {
+    const { open, tab } = await reading({ marks: { ...plain, own: { ...plain.own, notes: [] } } })
+    await open()
+    await tab("Notlarım")
+    await expect.element(page.getByText("Henüz not almadınız.")).toBeVisible()
+    expect(texts()).toHaveLength(5)
+  })
+
+  it("are removed one by one, and a removal is taken back", async () => {
+    const { actor, open, tab } = await reading({ marks: plain })
+    await open()
+    await tab("Notlarım")
+    await button("Vurguyu kaldır: Lodos deniz kıyısındaki").click()
+    await rendered()
+    expect(texts()).toHaveLength(2)
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Vurguyu kaldır: Kıyıya/u)
+    removalOf(actor).send({ type: "removal.undo" })
+    await rendered()
+    expect(texts()).toHaveLength(3)
+  })
+
+  it("without a place are looked for on all pages, and are moved when a person says so", async () => {
+    const { actor, questions, open, tab, shown } = await reading({ marks: plain })
+    const words = () => placementOf(actor).getSnapshot().context.ids
+    placementOf(actor).send({ type: "placement.known", ids: ["h4"] })
+    await open()
+    await tab("Notlarım")
+    expect(words()).toEqual(["h4"])
+    expect(texts()[1], "all of its words").toContain(plain.own.highlights[2]?.text)
+    expect(page.getByText("Yeri bulunamadı").elements(), "and one whose page is gone").toHaveLength(2)
+    await button("Sayfalarda ara: Eski sayfadaki sözler").click()
+    await expect.element(page.getByText("Sayfalarda aranıyor.")).toBeVisible()
+    questions.answer("look", {
+      type: "look.done",
+      found: { sure: [{ ...highlight("", 6, "Eski sayfadaki sözler", undefined) }], alike: [] }
+    })
+    await expect.element(page.getByText("Bu sözler bulundu: sayfa 6.")).toBeVisible()
+    expect(await faults()).toEqual([])
+    await button("Oraya taşı").click()
+    await rendered()
+    expect(shown()).toBe("6-7")
+    expect(page.getByText("Yeri bulunamadı").elements()).toHaveLength(1)
+    expect(texts()[1]).toBe("Eski sayfadaki sözlerSayfa 6")
+    const moved = highlightsIn(marksOf(actor).getSnapshot()).find(({ id }) => id === "h5")
+    expect(moved).toMatchObject({ page: 6, colour: "green" })
+  })
+
+  it.each([
+    ["tr", { sure: [], alike: [8, 2] }, "Bu sözlerin yeri kesin değil. Geçtiği sayfalar: 2, 8.", "Vazgeç"],
+    ["en", { sure: [], alike: [] }, "The words were not found on the pages that you can open.", "Leave it"],
+    ["en", null, "The pages could not be searched.", "Leave it"]
+  ] as const)("say in %s what was found, %o", async (language, found, sentence, leave) => {
+    const { questions, open, tab } = await reading({ marks: plain, language })
+    await open()
+    await tab(language === "tr" ? "Notlarım" : "My notes")
+    await button(/^(Sayfalarda ara|Search the pages): Eski/u).click()
+    questions.answer("look", found === null ? { type: "look.failed" } : { type: "look.done", found })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    expect(await faults()).toEqual([])
+    await button(leave).click()
+    await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+  })
+})
+
+describe("a note that two devices have changed", () => {
+  const images = pausedDecoding()
+  /** With its first slide shown, for notices come after it. */
+  const shownReading = async (given: Given = {}) => {
+    takeDown.push(images.hold())
+    const room = await reading(given)
+    for (const one of Object.values(mountedPages(pagesOf(room.actor).getSnapshot()))) one.send({ type: "page.painted" })
+    return room
+  }
+
+  it.each([
+    ["tr", "Bir notunuz iki cihazda değişmiş; iki metin de notta duruyor.", "Notlara git"],
+    ["en", "A note was changed on two devices; it holds both texts.", "Go to the notes"]
+  ] as const)("is told of in %s, and shown in the list", async (language, sentence, go) => {
+    const { actor, isOpen } = await shownReading({ language })
+    joinedNotesOf(actor).send({ type: "notes.joined", ids: ["n1"] })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await button(go).click()
+    expect(isOpen()).toBe(true)
+    await expect.poll(() => document.querySelector("[role=tabpanel] [aria-current]")).not.toBeNull()
+    const row = document.querySelector("[role=tabpanel] [aria-current]")?.closest("li")
+    expect(row?.textContent).toContain("Kapak yazısı")
+    expect(await faults()).toEqual([])
+    await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+    actor.send({ type: "sidebar.close" })
+    expect(notesPointed(joinedNotesOf(actor).getSnapshot())).toEqual([])
+  })
+
+  it("is told of until that is dismissed", async () => {
+    const { actor } = await shownReading()
+    joinedNotesOf(actor).send({ type: "notes.joined", ids: ["n1", "n2"] })
+    await expect.element(page.getByText(/^2 notunuz iki cihazda değişmiş;/u)).toBeVisible()
+    await button("Bildirimi kapat").click()
+    await expect.element(page.getByText(/notunuz iki cihazda değişmiş/u)).not.toBeInTheDocument()
+  })
+})
+
 describe("the table of contents", () => {
   it("has a tab where the issue has one, and is asked for once", async () => {
-    const { actor, open, contents, questions } = await reading()
+    const { actor, open, contents, tab, questions } = await reading()
     expect(questions.inputs("load")).toEqual([])
     await open()
-    expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
+    expect(tabs(), "it has its place while it loads").toEqual(["Yer İmleri", "Notlarım", "İçindekiler"])
+    await tab("İçindekiler")
+    await expect.element(page.getByRole("status").filter({ hasText: "İçindekiler yükleniyor." })).toBeVisible()
     await contents([])
     expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
     actor.send({ type: "sidebar.close" })

@@ -3,7 +3,6 @@ import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
 import { highlightOf } from "../../src/reader/anchoring/highlightText.ts"
 import { domRange, pageText } from "../../src/reader/anchoring/pageText.ts"
 import { highlightPainter, type HighlightPainter } from "../../src/reader/marks/highlightPainter.ts"
-import { unplaced } from "../../src/reader/marks/unplaced.ts"
 
 const undo: Array<() => void> = []
 afterEach(() => {
@@ -148,10 +147,10 @@ describe("highlights on a page", () => {
     const highlight = marked(wordsOf(root, 7), "a", "kentlerin tanıdığı")
     root.innerHTML = page(7, lines("Poyraz serin eser. "))
     painter.show([highlight])
-    expect([...unplaced.current()]).toEqual(["a"])
+    expect([...painter.unplaced()]).toEqual(["a"])
     expect(seen("yellow")).toEqual([])
     painter.show([])
-    expect([...unplaced.current()]).toEqual([])
+    expect([...painter.unplaced()]).toEqual([])
   })
 
   it("are wrapped where the browser has no custom highlights, and their nodes are put back", () => {

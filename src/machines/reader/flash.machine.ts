@@ -2,6 +2,13 @@ import { assign, setup } from "xstate"
 import { flashFor } from "../../domain/reader/marks/flash.ts"
 import { fromEvent } from "../fromEvent.ts"
 
+/** A highlight, or its note, was opened from a list: its page is shown, and it flashes. */
+export interface MarkWanted {
+  readonly type: "mark.show"
+  readonly id: string
+  readonly page: number
+}
+
 export type FlashOrder =
   | { readonly type: "flash.show"; readonly id: string }
   /** Its words are in sight. */

@@ -5,6 +5,7 @@ import { liveMarks } from "./marks.live.ts"
 import { liveMarksSync } from "./marksSync.live.ts"
 import { liveNoteEditor } from "./noteEditor.live.ts"
 import { passageMachine } from "./passage.machine.ts"
+import { placementMachine } from "./placement.machine.ts"
 import { liveSelection } from "./selection.live.ts"
 
 export const liveMarking = fill(markingMachine, {
@@ -12,5 +13,6 @@ export const liveMarking = fill(markingMachine, {
   marksSync: liveMarksSync,
   selection: liveSelection,
   noteEditor: liveNoteEditor,
-  passage: fill(passageMachine, { look: liveLook })
+  passage: fill(passageMachine, { look: liveLook }),
+  placement: fill(placementMachine, { look: liveLook })
 })

@@ -5,13 +5,16 @@ import { caretMachine } from "./caret.machine.ts"
 import { flashMachine } from "./flash.machine.ts"
 import type { MarkingEvent, MarkingOrders, MarkingRelay } from "./markingEvents.ts"
 import { marksMachine } from "./marks.machine.ts"
-import { marksSyncMachine } from "./marksSync.machine.ts"
+import { type NotesJoined, marksSyncMachine } from "./marksSync.machine.ts"
 import { noteEditorMachine } from "./noteEditor.machine.ts"
 import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 import { type PassageInput, passageMachine } from "./passage.machine.ts"
 import { removalMachine } from "./removal.machine.ts"
 import { selectionMachine } from "./selection.machine.ts"
+import type { SidebarOrder } from "./sidebar.machine.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
+import { joinedNotesMachine } from "./joinedNotes.machine.ts"
+import { placementMachine } from "./placement.machine.ts"
 
 const charts = {
   marks: marksMachine,
@@ -21,7 +24,9 @@ const charts = {
   noteEditor: noteEditorMachine,
   removal: removalMachine,
   flash: flashMachine,
-  passage: passageMachine
+  passage: passageMachine,
+  placement: placementMachine,
+  joinedNotes: joinedNotesMachine
 }
 
 type Child = keyof typeof charts
@@ -44,7 +49,9 @@ const relay = {
   "editor.*": { actions: withEvent("toNoteEditor") },
   "removal.*": { actions: withEvent("toRemoval") },
   "flash.*": { actions: withEvent("toFlash") },
-  "passage.*": { actions: withEvent("toPassage") }
+  "passage.*": { actions: withEvent("toPassage") },
+  "placement.*": { actions: withEvent("toPlacement") },
+  "joined.*": { actions: withEvent("toJoinedNotes") }
 } satisfies MarkingRelay
 
 /** The parent of the charts that mark an issue; it starts once the first slide is shown, and its code is loaded. */
@@ -64,7 +71,9 @@ export const markingMachine = setup({
     toRemoval: sendToChild("removal", (_, event: MarkingOrders["removal"]) => event),
     toFlash: sendToChild("flash", (_, event: MarkingOrders["flash"]) => event),
     toPassage: sendToChild("passage", (_, event: MarkingOrders["passage"] | AccessRenewal) => event),
-    toParent: sendParent((_, news: SlidesOrder | ContentForbidden) => news),
+    toPlacement: sendToChild("placement", (_, event: MarkingOrders["placement"] | AccessRenewal) => event),
+    toJoinedNotes: sendToChild("joinedNotes", (_, event: MarkingOrders["joinedNotes"] | NotesJoined) => event),
+    toParent: sendParent((_, news: SlidesOrder | SidebarOrder | ContentForbidden) => news),
     refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
     flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
     goToPage: sendParent((_, page: number): SlidesOrder => ({ type: "slide.go", page }))
@@ -80,14 +89,18 @@ export const markingMachine = setup({
     { src: "noteEditor", id: "noteEditor", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
     { src: "removal", id: "removal" },
     { src: "flash", id: "flash" },
-    { src: "passage", id: "passage", input: ({ context }) => context }
+    { src: "passage", id: "passage", input: ({ context }) => context },
+    { src: "placement", id: "placement", input: ({ context: { magazine } }) => ({ magazine }) },
+    { src: "joinedNotes", id: "joinedNotes" }
   ],
   on: {
     ...relay,
     "mark.show": { actions: [fromEvent("goToPage", "page"), fromEvent("flashMark", "id")] },
     "mark.refused": { actions: "refuseSelection" },
-    "pages.renew": { actions: withEvent("toPassage") },
-    "pages.refuse": { actions: withEvent("toPassage") },
+    "notes.joined": { actions: withEvent("toJoinedNotes") },
+    "pages.renew": { actions: [withEvent("toPassage"), withEvent("toPlacement")] },
+    "pages.refuse": { actions: [withEvent("toPassage"), withEvent("toPlacement")] },
+    "sidebar.notes": { actions: withEvent("toParent") },
     "slide.go": { actions: withEvent("toParent") },
     "content.forbidden": { actions: withEvent("toParent") }
   }

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { unreachable } from "../../domain/Trouble.ts"
-import { troubleIn } from "../../services/platform/ApiClient.ts"
+import { unexpected, unreachable } from "../../domain/Trouble.ts"
 import { ask, fill } from "../slot.ts"
 import { outlineMachine } from "./outline.machine.ts"
 import { sidebarMachine } from "./sidebar.machine.ts"
@@ -17,17 +16,22 @@ export const liveSidebar = fill(sidebarMachine, {
       (issue, hear) =>
         outlineFile.pipe(
           Effect.flatMap(({ OutlineFile }) =>
-            OutlineFile.use((file) => file.outline(issue)).pipe(
-              Effect.mapError(({ isOffline }) => (isOffline ? unreachable : troubleIn(null))),
-              Effect.provide(OutlineFile.layer)
-            )
+            OutlineFile.use((file) => file.outline(issue)).pipe(Effect.provide(OutlineFile.layer))
           ),
           Effect.matchEffect({
             onSuccess: (value) => hear({ type: "loadable.loaded", value }),
-            onFailure: (trouble) => hear({ type: "loadable.failed", trouble })
+            onFailure: (error) =>
+              hear(
+                error._tag === "OutlineForbidden"
+                  ? { type: "outline.forbidden" }
+                  : {
+                      type: "loadable.failed",
+                      trouble: "isOffline" in error && !error.isOffline ? unexpected : unreachable
+                    }
+              )
           })
         ),
-      { type: "loadable.failed", trouble: troubleIn(null) }
+      { type: "loadable.failed", trouble: unexpected }
     )
   })
 })

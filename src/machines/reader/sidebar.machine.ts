@@ -1,7 +1,8 @@
-import { assign, setup } from "xstate"
+import { assign, sendParent, sendTo, setup } from "xstate"
 import type { OutlinedIssue } from "../../domain/reader/outline.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { outlineMachine } from "./outline.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 
 /** The reader's own lists of an issue, and the issue's table of contents. */
 export type CollectionTab = "bookmarks" | "notes" | "contents"
@@ -9,6 +10,8 @@ export type CollectionTab = "bookmarks" | "notes" | "contents"
 export type SidebarOrder =
   | { readonly type: "sidebar.help" }
   | { readonly type: "sidebar.collection" }
+  /** The list of notes shall be seen, whatever is open. */
+  | { readonly type: "sidebar.notes" }
   | { readonly type: "sidebar.tab"; readonly tab: CollectionTab }
   | { readonly type: "sidebar.close" }
 
@@ -23,9 +26,18 @@ interface Context {
  * the collection opens for the first time. Source: product, "Toolbars and panels".
  */
 export const sidebarMachine = setup({
-  types: { input: {} as OutlinedIssue, context: {} as Context, events: {} as SidebarOrder, tags: {} as "open" },
+  types: {
+    input: {} as OutlinedIssue,
+    context: {} as Context,
+    events: {} as SidebarOrder | AccessRenewal | ContentForbidden,
+    tags: {} as "open"
+  },
   actors: { outline: outlineMachine },
-  actions: { takeTab: assign({ tab: (_, tab: CollectionTab) => tab }) }
+  actions: {
+    takeTab: assign({ tab: (_, tab: CollectionTab) => tab }),
+    tellForbidden: sendParent((): ContentForbidden => ({ type: "content.forbidden" })),
+    passRenewal: sendTo("outline", (_, renewal: AccessRenewal) => renewal)
+  }
 }).createMachine({
   id: "sidebar",
   context: ({ input }) => ({ issue: input, tab: "bookmarks" }),
@@ -33,6 +45,7 @@ export const sidebarMachine = setup({
   states: {
     panel: {
       initial: "closed",
+      on: { "sidebar.notes": { target: ".collection", actions: { type: "takeTab", params: "notes" } } },
       states: {
         closed: { on: { "sidebar.help": "help", "sidebar.collection": "collection" } },
         help: {
@@ -53,8 +66,15 @@ export const sidebarMachine = setup({
     outline: {
       initial: "unasked",
       states: {
-        unasked: { on: { "sidebar.collection": "asked" } },
-        asked: { invoke: { src: "outline", id: "outline", input: ({ context }) => context.issue } }
+        unasked: { on: { "sidebar.collection": "asked", "sidebar.notes": "asked" } },
+        asked: {
+          invoke: { src: "outline", id: "outline", input: ({ context }) => context.issue },
+          on: {
+            "content.forbidden": { actions: "tellForbidden" },
+            "pages.renew": { actions: withEvent("passRenewal") },
+            "pages.refuse": { actions: withEvent("passRenewal") }
+          }
+        }
       }
     }
   }

@@ -5,6 +5,8 @@ import { isLow, type Opened, orientationOf, type Size } from "../../domain/reade
 import { thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
+import type { sidebarMachine } from "./sidebar.machine.ts"
+import { isCollectionOpen } from "./sidebar.view.ts"
 import type { PassageOrder } from "./passage.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import { slidesIn, type ViewportAnswer } from "./slides.machine.ts"
@@ -98,6 +100,10 @@ export const surfaceMachine = setup({
       const slide = slideShown(slides)
       if (context.marking !== null) enqueue.sendTo(context.marking, { type: "passage.turned", slide })
       else if (!slide.some((page) => page === context.page)) enqueue.assign({ alinti: null })
+    }),
+    leaveJoinedNotes: enqueueTyped(({ context, enqueue }, sidebar: SnapshotFrom<typeof sidebarMachine>) => {
+      if (context.marking !== null && !isCollectionOpen(sidebar))
+        enqueue.sendTo(context.marking, { type: "joined.leave" })
     }),
     startMarking: assign({
       marking: ({ context: { magazine, page, alinti = null }, spawn }, machine: typeof markingMachine) =>
@@ -208,6 +214,7 @@ export const surfaceMachine = setup({
       onSnapshot: {
         actions: [
           { type: "makeRoom", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },
+          fromEvent("leaveJoinedNotes", "snapshot"),
           { type: "holdToolbars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
         ]
       }
@@ -233,8 +240,10 @@ export const surfaceMachine = setup({
       { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleToolbars" }
     ],
-    "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails", withEvent("toMarkingNow")] },
-    "pages.refuse": { actions: [withEvent("toPages"), withEvent("toMarkingNow")] },
+    "pages.renew": {
+      actions: [withEvent("toPages"), "renewThumbnails", withEvent("renewOutline"), withEvent("toMarkingNow")]
+    },
+    "pages.refuse": { actions: [withEvent("toPages"), withEvent("renewOutline"), withEvent("toMarkingNow")] },
     "surface.escape": { actions: "leaveFullscreen" },
     "escape.passed": {
       actions: [

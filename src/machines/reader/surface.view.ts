@@ -65,10 +65,18 @@ export const noteEditorOf = markingChild("noteEditor")
 export const removalOf = markingChild("removal")
 export const flashOf = markingChild("flash")
 export const passageOf = markingChild("passage")
+export const placementOf = markingChild("placement")
+export const joinedNotesOf = markingChild("joinedNotes")
 
 /** The marks; null until their code is loaded. */
 export const marksIn = (snapshot: SurfaceSnapshot): MarksRef | null =>
   markingIn(snapshot)?.getSnapshot().children.marks ?? null
+
+/** What the lists need beside the marks; null as long. */
+export const placementIn = (snapshot: SurfaceSnapshot): MarkingChildren["placement"] | null =>
+  markingIn(snapshot)?.getSnapshot().children.placement ?? null
+export const joinedNotesIn = (snapshot: SurfaceSnapshot): MarkingChildren["joinedNotes"] | null =>
+  markingIn(snapshot)?.getSnapshot().children.joinedNotes ?? null
 
 export type SlidesRef = ReturnType<typeof slidesOf>
 export type PagesRef = ReturnType<typeof pagesOf>

@@ -108,6 +108,7 @@ export const childActions = {
   closeStrip: sendToChild("thumbnailStrip", () => ({ type: "strip.close" })),
   closeSidebar: sendToChild("sidebar", () => ({ type: "sidebar.close" })),
   dismissResume: sendToChild("resume", () => ({ type: "resume.dismiss" })),
+  renewOutline: sendToChild("sidebar", (_, renewal: AccessRenewal) => renewal),
   renewThumbnails: sendToChild("thumbnailScroller", () => ({ type: "scroller.renew" })),
   requestPages: sendToChild("pages", ({ context }, slides: SlidesSnapshot) => ({
     type: "pages.want",

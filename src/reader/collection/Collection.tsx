@@ -3,6 +3,8 @@ import type { KeyboardEvent } from "react"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useTranslation } from "react-i18next"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
+import type { PlacementRef } from "../../machines/reader/placement.view.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { CollectionTab } from "../../machines/reader/sidebar.machine.ts"
 import { type OutlineRef, outlineOf, tabIn } from "../../machines/reader/sidebar.view.ts"
@@ -33,29 +35,47 @@ const NoContents = ({ outline }: { readonly outline: OutlineRef }) => {
   )
 }
 
-interface ListsProps extends Omit<CollectionProps, "notices" | "marks"> {
+interface ListsProps extends Omit<CollectionProps, "notices" | "marks" | "placement" | "joinedNotes"> {
   readonly outline: OutlineRef
   readonly marks: MarksRef
+  readonly placement: PlacementRef
+  readonly joinedNotes: JoinedNotesRef
 }
 
 /** The table of contents has a tab where the issue has one, or where that could not be found out. */
-const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, onNote }: ListsProps) => {
+const Lists = ({
+  sidebar,
+  outline,
+  beside,
+  magazine,
+  slides,
+  marks,
+  placement,
+  joinedNotes,
+  onShowMark,
+  onNote
+}: ListsProps) => {
   const { t } = useTranslation("reader")
   const chosen = useSelector(sidebar, tabIn)
   const contents = useSelector(outline, valueOf)
   const failed = useSelector(outline, troubleOf) !== null
+  const loading = useSelector(outline, isBusy)
   const slide = useSelector(slides, slideShown)
-  const hasContents = failed || (contents?.length ?? 0) > 0
+  // While it is not known whether there is one, its tab has its place.
+  const hasContents = failed || (loading && contents === null) || (contents?.length ?? 0) > 0
   const tabs: ReadonlyArray<CollectionTab> = ["bookmarks", "notes", ...(hasContents ? (["contents"] as const) : [])]
   /** A sheet lies over the page: who has chosen one wants to see it. */
   const go = (page: number) => {
     slides.send({ type: "slide.go", page })
     if (!beside) sidebar.send({ type: "sidebar.close" })
   }
+  const uncover = () => {
+    if (!beside) sidebar.send({ type: "sidebar.close" })
+  }
   /** On a phone the question, and the notice that undoes it, would be behind the sheet. */
   const ask: typeof onNote = (order) => {
     onNote(order)
-    if (!beside) sidebar.send({ type: "sidebar.close" })
+    uncover()
   }
   return (
     <Tabs
@@ -80,17 +100,25 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, 
       </TabPanel>
       <TabPanel id="notes" className={styles.panel ?? ""}>
         <Notes
+          magazine={magazine}
           marks={marks}
+          placement={placement}
+          joinedNotes={joinedNotes}
           onGo={(page, highlightId) => {
             onShowMark(highlightId, page)
             go(page)
           }}
           onNote={ask}
+          onRemoved={uncover}
         />
       </TabPanel>
       {hasContents && (
         <TabPanel id="contents" className={styles.panel ?? ""}>
-          {contents === null ? (
+          {contents === null && !failed ? (
+            <p role="status" className={styles.empty}>
+              {t("collection.contentsLoading")}
+            </p>
+          ) : contents === null ? (
             <NoContents outline={outline} />
           ) : (
             <Contents outline={contents} magazine={magazine} slide={slide} onGo={go} />
@@ -104,7 +132,7 @@ const Lists = ({ sidebar, outline, beside, magazine, slides, marks, onShowMark, 
 /** Bookmarks, notes and the table of contents: a column beside the page, or a sheet over it. */
 export const Collection = (props: CollectionProps) => {
   const { t } = useTranslation("reader")
-  const { sidebar, beside, marks } = props
+  const { sidebar, beside, marks, placement, joinedNotes } = props
   const outline = useSelector(sidebar, outlineOf)
   return (
     <PanelPlace
@@ -115,7 +143,9 @@ export const Collection = (props: CollectionProps) => {
       onClose={() => sidebar.send({ type: "sidebar.close" })}
     >
       <Localised>
-        {outline !== undefined && marks !== null && <Lists {...props} outline={outline} marks={marks} />}
+        {outline !== undefined && marks !== null && placement != null && joinedNotes != null && (
+          <Lists {...props} outline={outline} marks={marks} placement={placement} joinedNotes={joinedNotes} />
+        )}
       </Localised>
     </PanelPlace>
   )

@@ -1,28 +1,48 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
+import { Trash2 } from "lucide-react"
+import { useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { coloursNoted, type ListedNote, notesListed } from "../../domain/reader/marks/notesListed.ts"
+import {
+  coloursListed,
+  highlightsListed,
+  type ListedHighlight,
+  type ListedNote,
+  notesListed
+} from "../../domain/reader/marks/notesListed.ts"
+import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
 import type { HighlightColour } from "../../domain/reader/ReadingData.ts"
 import { highlightsIn, type MarksRef, notesIn } from "../../machines/reader/marks.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
+import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { useFormats } from "../../ui/parts/useFormats.ts"
-import { useUnplaced } from "../marks/unplaced.ts"
+import { type JoinedNotesRef, notesPointed } from "../../machines/reader/joinedNotes.view.ts"
+import { type PlacementRef, unplacedIn } from "../../machines/reader/placement.view.ts"
+import { useScrolledIntoView } from "../effects/useScrolledIntoView.ts"
+import { Placement } from "./Placement.tsx"
 import type { CollectionProps } from "../panels/SidePanelProps.ts"
 import styles from "./Collection.module.css"
 
-interface NotesProps {
+interface NotesProps extends Pick<CollectionProps, "magazine" | "onNote"> {
   readonly marks: MarksRef
+  readonly placement: PlacementRef
+  readonly joinedNotes: JoinedNotesRef
   /** Goes to a page, and to the highlight on it. */
   readonly onGo: (page: number, highlightId: string) => void
-  readonly onNote: CollectionProps["onNote"]
+  /** A highlight was removed, which can be undone. */
+  readonly onRemoved: () => void
 }
 
-interface NoteRowProps extends NotesProps {
-  readonly note: ListedNote
+interface RowProps extends Pick<NotesProps, "marks" | "placement" | "onGo"> {
   readonly isUnplaced: boolean
 }
 
-const NoteRow = ({ note, marks, onGo, onNote, isUnplaced }: NoteRowProps) => {
+interface NoteRowProps extends RowProps, Pick<NotesProps, "onNote"> {
+  readonly note: ListedNote
+  /** Whether it is pointed out: two devices have changed it. */
+  readonly isJoined: boolean
+}
+
+const NoteRow = ({ note, marks, placement, onGo, onNote, isUnplaced, isJoined }: NoteRowProps) => {
   const { t } = useTranslation("reader")
   const { longDayOf } = useFormats()
   const { page, highlightId } = note
@@ -52,8 +72,13 @@ const NoteRow = ({ note, marks, onGo, onNote, isUnplaced }: NoteRowProps) => {
           <span>{page === null ? t("collection.noPage") : t("page", { page })}</span>
           <time dateTime={note.date}>{longDayOf(note.date)}</time>
         </span>
-        {isUnplaced && <span className={styles.facts}>{t("collection.unplaced")}</span>}
+        {isJoined && (
+          <span className={styles.joined} aria-current>
+            {t("collection.joined")}
+          </span>
+        )}
       </button>
+      {isUnplaced && <Placement id={highlightId} words={note.words} marks={marks} placement={placement} />}
       {page !== null && (
         <div className={styles.noteTools}>
           <Button
@@ -76,26 +101,84 @@ const NoteRow = ({ note, marks, onGo, onNote, isUnplaced }: NoteRowProps) => {
   )
 }
 
-/** The notes, newest first, and what narrows them down. */
-export const Notes = ({ marks, onGo, onNote }: NotesProps) => {
+interface HighlightRowProps extends RowProps {
+  readonly highlight: ListedHighlight
+  readonly onRemove: (id: string, button: Element) => void
+}
+
+const HighlightRow = ({ highlight, marks, placement, onGo, onRemove, isUnplaced }: HighlightRowProps) => {
+  const { t } = useTranslation("reader")
+  const { id, page, words, colour } = highlight
+  const snippet = snippetOf(words, snippetLength.list)
+  return (
+    <li>
+      <div className={styles.bookmark}>
+        <button type="button" className={styles.note} onClick={() => onGo(page, id)}>
+          <span className={styles.words} data-colour={colour}>
+            {isUnplaced ? words : snippet}
+          </span>
+          <span className={styles.facts}>{t("page", { page })}</span>
+        </button>
+        <IconButton
+          icon={Trash2}
+          label={t("collection.removeHighlight", { words: snippet })}
+          tip={t("marks.remove")}
+          tipSide="left"
+          isTipForPointer
+          data-remove
+          onPress={({ target }) => onRemove(id, target)}
+        />
+      </div>
+      {isUnplaced && <Placement id={id} words={words} marks={marks} placement={placement} />}
+    </li>
+  )
+}
+
+/** The notes, newest first, then the highlights without notes, and what narrows both down. */
+export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, onRemoved }: NotesProps) => {
   const { t } = useTranslation("reader")
   const marked = { notes: useSelector(marks, notesIn), highlights: useSelector(marks, highlightsIn) }
-  const unplaced = useUnplaced()
+  const unplaced = useSelector(placement, unplacedIn)
+  const joined = useSelector(joinedNotes, notesPointed)
+  const place = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useScrolledIntoView(place, joined.join(" "))
   const [text, setText] = useState("")
   const [colour, setColour] = useState<HighlightColour | null>(null)
-  if (marked.notes.length === 0)
+  const noNotes = (
+    <div className={styles.empty}>
+      <p>{t("collection.noNotes")}</p>
+      <p className={styles.hint}>{t("collection.noNotesHint")}</p>
+    </div>
+  )
+  if (marked.notes.length + marked.highlights.length === 0)
     return (
-      <div className={styles.empty}>
-        <p>{t("collection.noNotes")}</p>
-        <p className={styles.hint}>{t("collection.noNotesHint")}</p>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {noNotes}
       </div>
     )
-  const colours = coloursNoted(marked)
-  // The last note of a chosen colour may have gone.
+  const colours = coloursListed(marked)
+  // The last mark of a chosen colour may have gone.
   const isOffered = colours.length > 1 && colour !== null && colours.includes(colour)
-  const notes = notesListed(marked, { text, colour: isOffered ? colour : null })
+  const filter = { text, colour: isOffered ? colour : null }
+  const notes = notesListed(marked, filter)
+  const highlights = highlightsListed(marked, filter)
+  const isNothing = notes.length + highlights.length === 0
+  /** A page that a new conversion no longer has shows none of its highlights. */
+  const isUnplaced = (id: string, page: number | null) =>
+    unplaced.includes(id) || (page !== null && page > magazine.totalPage)
+  /** The focus goes to the neighbour, before the highlight goes. */
+  const remove = (id: string, button: Element) => {
+    const row = button.closest("li")
+    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+      "[data-remove]"
+    )
+    ;(neighbour ?? place.current)?.focus()
+    marks.send({ type: "highlight.remove", id })
+    onRemoved()
+  }
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={styles.place}>
       <div role="search" className={styles.filter}>
         <input
           type="search"
@@ -122,9 +205,10 @@ export const Notes = ({ marks, onGo, onNote }: NotesProps) => {
           </div>
         )}
       </div>
-      <p role="status" className={notes.length === 0 ? styles.empty : undefined}>
-        {notes.length === 0 && t("collection.noneFound")}
+      <p role="status" className={isNothing ? styles.empty : undefined}>
+        {isNothing && t("collection.noneFound")}
       </p>
+      {marked.notes.length === 0 && noNotes}
       {notes.length > 0 && (
         <ul className={styles.rows}>
           {notes.map((note) => (
@@ -132,13 +216,35 @@ export const Notes = ({ marks, onGo, onNote }: NotesProps) => {
               key={note.id}
               note={note}
               marks={marks}
+              placement={placement}
               onGo={onGo}
               onNote={onNote}
-              isUnplaced={unplaced.has(note.highlightId)}
+              isUnplaced={isUnplaced(note.highlightId, note.page)}
+              isJoined={joined.includes(note.id)}
             />
           ))}
         </ul>
       )}
-    </>
+      {highlights.length > 0 && (
+        <section aria-labelledby={heading}>
+          <h3 id={heading} className={styles.heading}>
+            {t("collection.highlights")}
+          </h3>
+          <ul className={styles.rows}>
+            {highlights.map((highlight) => (
+              <HighlightRow
+                key={highlight.id}
+                highlight={highlight}
+                marks={marks}
+                placement={placement}
+                onGo={onGo}
+                onRemove={remove}
+                isUnplaced={isUnplaced(highlight.id, highlight.page)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect } from "react"
 import { flashedHighlight, soughtHighlight } from "../../machines/reader/flash.view.ts"
 import { flashOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
-import { unplaced } from "../marks/unplaced.ts"
 
 /** Lights a highlight that was opened from a list, once its words are on the slide that is shown. */
 export const useFlash = (surface: SurfaceRef, painter: HighlightPainter): void => {
@@ -17,7 +16,7 @@ export const useFlash = (surface: SurfaceRef, painter: HighlightPainter): void =
         .placed()
         .some(({ highlight, words }) => highlight.id === sought && words.closest("[inert]") === null)
       if (isSeen) flash.send({ type: "flash.seen" })
-      else if (unplaced.current().has(sought)) flash.send({ type: "flash.missed" })
+      else if (painter.unplaced().has(sought)) flash.send({ type: "flash.missed" })
     }
     const changes = flash.subscribe(look)
     const places = painter.subscribe(() => queueMicrotask(look))

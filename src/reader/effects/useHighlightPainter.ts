@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { highlightsIn } from "../../machines/reader/marks.view.ts"
-import { marksOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { marksOf, placementOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { highlightPainter, type HighlightPainter } from "../marks/highlightPainter.ts"
 
 /** Paints the highlights on the pages in the viewer. */
@@ -19,7 +19,15 @@ export const useHighlightPainter = (surface: SurfaceRef): HighlightPainter => {
       shown = highlights
       painter.show(highlights)
     })
+    let told = painter.unplaced()
+    const places = painter.subscribe(() => {
+      const ids = painter.unplaced()
+      if (ids === told) return
+      told = ids
+      placementOf(surface).send({ type: "placement.known", ids: [...ids] })
+    })
     return () => {
+      places()
       changes.unsubscribe()
       stop()
     }

@@ -5,6 +5,7 @@ import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/s
 import {
   caretOf,
   noteEditorOf,
+  joinedNotesOf,
   passageOf,
   removalOf,
   selectionOf,
@@ -21,6 +22,7 @@ import { useFlash } from "../effects/useFlash.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
 import { usePassage } from "../effects/usePassage.ts"
 import { useSelection } from "../effects/useSelection.ts"
+import { JoinedNotice } from "./JoinedNotice.tsx"
 import { PassageNotice } from "./PassageNotice.tsx"
 import { usePassageSharing } from "./usePassageSharing.ts"
 
@@ -63,6 +65,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
       )}
       {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
       <PassageNotice passage={passageOf(surface)} notices={notices} />
+      <JoinedNotice joinedNotes={joinedNotesOf(surface)} notices={notices} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />
     </>
   )

@@ -5,7 +5,6 @@ import { placeWords } from "../../domain/reader/marks/placeWords.ts"
 import type { PointedWords } from "../../machines/reader/passage.view.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
-import { unplaced } from "./unplaced.ts"
 import { wrapParts } from "./wrapParts.ts"
 
 /** Milliseconds of work in one go: less than half of a frame. */
@@ -45,6 +44,8 @@ export interface HighlightPainter {
   readonly pointed: () => Element | "missing" | null
   readonly repaint: () => void
   readonly placed: () => ReadonlyArray<Placed>
+  /** Highlights whose words were looked for on their page, and are not there with certainty. */
+  readonly unplaced: () => ReadonlySet<string>
   readonly subscribe: (listener: () => void) => () => void
   /** What a range of the document holds of each page that is read, in reading order. */
   readonly passagesIn: (selected: Range) => ReadonlyArray<Passage>
@@ -94,6 +95,7 @@ export const highlightPainter = (
   let flashed: string | null = null
   let pointed: PointedWords | null = null
   let places: ReadonlyArray<Placed> = []
+  let unplaced: ReadonlySet<string> = new Set()
   let cancel = () => {}
 
   /** Marks take the place of the nodes that a range was made of. */
@@ -102,7 +104,7 @@ export const highlightPainter = (
 
   const paint = () => {
     for (const brush of brushes.values()) brush.clear()
-    const missing = new Set([...unplaced.current()].filter((id) => shown.has(id)))
+    const missing = new Set([...unplaced].filter((id) => shown.has(id)))
     const found: Array<Placed> = []
     for (const [words, page] of mounted) {
       const parts = [...page.parts].flatMap(([id, part]) => {
@@ -132,7 +134,7 @@ export const highlightPainter = (
       }
     }
     places = found
-    unplaced.set(missing)
+    if (missing.size !== unplaced.size || [...missing].some((id) => !unplaced.has(id))) unplaced = missing
     for (const listener of listeners) listener()
   }
 
@@ -230,11 +232,12 @@ export const highlightPainter = (
     },
     show: (highlights) => {
       const next = new Map(highlights.map((one) => [one.id, one]))
-      for (const { parts } of mounted.values())
-        for (const id of parts.keys()) {
-          const [before, now] = [shown.get(id), next.get(id)]
-          if (before === undefined || now === undefined || !isSamePlace(before, now)) parts.delete(id)
-        }
+      const isElsewhere = (id: string): boolean => {
+        const [before, now] = [shown.get(id), next.get(id)]
+        return before === undefined || now === undefined || !isSamePlace(before, now)
+      }
+      if ([...unplaced].some(isElsewhere)) unplaced = new Set([...unplaced].filter((id) => !isElsewhere(id)))
+      for (const { parts } of mounted.values()) for (const id of parts.keys()) if (isElsewhere(id)) parts.delete(id)
       shown = next
       lookAround()
       work()
@@ -260,6 +263,7 @@ export const highlightPainter = (
       if (registry === null) paint()
     },
     placed: () => places,
+    unplaced: () => unplaced,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

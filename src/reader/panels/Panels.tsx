@@ -4,7 +4,9 @@ import {
   isNarrow,
   isSidebarBeside,
   magazineIn,
+  joinedNotesIn,
   marksIn,
+  placementIn,
   isMarkingMissing,
   type SurfaceRef,
   shareOf,
@@ -37,6 +39,8 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       magazine={useSelector(surface, magazineIn)}
       slides={slidesOf(surface)}
       marks={useSelector(surface, marksIn)}
+      placement={useSelector(surface, placementIn)}
+      joinedNotes={useSelector(surface, joinedNotesIn)}
       onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
       onNote={(order) => surface.send(order)}
       beside={useSelector(surface, isSidebarBeside)}

@@ -1,6 +1,8 @@
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
 import type { NoteOrder } from "../../machines/reader/noteEditor.machine.ts"
+import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
+import type { PlacementRef } from "../../machines/reader/placement.view.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
@@ -25,6 +27,8 @@ export interface CollectionProps extends PanelProps {
   readonly slides: SlidesRef
   /** Null until their code is loaded. */
   readonly marks: MarksRef | null
+  readonly placement: PlacementRef | null | undefined
+  readonly joinedNotes: JoinedNotesRef | null | undefined
   /** Goes to a page, and shows a highlight on it. */
   readonly onShowMark: (id: string, page: number) => void
   /** Opens the editor of a note, or asks whether to delete it. */

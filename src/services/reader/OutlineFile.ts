@@ -15,6 +15,9 @@ const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.
 
 class OutlineComing extends Data.TaggedError("OutlineComing")<{}> {}
 
+/** The content cookie no longer opens the file. */
+export class OutlineForbidden extends Data.TaggedError("OutlineForbidden")<{}> {}
+
 /** The server did not answer, or with something else than the file. */
 export class OutlineUnavailable extends Data.TaggedError("OutlineUnavailable")<{ readonly isOffline: boolean }> {}
 
@@ -23,7 +26,7 @@ export class OutlineFile extends Context.Service<
   OutlineFile,
   {
     /** Empty where the issue has no such file. Waits for one that is still being made. */
-    readonly outline: (issue: OutlinedIssue) => Effect.Effect<Outline, OutlineUnavailable>
+    readonly outline: (issue: OutlinedIssue) => Effect.Effect<Outline, OutlineForbidden | OutlineUnavailable>
   }
 >()("sayfa/OutlineFile") {
   static readonly layer = Layer.effect(
@@ -36,6 +39,7 @@ export class OutlineFile extends Context.Service<
         function* (issue: OutlinedIssue) {
           const response = yield* http.get(contentUrl(issue, "outline.txt"))
           if (response.status === 404) return []
+          if (response.status === 403) return yield* new OutlineForbidden()
           if (response.status === 503) {
             yield* Effect.mapError(isComing(response), () => refused)
             return yield* new OutlineComing()

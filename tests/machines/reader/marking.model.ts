@@ -6,6 +6,8 @@ import { soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
 import type { lookMachine } from "../../../src/machines/reader/look.machine.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import type { MarkingEvent } from "../../../src/machines/reader/markingEvents.ts"
+import { notesPointed, notesTold } from "../../../src/machines/reader/joinedNotes.view.ts"
+import { outcomeOf, soughtIn } from "../../../src/machines/reader/placement.view.ts"
 import { passageSaid } from "../../../src/machines/reader/passage.view.ts"
 import { isRefused, isSelected } from "../../../src/machines/reader/selection.view.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
@@ -41,6 +43,13 @@ const slotsIn = (asked: ReadonlyArray<Asked>) => asked.map(({ slot }) => slot)
 /** The chart that looks through the issue for the passage. */
 const lookIn = (actor: Actor<Machine>): ActorRefFrom<typeof lookMachine> => {
   const look = actor.getSnapshot().children.passage?.getSnapshot().children["look"]
+  if (look === undefined) throw new Error("Nothing is looked for.")
+  return look
+}
+
+/** The chart that looks for the highlight's words. */
+const sought = (actor: Actor<Machine>): ActorRefFrom<typeof lookMachine> => {
+  const look = actor.getSnapshot().children.placement?.getSnapshot().children["look"]
   if (look === undefined) throw new Error("Nothing is looked for.")
   return look
 }
@@ -133,6 +142,39 @@ const visit: ReadonlyArray<Asking> = [
     },
     tells: [{ type: "content.forbidden" }],
     sees: ({ passage }) => expect(passageSaid(passage!.getSnapshot())).toBe("unread")
+  },
+  {
+    event: { type: "placement.look", highlight: plain },
+    sees: ({ placement }) => expect(soughtIn(placement!.getSnapshot())).toBe(plain.id)
+  },
+  {
+    event: { type: "pages.renew" },
+    act: (actor) => {
+      sought(actor).send({ type: "look.forbidden" })
+      actor.send({ type: "pages.renew" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: (_, { asked }) => expect(slotsIn(asked)).toContain("look")
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (actor) => {
+      sought(actor).send({ type: "look.failed" })
+      actor.send({ type: "placement.look", highlight: plain })
+      sought(actor).send({ type: "look.forbidden" })
+      actor.send({ type: "pages.refuse" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: ({ placement }) => expect(outcomeOf(placement!.getSnapshot())).toBe("unread")
+  },
+  {
+    event: { type: "notes.joined", ids: ["not_1"] },
+    sees: ({ joinedNotes }) => expect(notesTold(joinedNotes!.getSnapshot())).toBe(1)
+  },
+  {
+    event: { type: "joined.show" },
+    tells: [{ type: "sidebar.notes" }],
+    sees: ({ joinedNotes }) => expect(notesPointed(joinedNotes!.getSnapshot())).toEqual(["not_1"])
   }
 ]
 
@@ -148,7 +190,18 @@ export const model: Model<Machine, Expected> = {
   next: () => "marking",
   orders: ({ event }) => asking(event)?.orders ?? [],
   tells: ({ event }) => asking(event)?.tells ?? [],
-  alive: ["marks", "marksSync", "selection", "caret", "noteEditor", "removal", "flash", "passage"],
+  alive: [
+    "marks",
+    "marksSync",
+    "selection",
+    "caret",
+    "noteEditor",
+    "removal",
+    "flash",
+    "passage",
+    "placement",
+    "joinedNotes"
+  ],
   act: {
     "bookmark.toggle": act,
     "pages.renew": act,

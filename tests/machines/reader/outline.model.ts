@@ -7,12 +7,13 @@ import type { Model } from "../../kit/model/Model.ts"
 const issue: OutlinedIssue = { pagePath: "/content/", version: "1", totalPage: 8 }
 const entries: Outline = [{ id: "0", title: "Rüzgâr", page: 3, entries: [] }]
 const trouble = { _tag: "Unreachable", message: null }
+const refused = { _tag: "Unexpected", message: null }
 
 interface Expected {
-  readonly isLoading: boolean
+  readonly now: "loading" | "withheld" | "again" | "settled"
   /** Null while it is not known whether there are contents. */
   readonly contents: "some" | "none" | null
-  readonly isTroubled: boolean
+  readonly trouble: typeof trouble | null
 }
 
 /** What the panel shows of it is walked by the sidebar's model. */
@@ -23,29 +24,44 @@ export const model: Model<typeof outlineMachine, Expected> = {
     { type: "loadable.loaded", value: entries },
     { type: "loadable.loaded", value: [] },
     { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "outline.forbidden" },
+    { type: "pages.renew" },
+    { type: "pages.refuse" }
   ],
-  begin: () => ({ isLoading: true, contents: null, isTroubled: false }),
-  next: ({ isLoading, contents, isTroubled }, event) => {
+  begin: () => ({ now: "loading", contents: null, trouble: null }),
+  next: (before, event) => {
+    const { now, contents } = before
+    const isAsking = now === "loading" || now === "again"
     switch (event.type) {
       case "loadable.loaded":
-        return isLoading
-          ? { isLoading: false, contents: event.value === entries ? "some" : "none", isTroubled: false }
-          : null
+        return isAsking ? { now: "settled", contents: event.value === entries ? "some" : "none", trouble: null } : null
       case "loadable.failed":
-        return isLoading ? { isLoading: false, contents, isTroubled: true } : null
+        return isAsking ? { now: "settled", contents, trouble } : null
       // There is a button for it only where none came.
       case "loadable.retry":
-        return isTroubled && !isLoading ? { isLoading: true, contents, isTroubled } : null
+        return now === "settled" && before.trouble !== null ? { ...before, now: "loading" } : null
+      // Access is renewed once for each try.
+      case "outline.forbidden":
+        if (now === "loading") return { ...before, now: "withheld" }
+        return now === "again" ? { now: "settled", contents, trouble: refused } : null
+      // The pages' own access is renewed at any time.
+      case "pages.renew":
+        return now === "withheld" ? { ...before, now: "again" } : before
+      case "pages.refuse":
+        return now === "withheld" ? { now: "settled", contents, trouble: refused } : before
       default:
         return null
     }
   },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: issue }] : []),
-  promise: ({ isLoading, contents, isTroubled }, actor) => {
+  asks: ({ now }) => (now === "loading" || now === "again" ? [{ slot: "load", input: issue }] : []),
+  tells: ({ before, expected }) =>
+    expected.now === "withheld" && before?.now === "loading" ? [{ type: "content.forbidden" }] : [],
+  promise: (expected, actor) => {
     const now = actor.getSnapshot()
-    expect(isBusy(now)).toBe(isLoading)
+    const { contents } = expected
+    expect(isBusy(now)).toBe(expected.now !== "settled")
     expect(valueOf(now)).toEqual(contents === null ? null : contents === "some" ? entries : [])
-    expect(troubleOf(now)).toEqual(isTroubled ? trouble : null)
+    expect(troubleOf(now)).toEqual(expected.trouble)
   }
 }

@@ -1,6 +1,8 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
 import { shortcutOf } from "../../../src/domain/reader/shortcuts.ts"
+import { joinedNotesMachine } from "../../../src/machines/reader/joinedNotes.machine.ts"
+import { placementMachine } from "../../../src/machines/reader/placement.machine.ts"
 import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { type CollectionTab, sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
@@ -23,6 +25,8 @@ interface Expected {
   readonly tab: CollectionTab
   /** The table of contents was asked for: once, when the collection opened first. */
   readonly isAsked: boolean
+  /** Access to it is renewed, or was not. */
+  readonly access: "granted" | "withheld" | "renewed" | "refused"
 }
 
 const titles = { help: "Yardım", collection: "İçerik ve Notlar" } as const
@@ -42,9 +46,13 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     { type: "sidebar.collection" },
     { type: "sidebar.tab", tab: "notes" },
     { type: "sidebar.tab", tab: "bookmarks" },
-    { type: "sidebar.close" }
+    { type: "sidebar.close" },
+    { type: "sidebar.notes" },
+    { type: "content.forbidden" },
+    { type: "pages.renew" },
+    { type: "pages.refuse" }
   ],
-  begin: () => ({ open: "nothing", tab: "bookmarks", isAsked: false }),
+  begin: () => ({ open: "nothing", tab: "bookmarks", isAsked: false, access: "granted" }),
   next: (before, event) => {
     const { open } = before
     switch (event.type) {
@@ -58,12 +66,22 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       // Escape closes it, also where it is closed.
       case "sidebar.close":
         return { ...before, open: "nothing" }
+      case "sidebar.notes":
+        return { ...before, open: "collection", tab: "notes", isAsked: true }
+      case "content.forbidden":
+        return before.isAsked && before.access === "granted" ? { ...before, access: "withheld" } : null
+      case "pages.renew":
+        return before.access === "withheld" ? { ...before, access: "renewed" } : before
+      case "pages.refuse":
+        return before.access === "withheld" ? { ...before, access: "refused" } : before
       case "time.passed":
         return null
     }
   },
   alive: ["outline"],
-  asks: ({ isAsked }) => (isAsked ? [{ slot: "load", input: magazine }] : []),
+  asks: ({ isAsked, access }) =>
+    isAsked && (access === "granted" || access === "renewed") ? [{ slot: "load", input: magazine }] : [],
+  tells: ({ event }) => (event?.type === "content.forbidden" ? [{ type: "content.forbidden" }] : []),
   show: (actor) => {
     const questions = slotAnswers()
     const shortcuts = createActor(questions.filled(shortcutsMachine)).start()
@@ -71,6 +89,8 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const marks = createActor(questions.filled(marksMachine), {
       input: { newIssueId: magazine.newIssueId, issueId: magazine.issueId }
     }).start()
+    const placement = createActor(questions.filled(placementMachine), { input: { magazine } }).start()
+    const joinedNotes = createActor(joinedNotesMachine).start()
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
@@ -82,6 +102,8 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           magazine={magazine}
           slides={slides}
           marks={marks}
+          placement={placement}
+          joinedNotes={joinedNotes}
           onShowMark={() => {}}
           onNote={() => {}}
           notices={null}
@@ -92,12 +114,13 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     )
     return () => {
       takeDown()
-      for (const each of [shortcuts, slides, marks]) each.stop()
+      for (const each of [shortcuts, slides, marks, placement, joinedNotes]) each.stop()
     }
   },
   act: {
     "sidebar.help": () => press(titles.help),
     "sidebar.collection": () => press(titles.collection),
+    "content.forbidden": (_, { actor }) => actor.getSnapshot().children["outline"]?.send({ type: "outline.forbidden" }),
     "sidebar.tab": ({ tab }) => tabNamed(tabs[tab]).click(),
     "sidebar.close": (event, { actor, before }) => {
       if (before.open === "nothing") actor.send(event)

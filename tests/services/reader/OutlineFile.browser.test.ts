@@ -11,7 +11,10 @@ const asked = async (answers: Answers) => {
   const found = await Effect.runPromise(
     OutlineFile.use((file) => file.outline(magazine)).pipe(
       Effect.map((outline) => outline.map(({ title, page }) => `${title} ${page}`)),
-      Effect.catch(({ isOffline }) => Effect.succeed(isOffline ? "offline" : "refused")),
+      Effect.catchTags({
+        OutlineForbidden: () => Effect.succeed("forbidden"),
+        OutlineUnavailable: ({ isOffline }) => Effect.succeed(isOffline ? "offline" : "refused")
+      }),
       Effect.provide(OutlineFile.layer.pipe(Layer.provide(layer)))
     )
   )
@@ -27,7 +30,7 @@ it("reads the table of contents of the issue, by its version", async () => {
 
 it("knows an issue without one from one that cannot be had", async () => {
   expect((await asked(() => new Response("", { status: 404 }))).found).toEqual([])
-  expect((await asked(() => new Response("", { status: 403 }))).found).toBe("refused")
+  expect((await asked(() => new Response("", { status: 403 }))).found).toBe("forbidden")
   expect((await asked(() => new Response("", { status: 500 }))).found).toBe("refused")
   expect((await asked(() => null)).found).toBe("offline")
 })

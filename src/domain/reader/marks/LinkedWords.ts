@@ -90,6 +90,14 @@ export const linkedWords = ({ text, prefix = "", suffix = "" }: Passage): Linked
   return Schema.is(LinkedWords)(words) ? words : null
 }
 
+/** All that a highlight says of its words, to look for them elsewhere. */
+export const wordsOf = ({ text, quote = text, prefix = "", suffix = "" }: Passage): LinkedWords => ({
+  prefix,
+  start: quote,
+  end: null,
+  suffix
+})
+
 /** Encoded so far that it can be read in the address. */
 const inAddress = (value: string): string => encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%20", "+")
 

@@ -1,6 +1,7 @@
 import { Data, Result } from "effect"
 import type { Highlight, HighlightColour, Note, ReadingData } from "../ReadingData.ts"
 import type { MarkFact } from "./MarkFact.ts"
+import type { Passage } from "./passage.ts"
 
 /** What a person asks of their marks. */
 export type MarkOrder =
@@ -9,6 +10,8 @@ export type MarkOrder =
   | { readonly type: "bookmark.remove"; readonly page: number }
   | { readonly type: "highlight.add"; readonly highlight: Highlight }
   | { readonly type: "highlight.colour"; readonly id: string; readonly colour: HighlightColour }
+  /** Its words stand elsewhere now. */
+  | { readonly type: "highlight.move"; readonly id: string; readonly passage: Passage }
   | { readonly type: "highlight.remove"; readonly id: string }
   /** Removes a highlight that was made for a note which was cancelled: nothing that a person would want back. */
   | { readonly type: "highlight.unmake"; readonly id: string }
@@ -52,6 +55,13 @@ const writeNote = (data: ReadingData, note: Note): Result.Result<Facts, NotMarka
   return Result.succeed(before?.text === note.text ? [] : [{ _tag: "NoteWritten", note, highlight }])
 }
 
+const moveHighlight = ({ highlights }: ReadingData, id: string, passage: Passage): Facts => {
+  const before = highlights.find((one) => one.id === id)
+  if (before === undefined) return []
+  const colour = before.colour === undefined ? {} : { colour: before.colour }
+  return [{ _tag: "TextHighlighted", highlight: { ...passage, ...colour, id } }]
+}
+
 /** The facts that an order comes to; none where nothing changes. Source: product, "Bookmarks, highlights, notes". */
 export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts, NotMarkable> => {
   const isKnown = (id: string): boolean => data.highlights.some((one) => one.id === id)
@@ -68,6 +78,8 @@ export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts
       return Result.succeed(
         isKnown(order.id) ? [{ _tag: "HighlightColoured", id: order.id, colour: order.colour }] : []
       )
+    case "highlight.move":
+      return Result.succeed(moveHighlight(data, order.id, order.passage))
     case "highlight.remove":
     case "highlight.unmake":
       return Result.succeed(isKnown(order.id) ? [{ _tag: "HighlightRemoved", id: order.id }] : [])

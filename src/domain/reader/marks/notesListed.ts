@@ -51,8 +51,35 @@ export const notesListed = (marked: Marked, { text, colour }: NotesFilter): Read
     }))
 }
 
-/** The colours of the highlights that have notes, in their usual order. */
-export const coloursNoted = (marked: Marked): ReadonlyArray<HighlightColour> => {
-  const used = new Set(marked.notes.map(({ highlightId }) => highlightOf(marked, highlightId).colour))
+/** A highlight without a note, as the list shows it. */
+export interface ListedHighlight {
+  readonly id: string
+  readonly page: number
+  /** All of its words. */
+  readonly words: string
+  readonly colour: HighlightColour
+}
+
+/** The highlights without notes that pass the filter, in the order of the pages. */
+export const highlightsListed = (
+  { highlights, notes }: Marked,
+  { text, colour }: NotesFilter
+): ReadonlyArray<ListedHighlight> => {
+  const noted = new Set(notes.map(({ highlightId }) => highlightId))
+  const pattern = searchPattern(text)
+  return highlights
+    .filter(({ id }) => !noted.has(id))
+    .filter((one) => colour === null || colourOf(one) === colour)
+    .filter((one) => pattern === null || pattern.test(fold(one.text)))
+    .toSorted((one, other) => one.page - other.page || (one.position ?? 0) - (other.position ?? 0))
+    .map((one) => ({ id: one.id, page: one.page, words: one.text, colour: colourOf(one) }))
+}
+
+/** The colours of what is listed, in their usual order. */
+export const coloursListed = (marked: Marked): ReadonlyArray<HighlightColour> => {
+  const used = new Set([
+    ...marked.notes.map(({ highlightId }) => highlightOf(marked, highlightId).colour),
+    ...marked.highlights.map(colourOf)
+  ])
   return highlightColours.filter((colour) => used.has(colour))
 }

@@ -80,6 +80,29 @@ describe("highlights", () => {
   })
 })
 
+describe("a highlight whose words stand elsewhere now", () => {
+  const { id: _, ...elsewhere } = highlight("", { page: 8, text: "Poyraz", quote: "Poyraz", prefix: "dün " })
+
+  it("moves there with its colour, its id and its note", () => {
+    const marks = given(
+      { _tag: "TextHighlighted", highlight: highlight("a", { colour: "pink" }) },
+      { _tag: "NoteWritten", note: { id: "n", highlightId: "a", text: "Sor", date: "2026-11-23T12:00:00.000Z" } }
+    )
+    const order = { type: "highlight.move", id: "a", passage: elsewhere } as const
+    const facts = Result.getOrThrow(decide(marks.own, order))
+    const moved = facts.reduce(evolve, marks).own
+    expect(moved.highlights).toEqual([{ ...elsewhere, id: "a", colour: "pink" }])
+    expect(moved.notes).toEqual(marks.own.notes)
+    expect(Result.getOrThrow(decide(marks.own, { ...order, id: "b" }))).toEqual([])
+  })
+
+  it("has the colour of old highlights where it had none", () => {
+    const marks = given({ _tag: "TextHighlighted", highlight: highlight("a") })
+    const facts = Result.getOrThrow(decide(marks.own, { type: "highlight.move", id: "a", passage: elsewhere }))
+    expect(facts.reduce(evolve, marks).own.highlights).toEqual([{ ...elsewhere, id: "a" }])
+  })
+})
+
 describe("notes", () => {
   it("are rewritten in their place", () => {
     const { notes } = after(noted, { type: "note.write", note: note("not_1", "daha güzel") }).own

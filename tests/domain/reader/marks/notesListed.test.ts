@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { coloursNoted, notesListed } from "../../../../src/domain/reader/marks/notesListed.ts"
+import { coloursListed, highlightsListed, notesListed } from "../../../../src/domain/reader/marks/notesListed.ts"
 import { snippetOf } from "../../../../src/domain/reader/marks/snippet.ts"
 import type { Highlight, HighlightColour } from "../../../../src/domain/reader/ReadingData.ts"
 
@@ -27,6 +27,36 @@ const marked = {
 const listed = (text = "", colour: HighlightColour | null = null) =>
   notesListed(marked, { text, colour }).map(({ id }) => id)
 
+describe("the list of highlights without notes", () => {
+  const more = {
+    ...marked,
+    highlights: [
+      ...marked.highlights,
+      { ...highlight("h5", 9, "Poyraz", "pink"), position: 40 },
+      { ...highlight("h4", 9, "Lodos sert eser"), position: 8 },
+      highlight("h3", 2, "İmbat", "pink")
+    ]
+  }
+  const ids = (text = "", colour: HighlightColour | null = null) =>
+    highlightsListed(more, { text, colour }).map(({ id }) => id)
+
+  it("follows the pages, and each page from its beginning", () => {
+    expect(ids()).toEqual(["h3", "h4", "h5"])
+    expect(highlightsListed(more, { text: "", colour: null })[1]).toEqual({
+      id: "h4",
+      page: 9,
+      words: "Lodos sert eser",
+      colour: "yellow"
+    })
+  })
+
+  it("is narrowed down as the notes are, and adds its colours", () => {
+    expect(ids("LODOS")).toEqual(["h4"])
+    expect(ids("", "pink")).toEqual(["h3", "h5"])
+    expect(coloursListed(more)).toEqual(["yellow", "blue", "pink"])
+  })
+})
+
 describe("the list of notes", () => {
   it("is sorted newest first, and keeps a note without a date or a highlight", () => {
     expect(listed()).toEqual(["n2", "n3", "n1", "n4"])
@@ -44,7 +74,7 @@ describe("the list of notes", () => {
     expect(listed("", "blue")).toEqual(["n2"])
     expect(listed("", "yellow")).toEqual(["n3", "n1", "n4"])
     expect(listed("yeni", "blue")).toEqual([])
-    expect(coloursNoted(marked)).toEqual(["yellow", "blue"])
+    expect(coloursListed(marked)).toEqual(["yellow", "blue"])
   })
 })
 

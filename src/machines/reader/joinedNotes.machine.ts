@@ -1,0 +1,36 @@
+import { assign, sendParent, setup } from "xstate"
+import { fromEvent } from "../fromEvent.ts"
+import type { NotesJoined } from "./marksSync.machine.ts"
+import type { SidebarOrder } from "./sidebar.machine.ts"
+
+export type JoinedOrder =
+  | { readonly type: "joined.show" }
+  | { readonly type: "joined.close" }
+  /** The list of notes is not open any more. */
+  | { readonly type: "joined.leave" }
+
+/**
+ * Tells that notes changed on two devices hold both texts: *told* until that is dismissed, or the notes are *listed*; else
+ * *quiet*. Source: product, "Reading data".
+ */
+export const joinedNotesMachine = setup({
+  types: {
+    context: {} as { readonly ids: ReadonlyArray<string> },
+    events: {} as NotesJoined | JoinedOrder
+  },
+  actions: {
+    add: assign({ ids: ({ context }, ids: ReadonlyArray<string>) => [...new Set([...context.ids, ...ids])] }),
+    forget: assign({ ids: [] }),
+    openList: sendParent((): SidebarOrder => ({ type: "sidebar.notes" }))
+  }
+}).createMachine({
+  id: "joinedNotes",
+  context: { ids: [] },
+  initial: "quiet",
+  on: { "notes.joined": { target: ".told", actions: fromEvent("add", "ids") } },
+  states: {
+    quiet: { entry: "forget" },
+    told: { on: { "joined.show": { target: "listed", actions: "openList" }, "joined.close": "quiet" } },
+    listed: { on: { "joined.leave": "quiet" } }
+  }
+})
