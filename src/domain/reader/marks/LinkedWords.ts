@@ -6,10 +6,8 @@ const longestWhole = 160
 const endLength = 48
 const contextLength = 32
 
-/** What is taken from an address at most, of each part. */
-const longestPart = 400
-
-const Part = Schema.String.check(Schema.isMaxLength(longestPart))
+/** No link holds a longer part. */
+const Part = Schema.String.check(Schema.isMaxLength(longestWhole))
 const Words = Part.check(Schema.isPattern(/[\p{L}\p{N}]/u))
 
 /** The words that a link names: all of them as `start`, or how they begin and end, and what stands around them. */

@@ -24,27 +24,31 @@ const hyphens = "-\u00ad\u2010\u2011"
 const isLeftOut = (character: string): boolean =>
   hyphens.includes(character) || /[\s\u200b-\u200d\u2060\ufeff]/u.test(character)
 
-/** Characters are compared in Unicode's compatibility form (NFKC): `ﬁ` and `fi` are alike. */
+/** A character with its marks, or marks without one: what is written as one letter or several, as in `ü`. */
+const letters = /\P{M}\p{M}*|\p{M}+/gu
+
+/** Each letter, with its marks, is compared in Unicode's compatibility form (NFKC): `ﬁ` and `fi` are alike. */
 export const comparableText = (original: string): ComparableText => {
   let text = ""
   const starts: Array<number> = []
   const ends: Array<number> = []
   const isWordStart: Array<boolean> = []
   let isAfterSpace = true
-  let at = 0
-  for (const character of original) {
-    const end = at + character.length
-    if (!isLeftOut(character)) {
-      const compared = character.normalize("NFKC")
-      for (let unit = 0; unit < compared.length; unit += 1) {
-        starts.push(at)
-        ends.push(end)
-        isWordStart.push(unit === 0 && isAfterSpace)
-      }
-      text += compared
-      isAfterSpace = false
-    } else if (/\s/u.test(character)) isAfterSpace = true
-    at = end
+  for (const { 0: letter, index } of original.matchAll(letters)) {
+    const [character = ""] = letter
+    const isBare = isLeftOut(character)
+    if (isBare && /\s/u.test(character)) isAfterSpace = true
+    const start = isBare ? index + character.length : index
+    const end = index + letter.length
+    if (start === end) continue
+    const compared = original.slice(start, end).normalize("NFKC")
+    for (let unit = 0; unit < compared.length; unit += 1) {
+      starts.push(start)
+      ends.push(end)
+      isWordStart.push(unit === 0 && isAfterSpace)
+    }
+    text += compared
+    isAfterSpace = false
   }
   return { text, starts, ends, isWordStart }
 }

@@ -17,6 +17,9 @@ export interface Hints {
 /** Code units of each side that are kept with a quote, as they stand on the page. */
 export const contextLength = 40
 
+/** Code units that a quote may have, as it stands on the page: no page has as many. */
+export const longestQuote = 200_000
+
 /** As many comparable code units of a quote are its own evidence, wherever they stand. */
 const evidenceLength = 32
 
@@ -34,9 +37,16 @@ const endLength = 100
 const mostEdits = 0.35
 const leastAlike = 0.6
 
+/** Words that stand on a page more often than this are not told apart. */
+const mostOccurrences = 500
+
+/** None where there are too many. */
 const occurrences = (text: string, wanted: string): ReadonlyArray<number> => {
   const found: Array<number> = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at)
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (found.length === mostOccurrences) return []
+    found.push(at)
+  }
   return found
 }
 
@@ -94,19 +104,24 @@ const placeCorrected = (page: ComparableText, { quote, prefix, suffix }: Quote):
     end = last.places[endLength] ?? 0
   }
   const place = { start: nearestWordStart(page, start), end: nearestWordStart(page, end) }
-  return place.end <= place.start || similarity(quote, text.slice(place.start, place.end)) < leastAlike ? null : place
+  return place.end <= place.start || similarity(quote, text.slice(place.start, place.end), leastAlike) < leastAlike
+    ? null
+    : place
 }
+
+/** What stood around a quote, as far as it is compared: files from elsewhere may hold any length. */
+const contextOf = ({ prefix, suffix }: Quote): Pick<Quote, "prefix" | "suffix"> => ({
+  prefix: comparableText(prefix.slice(-contextLength)).text.slice(-contextLength),
+  suffix: comparableText(suffix.slice(0, contextLength)).text.slice(0, contextLength)
+})
 
 /**
  * Where the words of a mark stand on a page, in its comparable text: where they stand unchanged, with most of what stood
  * around them, else where most of them still stand. Null where that is not certain. Source: product, "Bookmarks, highlights, notes".
  */
 export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): TextRange | null => {
-  const wanted: Quote = {
-    quote: comparableText(marked.quote).text,
-    prefix: comparableText(marked.prefix).text,
-    suffix: comparableText(marked.suffix).text
-  }
+  if (marked.quote.length > longestQuote) return null
+  const wanted: Quote = { quote: comparableText(marked.quote).text, ...contextOf(marked) }
   // Dots and dashes stand in many places that look alike.
   if (!/[\p{L}\p{N}]/u.test(wanted.quote)) return null
   const at = placeExactly(page.text, wanted, hints)

@@ -123,6 +123,70 @@ describe("a mark whose words have gone", () => {
   })
 })
 
+/** Milliseconds on a busy machine: placing took four times as long and more before it was bounded. */
+const mostMillis = 600
+
+const millisOf = (work: () => void): number => {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+describe("a mark that is made to keep the reader busy", () => {
+  const manyWords = Array.from({ length: 900 }, (_, at) => `söz${(at * 7919) % 997}`).join(" ")
+  const comparable = comparableText(manyWords)
+
+  it("is not placed where its one letter stands hundreds of times, and takes no time", () => {
+    const junk = "x".repeat(100_000)
+    const letter: Quote = { quote: "ö", prefix: junk, suffix: junk }
+    const taken = millisOf(() => expect(placeQuote(comparable, letter, noHints)).toBeNull())
+    expect(taken).toBeLessThan(mostMillis)
+  })
+
+  it("takes no time where a million characters are said to stand around it", () => {
+    const around: Quote = { quote: "bir yeldir", prefix: "y".repeat(1e6), suffix: "z".repeat(1e6) }
+    const taken = millisOf(() => expect(placeQuote(comparable, around, noHints)).toBeNull())
+    expect(taken).toBeLessThan(mostMillis)
+  })
+
+  it("is placed by what stands next to it, however much is said to stand further away", () => {
+    const quote = marked(page, "sandalları", 1)
+    const more: Quote = { ...quote, prefix: "y".repeat(500) + quote.prefix, suffix: quote.suffix + "z".repeat(500) }
+    expect(placeQuote(comparableText(page), more, noHints)?.start).toBe(
+      comparableText(page).text.lastIndexOf("sandalları")
+    )
+  })
+
+  it("is not looked for where it is longer than any page", () => {
+    const text = "söz ".repeat(60_000)
+    expect(placeQuote(comparableText("Çay"), { quote: text, prefix: "", suffix: "" }, noHints)).toBeNull()
+    expect(placedOn(text, { quote: text, prefix: "", suffix: "" })).toBeNull()
+  })
+
+  it("is placed within a moment where it is a whole page that was converted again", () => {
+    const text = Array.from({ length: 2_000 }, (_, at) => `kelime${(at * 7919) % 9973}`).join(" ")
+    const again = text.replaceAll(/e7/gu, "ö7")
+    let placed: string | null = null
+    const taken = millisOf(() => (placed = placedOn(again, { quote: text, prefix: "", suffix: "" })))
+    expect(placed).toBe(again)
+    expect(taken).toBeLessThan(mostMillis)
+  })
+})
+
+describe("a letter with a mark", () => {
+  it("is the same however it is encoded", () => {
+    const words = "öğleye doğru ısınır ve akşam"
+    for (const form of ["NFC", "NFD"] as const) {
+      const text = page.normalize(form)
+      expect(placedOn(text, marked(page, words))).toBe(words.normalize(form))
+      expect(placedOn(page, marked(text, words.normalize(form)))).toBe(words)
+    }
+    expect(comparableText("gu\u0308n")).toEqual({ ...comparableText("gün"), starts: [0, 1, 3], ends: [1, 3, 4] })
+    expect(comparableText("-\u0308a b").text).toBe("\u0308ab")
+    expect(comparableText(" \u0308a").isWordStart).toEqual([true, false])
+  })
+})
+
 const letters = fc.stringMatching(/^[a-zçğıöşü]{1,9}$/u)
 
 describe("words in any text", () => {
