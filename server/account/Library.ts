@@ -35,8 +35,8 @@ interface MarkedRow extends IssueRow {
   readonly is_visible: boolean
   readonly data: unknown
   readonly data_version: number
-  /** How many issues with reading data there are after the id asked for. */
-  readonly left_over: number
+  /** How many issues were looked at: those of one answer, and one more if there is one. */
+  readonly found: number
 }
 
 const expandOf = ({
@@ -59,6 +59,30 @@ const expandOf = ({
     publication: { id: publication, title: publication_title, language }
   }
 })
+
+const columnsOf = (sql: SqlClient.SqlClient) => sql`i.id AS issue, i.title, coalesce(i.old_issue_id, i.id) AS folder,
+  i.version, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
+  coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
+  coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,
+  p.id AS publication, p.title AS publication_title, p.language`
+
+const issuesOf = (sql: SqlClient.SqlClient) => sql`issues i JOIN publications p ON p.id = i.publication_id`
+
+/** The rows of one answer. No more data are measured than it can hold, and those of one issue after it. */
+export const selectMarked = (sql: SqlClient.SqlClient, userId: string, after: PublicId | null) => sql<MarkedRow>`
+  WITH looked_at AS (
+    SELECT issue_id, data, version FROM reading_data
+    WHERE user_id = ${userId} AND issue_id > ${after ?? ""} ORDER BY issue_id LIMIT ${maxMarkedIssues + 1}
+  ), sized AS (
+    SELECT issue_id, data, version, row_number() OVER ids AS place, count(*) OVER () AS found,
+      sum(octet_length(data::text)) OVER ids AS bytes
+    FROM looked_at WINDOW ids AS (ORDER BY issue_id)
+  )
+  SELECT ${columnsOf(sql)}, i.is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
+    r.data, r.version AS data_version, r.found::integer AS found
+  FROM sized r JOIN ${issuesOf(sql)} ON i.id = r.issue_id
+  WHERE r.place <= ${maxMarkedIssues} AND (r.bytes <= ${maxMarkedBytes} OR r.place = 1)
+  ORDER BY r.issue_id`
 
 /** The issues with marks of a user, in the order of their ids. */
 interface MarkedIssues {
@@ -85,12 +109,8 @@ export class Library extends Context.Service<
     Library,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const columns = sql`i.id AS issue, i.title, coalesce(i.old_issue_id, i.id) AS folder, i.version,
-        to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
-        coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
-        coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,
-        p.id AS publication, p.title AS publication_title, p.language`
-      const issues = sql`issues i JOIN publications p ON p.id = i.publication_id`
+      const columns = columnsOf(sql)
+      const issues = issuesOf(sql)
 
       const running = (userId: string, which: Statement.Fragment) =>
         sql`SELECT s.publication_id FROM subscriptions s WHERE ${runsFor(sql, userId)} AND ${which}`
@@ -122,18 +142,7 @@ export class Library extends Context.Service<
           return rows.map((row) => ({ issue: row.issue, viewed_at: row.viewed_at, expand: expandOf(row) }))
         }, Effect.orDie),
         marked: Effect.fn("Library.marked")(function* (userId, after) {
-          const rows = yield* sql<MarkedRow>`
-            WITH sized AS (
-              SELECT issue_id, data, version, row_number() OVER ids AS place, count(*) OVER () AS left_over,
-                sum(octet_length(data::text)) OVER ids AS bytes
-              FROM reading_data WHERE user_id = ${userId} AND issue_id > ${after ?? ""}
-              WINDOW ids AS (ORDER BY issue_id)
-            )
-            SELECT ${columns}, i.is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
-              r.data, r.version AS data_version, r.left_over::integer AS left_over
-            FROM sized r JOIN ${issues} ON i.id = r.issue_id
-            WHERE r.place <= ${maxMarkedIssues} AND (r.bytes <= ${maxMarkedBytes} OR r.place = 1)
-            ORDER BY r.issue_id`
+          const rows = yield* selectMarked(sql, userId, after)
           const items = yield* Effect.forEach(rows, (row) =>
             Effect.map(decodeReadingData(row.data), (data): IssueMarks => ({
               issue: row.issue,
@@ -143,7 +152,7 @@ export class Library extends Context.Service<
               expand: expandOf(row)
             }))
           )
-          const isAll = rows.length === (rows[0]?.left_over ?? 0)
+          const isAll = rows.length === (rows[0]?.found ?? 0)
           return { items, next: isAll ? null : (rows.at(-1)?.issue ?? null) }
         }, Effect.orDie),
         openedWithPlan: Effect.fn("Library.openedWithPlan")(

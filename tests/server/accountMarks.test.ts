@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { selectMarked } from "../../server/account/Library.ts"
 import { newId } from "../../server/platform/identity.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
@@ -101,8 +102,9 @@ const pages = async (person: Person) => {
   return all
 }
 
-it("answers with fifty issues at most, and then with the rest, each once", async () => {
-  const ids = Array.from({ length: 120 }, () => newId())
+/** So many issues that readerB has marked; their ids. */
+const markMany = async (count: number) => {
+  const ids = Array.from({ length: count }, () => newId())
   for (const id of ids) {
     await run(
       (sql) => sql`WITH made AS (
@@ -113,9 +115,38 @@ it("answers with fifty issues at most, and then with the rest, each once", async
         SELECT ${seedData.ids.readerB}, id, ${JSON.stringify(data)}::text::json FROM made`
     )
   }
+  return ids
+}
+
+it.each([
+  [120, [50, 50, 20]],
+  [51, [50, 1]],
+  [50, [50]]
+])("answers %i issues in answers of %j, each once", async (count, lengths) => {
+  const ids = await markMany(count)
   const listed = await pages("readerB")
-  expect(listed.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(listed.map(({ length }) => length)).toEqual(lengths)
   expect(listed.flat().toSorted()).toEqual(ids.toSorted())
+})
+
+interface Plan {
+  readonly "Node Type": string
+  readonly "Actual Rows": number
+  readonly Plans?: ReadonlyArray<Plan>
+}
+
+const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+it("measures no more issues for an answer than it can hold, and one after them", async () => {
+  await markMany(120)
+  const [explained] = await run(
+    (sql) =>
+      sql<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Plan }> }>`
+        EXPLAIN (ANALYZE, FORMAT JSON) ${selectMarked(sql, seedData.ids.readerB, null)}`
+  )
+  const measuring = nodesOf(explained!["QUERY PLAN"][0]!.Plan).filter((node) => node["Node Type"] === "WindowAgg")
+  expect(measuring.length).toBeGreaterThan(0)
+  expect(Math.max(...measuring.map((node) => node["Actual Rows"]))).toBe(51)
 })
 
 it("answers with four megabytes at most, but always with one issue", async () => {
