@@ -1,60 +1,19 @@
-import { Effect } from "effect"
+import { Effect, Fiber, Option } from "effect"
 import { maxLargeBodyBytes } from "../../contract/LargeBody.ts"
 import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import { type ImportSummary, nothingImported } from "../../domain/account/marksFile.ts"
 import type { PublicId } from "../../domain/catalogue/PublicId.ts"
-import { streamOf } from "../../domain/log/LogStream.ts"
 import { importMarks } from "../../domain/reader/marks/exchange/importMarks.ts"
 import type { ImportedFile, ImportedMarks } from "../../domain/reader/marks/exchange/webAnnotations.ts"
 import { evolve, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
-import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
-import { moveToAccount } from "../../domain/reader/marks/moveToAccount.ts"
-import { hasUnsaved } from "../../domain/reader/marks/unsaved.ts"
 import { logInTab } from "../platform/logInTab.ts"
-import { fetchMarks, saveMarks } from "../reader/marksOnServer.ts"
+import { fetchMarks } from "../reader/marksOnServer.ts"
 import { callAs } from "../session/callAs.ts"
 import { checkoutCall } from "../shop/checkoutCall.ts"
+import { markedIssue, moveVisitorsMarks, saveIssue, sendUnsaved, streamFor } from "./unsentMarks.ts"
 
-/** The issue's older id names only marks of an older reader, which the reader itself imports. */
-const markedIssue = (id: string): MarkedIssue => ({ newIssueId: id, issueId: id })
-
-const streamFor = (id: string, userId: string | null) => streamOf(marksKind(markedIssue(id)), userId)
-
-/** Saves an issue's marks; again where another device was quicker. What is not saved then waits for the next time. */
-const save = Effect.fnUntraced(function* (id: string, userId: string) {
-  const log = yield* logInTab
-  for (let times = 0; times < 5; times += 1) {
-    const marks = yield* log.fold(streamFor(id, userId))
-    if (!hasUnsaved(marks)) return
-    const answer = yield* saveMarks({ issue: markedIssue(id), userId }, marks, false)
-    if (answer === null) return
-  }
-}, Effect.scoped)
-
-/** The issues that this user, or the visitor of this browser, has marked here. */
-const issuesInLog = Effect.fnUntraced(function* (userId: string | null) {
-  const log = yield* logInTab
-  const names = yield* log.names("marks/")
-  return names.flatMap((name) => {
-    const [, id = "", owner] = name.split("/")
-    return owner === (userId ?? "visitor") ? [id] : []
-  })
-})
-
-/**
- * Moves a visitor's marks into the account, and sends what the server has not got yet. An issue whose marks cannot be
- * sent keeps them here.
- */
-const sendUnsaved = Effect.fnUntraced(function* (userId: string) {
-  const log = yield* logInTab
-  for (const id of yield* issuesInLog(null)) {
-    const visitors = streamFor(id, null)
-    const { into, outOf } = moveToAccount((yield* log.fold(visitors)).own)
-    yield* log.append(streamFor(id, userId), into)
-    yield* log.append(visitors, outOf)
-  }
-  for (const id of yield* issuesInLog(userId)) yield* Effect.ignore(save(id, userId))
-}, Effect.scoped)
+/** How long the screen waits for what this browser sends, once it has the server's marks. Source: product, "Marks of all issues". */
+const sendingTimeout = "1 second"
 
 /** The server's marks with what this browser marked since. */
 const withOwn = Effect.fnUntraced(function* (userId: string, one: IssueMarks) {
@@ -65,9 +24,8 @@ const withOwn = Effect.fnUntraced(function* (userId: string, one: IssueMarks) {
   return { ...one, marks: { ...data, version } }
 }, Effect.scoped)
 
-/** The user's marks of all issues; null if somebody else is signed in. What only this browser had is sent before. */
-export const loadMarks = Effect.fn("loadMarks")(function* (userId: string) {
-  yield* sendUnsaved(userId)
+/** The server's marks of all issues; null if somebody else is signed in. */
+const askForAll = Effect.fnUntraced(function* (userId: string) {
   const all: Array<IssueMarks> = []
   let after: PublicId | null | undefined
   while (after !== null) {
@@ -80,8 +38,23 @@ export const loadMarks = Effect.fn("loadMarks")(function* (userId: string) {
     all.push(...answer.data.items)
     after = answer.data.next
   }
-  return yield* Effect.forEach(all, (one) => withOwn(userId, one))
+  return all
 })
+
+/**
+ * The user's marks of all issues; null if somebody else is signed in. What only this browser has is sent meanwhile; issues
+ * that the server has only since are asked for again.
+ */
+export const loadMarks = Effect.fn("loadMarks")(function* (userId: string) {
+  yield* moveVisitorsMarks(userId)
+  const sending = yield* Effect.forkScoped(sendUnsaved(userId))
+  const first = yield* askForAll(userId)
+  const sent = yield* Fiber.join(sending).pipe(Effect.timeoutOption(sendingTimeout))
+  const known = new Set(first?.map(({ issue }) => `${issue}`))
+  const isMissing = Option.isSome(sent) && sent.value.saved.some((id) => !known.has(id))
+  const all = isMissing ? yield* askForAll(userId) : first
+  return all === null ? null : yield* Effect.forEach(all, (one) => withOwn(userId, one))
+}, Effect.scoped)
 
 const countOf = ({ data: { bookmarks, highlights, notes } }: ImportedMarks): number =>
   bookmarks.length + highlights.length + notes.length
@@ -101,7 +74,7 @@ const importIssue = Effect.fnUntraced(function* (userId: string, imported: Impor
   if (facts.length > 0 && new Blob([JSON.stringify(after)]).size > maxLargeBodyBytes)
     return { ...nothingImported, present: counts.present, beyond: counts.beyond + facts.length }
   yield* log.append(stream, facts)
-  yield* save(id, userId)
+  yield* saveIssue(id, userId)
   return { ...nothingImported, ...counts }
 }, Effect.scoped)
 

@@ -45,11 +45,13 @@ const startServer = (given: Readonly<Record<string, ReadingData>> = {}) => {
     ),
     /** Calls that fail from now on. */
     isDown: (_path: string, _method: string) => false,
+    /** What an answer to a save waits for. */
+    answers: async () => {},
     /** Happens before the next save: another device is quicker. */
     meanwhile: (() => {}) as () => void
   }
   const of = (id: string) => server.data.get(id) ?? { ...emptyReadingData, version: 0 }
-  const net = network(({ path, method, search, body }) => {
+  const net = network(async ({ path, method, search, body }) => {
     if (server.isDown(path, method)) return null
     const id = path.split("/").at(-1) ?? ""
     if (path === "/api/issue-reading-data") {
@@ -60,6 +62,7 @@ const startServer = (given: Readonly<Record<string, ReadingData>> = {}) => {
     }
     if (id === secret) return json({ success: false, _tag: "IssueNotFound", message: "Yok", issueId: id }, 404)
     if (method === "GET") return json(of(id))
+    await server.answers()
     server.meanwhile()
     server.meanwhile = () => {}
     const { version, ...data } = JSON.parse(new TextDecoder().decode(body as never)) as VersionedReadingData
@@ -174,6 +177,49 @@ describe("the marks of all issues", () => {
       [may, 4],
       [may, 12]
     ])
+  })
+
+  it("are shown though a save is never answered", async () => {
+    const server = startServer({ [may]: full })
+    server.answers = () => new Promise(() => {})
+    const browser = openBrowser(server)
+    await browser.mark(may, [{ _tag: "PageBookmarked", page: 12 }])
+    expect((await browser.load()).listed).toEqual([
+      [may, 4],
+      [may, 4],
+      [may, 12]
+    ])
+  })
+
+  it("are asked for while a save waits for its answer", async () => {
+    const server = startServer({ [may]: full })
+    const saved = Promise.withResolvers<void>()
+    server.answers = () => saved.promise
+    const browser = openBrowser(server)
+    await browser.mark(may, [{ _tag: "PageBookmarked", page: 12 }])
+    const loading = browser.load()
+    await expect.poll(() => server.asked.filter(({ path }) => path === "/api/issue-reading-data")).toHaveLength(1)
+    saved.resolve()
+    expect((await loading).listed).toHaveLength(3)
+    await expect.poll(() => server.of(may).bookmarks).toEqual([4, 12])
+  })
+
+  it("are sent no further once the server cannot be reached, but past an issue that it refuses", async () => {
+    const server = startServer()
+    const browser = openBrowser(server)
+    await browser.mark(secret, [{ _tag: "PageBookmarked", page: 1 }])
+    await browser.mark(may, [{ _tag: "PageBookmarked", page: 2 }])
+    await browser.mark(june, [{ _tag: "PageBookmarked", page: 3 }])
+    const saves = () => server.asked.filter(({ method }) => method === "POST").length
+    server.isDown = (_, method) => method === "POST"
+    await browser.load()
+    expect(saves()).toBe(1)
+    server.isDown = () => false
+    expect((await browser.load()).listed).toEqual([
+      [may, 2],
+      [june, 3]
+    ])
+    expect(saves()).toBe(4)
   })
 
   it("say why they are not there", async () => {
