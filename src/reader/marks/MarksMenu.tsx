@@ -158,13 +158,17 @@ export const SelectionMenu = ({ selection, zoom, onShare, caret }: SelectionMenu
   }
   return (
     <Place label={t("marks.selected")} words={selectedRange} zoom={zoom} onClose={close}>
-      <Entry onPress={() => highlight("yellow")}>{t("marks.highlight")}</Entry>
-      <Colours onChoose={highlight} />
-      <Entry onPress={note}>{t("marks.note")}</Entry>
-      <Entry onPress={copy} label={t("marks.copy")}>
-        <Copy aria-hidden size={20} strokeWidth={1.6} />
-      </Entry>
-      <ShareEntry onPress={share} />
+      <span className={styles.group}>
+        <Entry onPress={() => highlight("yellow")}>{t("marks.highlight")}</Entry>
+        <Colours onChoose={highlight} />
+      </span>
+      <span className={styles.group}>
+        <Entry onPress={note}>{t("marks.note")}</Entry>
+        <Entry onPress={copy} label={t("marks.copy")}>
+          <Copy aria-hidden size={20} strokeWidth={1.6} />
+        </Entry>
+        <ShareEntry onPress={share} />
+      </span>
     </Place>
   )
 }
@@ -185,18 +189,22 @@ export const PressedMenu = ({ selection, zoom, onShare, pressed: { highlight, no
   }
   return (
     <Place label={t("marks.pressed")} words={words} zoom={zoom} onClose={close}>
-      <Colours
-        current={colourOf(highlight)}
-        onChoose={(colour) => selection.send({ type: "selection.colour", colour })}
-      />
-      <Entry onPress={() => selection.send({ type: "selection.note" })}>
-        <NotebookPen aria-hidden size={20} strokeWidth={1.6} />
-        {t(note === null ? "marks.note" : "marks.edit")}
-      </Entry>
-      <ShareEntry onPress={share} />
-      <Entry onPress={() => selection.send({ type: "selection.remove" })} label={t("marks.remove")}>
-        <Trash2 aria-hidden size={20} strokeWidth={1.6} />
-      </Entry>
+      <span className={styles.group}>
+        <Colours
+          current={colourOf(highlight)}
+          onChoose={(colour) => selection.send({ type: "selection.colour", colour })}
+        />
+      </span>
+      <span className={styles.group}>
+        <Entry onPress={() => selection.send({ type: "selection.note" })}>
+          <NotebookPen aria-hidden size={20} strokeWidth={1.6} />
+          {t(note === null ? "marks.note" : "marks.edit")}
+        </Entry>
+        <ShareEntry onPress={share} />
+        <Entry onPress={() => selection.send({ type: "selection.remove" })} label={t("marks.remove")}>
+          <Trash2 aria-hidden size={20} strokeWidth={1.6} />
+        </Entry>
+      </span>
     </Place>
   )
 }
