@@ -4,6 +4,7 @@ import type { Browser } from "../services/browser.ts"
 import { deferredServices } from "../services/deferredServices.ts"
 import { onceInTab } from "../services/platform/onceInTab.ts"
 import { liveFavourites } from "./account/favourites.live.ts"
+import { liveMarksSending } from "./account/marksSending.live.ts"
 import { liveAnalytics } from "./analytics/analytics.live.ts"
 import { liveConsent } from "./analytics/consent.live.ts"
 import { liveVisits } from "./analytics/visits.live.ts"
@@ -70,6 +71,7 @@ const start = async (app: App): Promise<Started> => {
   const analytics = createActor(liveAnalytics(runtime), options)
   const consent = createActor(liveConsent(runtime), options)
   const visits = createActor(liveVisits(runtime), options)
+  const marksSending = createActor(liveMarksSending(runtime), options)
   deferredSwitchboard(app, { log, cart, drawer, checkout, favourites, analytics, consent, visits })
   log.start()
   cart.start()
@@ -79,6 +81,7 @@ const start = async (app: App): Promise<Started> => {
   analytics.start()
   consent.start()
   visits.start()
+  marksSending.start()
   // It hears last that nobody sees the tab any more.
   outbox.start()
   return { runtime, cart, drawer, checkout, favourites, consent, visits }

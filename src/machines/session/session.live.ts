@@ -7,6 +7,13 @@ import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { sessionMachine } from "./session.machine.ts"
 
+/** Sends marks that the server has not got yet; its code is rarely needed. */
+const sendMarks = (userId: string) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../services/account/unsentMarks.ts")),
+    ({ sendUnsaved }) => sendUnsaved(userId)
+  )
+
 export const liveSession = fill(sessionMachine, {
   recall: ask(
     (_, hear) =>
@@ -51,7 +58,7 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.unanswered" }
   ),
-  leave: ask(({ userId }, hear) => Effect.andThen(leave(userId), hear({ type: "session.left" })), {
+  leave: ask(({ userId }, hear) => Effect.andThen(leave(userId, sendMarks(userId)), hear({ type: "session.left" })), {
     type: "session.left"
   })
 })

@@ -14,6 +14,7 @@ import {
 import { liveAccountMarks } from "../../../src/machines/account/accountMarks.live.ts"
 import { liveMarksImport, pickMarks } from "../../../src/machines/account/marksImport.live.ts"
 import { importTrouble, isImporting, refusalOf, summaryOf } from "../../../src/machines/account/marksImport.view.ts"
+import { liveMarksSending } from "../../../src/machines/account/marksSending.live.ts"
 import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
@@ -226,6 +227,23 @@ describe("the marks of all issues", () => {
     const server = startServer({ [may]: full })
     server.isDown = (path) => path === "/api/issue-reading-data"
     expect(await openBrowser(server).load()).toEqual({ listed: null, trouble: unreachable })
+  })
+})
+
+describe("what earlier page views could not send", () => {
+  it("is sent when a signed-in tab starts, a visitor's too, and again when the connection returns", async () => {
+    const server = startServer()
+    const browser = openBrowser(server)
+    await browser.mark(may, [{ _tag: "PageBookmarked", page: 2 }])
+    await browser.mark(june, [{ _tag: "PageBookmarked", page: 3 }], null)
+    server.isDown = () => true
+    const sending = createActor(liveMarksSending(browser.runtime)).start()
+    await waitFor(sending, (snapshot) => snapshot.value === "cutOff")
+    server.isDown = () => false
+    dispatchEvent(new Event("online"))
+    await waitFor(sending, (snapshot) => snapshot.value === "resting")
+    sending.stop()
+    expect([server.of(may).bookmarks, server.of(june).bookmarks]).toEqual([[2], [3]])
   })
 })
 

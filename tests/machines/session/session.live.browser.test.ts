@@ -1,14 +1,20 @@
-import { Layer, Logger, ManagedRuntime } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
+import { streamOf } from "../../../src/domain/log/LogStream.ts"
+import { marksKind } from "../../../src/domain/reader/marks/marksKind.ts"
+import { emptyReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { liveSession } from "../../../src/machines/session/session.live.ts"
 import type { SessionNews } from "../../../src/machines/session/session.machine.ts"
 import { isLeaving, userOf } from "../../../src/machines/session/session.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { logInTab } from "../../../src/services/platform/logInTab.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { forgetLog } from "../../kit/doubles/rawLog.ts"
+import { markedIssue } from "../../kit/fixtures/marks.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const refused = (_tag: string) => json({ success: false, _tag, message: `${_tag}!` }, 401)
@@ -48,7 +54,7 @@ const session = (answers: Answers, clock: Layer.Layer<never> = Layer.empty) => {
   const until = (place: "visitor" | "checked") =>
     waitFor(actor, (snapshot) => snapshot.matches(place === "visitor" ? place : { signedIn: place }))
   const asks = (path: string) => net.asked.filter((one) => one.path === `/api${path}`)
-  return { actor, news, until, asks, runtime }
+  return { actor, news, until, asks, paths: net.paths, runtime }
 }
 
 /** A server that knows this token only, and what it says to a refresh. */
@@ -149,6 +155,51 @@ describe("signing out", () => {
     expect(stored()).toEqual([])
     await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
     expect(asks("/logout")[0]?.headers["authorization"]).toBe("Bearer t1")
+    actor.stop()
+  })
+
+  /** Marks a page as the user, in this browser alone. */
+  const mark = async (runtime: ReturnType<typeof session>["runtime"]) => {
+    await forgetLog()
+    const stream = streamOf(marksKind(markedIssue), user().id)
+    await runtime.runPromise(
+      Effect.flatMap(logInTab, (log) => log.append(stream, [{ _tag: "PageBookmarked", page: 4 }])).pipe(Effect.scoped)
+    )
+  }
+  const savePath = `/issue-reading-data/${markedIssue.newIssueId}`
+
+  it("sends marks that the server has not got yet, with the session that ends, before the server is told", async () => {
+    storeIn(localStorage, "t1")
+    const { actor, until, asks, runtime, paths } = session((asked) =>
+      asked.method === "POST" && asked.path === `/api${savePath}`
+        ? json({ ...emptyReadingData, bookmarks: [4], version: 1 })
+        : knowing("t1", renewed)(asked)
+    )
+    await until("checked")
+    await mark(runtime)
+    actor.send({ type: "session.leave" })
+    expect(stored()).toEqual([])
+    await until("visitor")
+    expect(asks(savePath).map(({ headers }) => headers["authorization"])).toEqual(["Bearer t1"])
+    expect(paths().slice(-2)).toEqual([`/api${savePath}`, "/api/logout"])
+    actor.stop()
+  })
+
+  it("waits 2 seconds for the answer to such marks", async () => {
+    storeIn(localStorage, "t1")
+    const { actor, until, asks, runtime } = session(
+      (asked) => (asked.path === `/api${savePath}` ? new Promise(() => {}) : knowing("t1", renewed)(asked)),
+      TestClock.layer()
+    )
+    await until("checked")
+    await mark(runtime)
+    actor.send({ type: "session.leave" })
+    await vi.waitFor(() => expect(asks(savePath)).toHaveLength(1))
+    await runtime.runPromise(TestClock.adjust("1999 millis"))
+    expect(asks("/logout")).toEqual([])
+    await runtime.runPromise(TestClock.adjust("1 millis"))
+    await until("visitor")
+    expect(asks("/logout")).toHaveLength(1)
     actor.stop()
   })
 
