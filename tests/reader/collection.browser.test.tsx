@@ -302,7 +302,7 @@ describe("notes", () => {
     await tab("Notlarım")
     await page.getByRole("button", { name: /^Notu düzenle: Kapak/u }).click()
     expect(noteEditorOf(actor).getSnapshot().context.subject).toMatchObject({ note: { id: "n1" }, made: [] })
-    noteEditorOf(actor).send({ type: "draft.recalled", text: null })
+    noteEditorOf(actor).send({ type: "draft.recalled", draft: null })
     noteEditorOf(actor).send({ type: "editor.cancel" })
     await page.getByRole("button", { name: /^Notu sil: Kapak/u }).click()
     noteEditorOf(actor).send({ type: "editor.confirm" })

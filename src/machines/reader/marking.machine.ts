@@ -1,4 +1,5 @@
 import { type AnyActorRef, type EventFrom, sendParent, sendTo, setup } from "xstate"
+import type { MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { caretMachine } from "./caret.machine.ts"
@@ -74,7 +75,15 @@ export const markingMachine = setup({
     toPlacement: sendToChild("placement", (_, event: MarkingOrders["placement"] | AccessRenewal) => event),
     toJoinedNotes: sendToChild("joinedNotes", (_, event: MarkingOrders["joinedNotes"] | NotesJoined) => event),
     toParent: sendParent((_, news: SlidesOrder | SidebarOrder | ContentForbidden) => news),
-    refuseSelection: sendToChild("selection", () => ({ type: "selection.refuse" })),
+    refuseSelection: sendToChild("selection", (_, reason: MarkRefusal["_tag"]) => ({
+      type: "selection.refuse",
+      reason
+    })),
+    refuseEditor: sendToChild("noteEditor", () => ({ type: "editor.refused" })),
+    dropSelection: sendToChild("selection", () => ({ type: "selection.drop" })),
+    dropEditor: sendToChild("noteEditor", () => ({ type: "editor.drop" })),
+    closeRemoval: sendToChild("removal", () => ({ type: "removal.close" })),
+    tellEditorOwner: sendToChild("noteEditor", (_, userId: string | null) => ({ type: "editor.owner", userId })),
     flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
     goToPage: sendParent((_, page: number): SlidesOrder => ({ type: "slide.go", page }))
   }
@@ -96,7 +105,9 @@ export const markingMachine = setup({
   on: {
     ...relay,
     "mark.show": { actions: [fromEvent("goToPage", "page"), fromEvent("flashMark", "id")] },
-    "mark.refused": { actions: "refuseSelection" },
+    "mark.refused": { actions: [fromEvent("refuseSelection", "reason"), "refuseEditor"] },
+    "owner.left": { actions: ["dropSelection", "dropEditor", "closeRemoval"] },
+    "owner.known": { actions: fromEvent("tellEditorOwner", "userId") },
     "notes.joined": { actions: withEvent("toJoinedNotes") },
     "pages.renew": { actions: [withEvent("toPassage"), withEvent("toPlacement")] },
     "pages.refuse": { actions: [withEvent("toPassage"), withEvent("toPlacement")] },

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { assign, enqueueActions, sendParent, setup } from "xstate"
-import { decide, type MarkOrder } from "../../domain/reader/marks/decide.ts"
+import { decide, type MarkOrder, type MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import {
@@ -33,8 +33,14 @@ export type MarksEvent = UserKnown | MarksLogged | MarksRecorded | MarkOrder
 
 /** What it tells the surface. */
 export type MarksNews =
-  /** An order was refused: there are no words, or they are not highlighted. */
-  | { readonly type: "mark.refused" }
+  /** An order was refused: there are no words, or there is no room. */
+  | { readonly type: "mark.refused"; readonly reason: MarkRefusal["_tag"] }
+  /** A note is among the marks. */
+  | { readonly type: "editor.accepted" }
+  /** A user has gone: another one, or a visitor, is coming. */
+  | { readonly type: "owner.left" }
+  /** Whose marks these are now: null for a visitor. */
+  | { readonly type: "owner.known"; readonly userId: string | null }
   /** These were deleted, and can be restored. */
   | ({ readonly type: "removal.offer" } & Removed)
 
@@ -66,6 +72,8 @@ export const marksMachine = setup({
       marks: noMarksInTab,
       waiting: context.userId === null || context.userId === userId ? context.waiting : []
     })),
+    tellLeft: sendParent((): MarksNews => ({ type: "owner.left" })),
+    tellOwner: sendParent((_, userId: string | null): MarksNews => ({ type: "owner.known", userId })),
     takeLogged: assign(({ context }, logged: Marks) => ({ marks: afterLogged(context.marks, logged) })),
     takeRecorded: assign(({ context }, logged: Marks | null) => ({ marks: afterRecorded(context.marks, logged) })),
     wait: assign({ waiting: ({ context }, order: MarkOrder) => [...context.waiting, order] }),
@@ -77,7 +85,8 @@ export const marksMachine = setup({
       const tell = (news: MarksNews) => enqueue(sendParent(news))
       const { own } = context.marks.shown
       const decided = decide(own, order)
-      if (Result.isFailure(decided)) return tell({ type: "mark.refused" })
+      if (Result.isFailure(decided)) return tell({ type: "mark.refused", reason: decided.failure._tag })
+      if (order.type === "note.write") tell({ type: "editor.accepted" })
       const facts = decided.success
       if (facts.length === 0) return
       const record: Record<MarkFact> = { type: "record", userId: context.userId, facts }
@@ -87,7 +96,10 @@ export const marksMachine = setup({
       if (removed !== null && order.type !== "highlight.unmake") tell({ type: "removal.offer", ...removed })
     })
   },
-  guards: { isSameUser: ({ context }, userId: string | null) => userId === context.userId }
+  guards: {
+    isSameUser: ({ context }, userId: string | null) => userId === context.userId,
+    isAnother: ({ context }, userId: string | null) => context.userId !== null && context.userId !== userId
+  }
 }).createMachine({
   id: "marks",
   context: ({ input }) => ({ issue: input, userId: null, marks: noMarksInTab, waiting: [] }),
@@ -96,7 +108,14 @@ export const marksMachine = setup({
     "highlight.*": { actions: withEvent("wait") },
     "note.*": { actions: withEvent("wait") },
     "marks.restore": { actions: withEvent("wait") },
-    "user.known": { target: ".known", actions: fromEvent("takeUser", "userId") },
+    "user.known": [
+      {
+        guard: fromEvent("isAnother", "userId"),
+        target: ".known",
+        actions: ["tellLeft", fromEvent("takeUser", "userId"), fromEvent("tellOwner", "userId")]
+      },
+      { target: ".known", actions: [fromEvent("takeUser", "userId"), fromEvent("tellOwner", "userId")] }
+    ],
     "marks.recorded": { guard: fromEvent("isSameUser", "userId"), actions: fromEvent("takeRecorded", "logged") }
   },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder", input: ({ context }) => context.issue }],

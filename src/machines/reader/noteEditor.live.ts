@@ -3,15 +3,13 @@ import { markIds } from "../../services/reader/markIds.ts"
 import { noteDrafts } from "../../services/reader/noteDrafts.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
-import { type Drafted, type KeepDraft, noteEditorMachine } from "./noteEditor.machine.ts"
+import { type Drafted, type KeepDraft, type MoveDrafts, noteEditorMachine } from "./noteEditor.machine.ts"
 
 export const liveNoteEditor = fill(noteEditorMachine, {
   recall: ask(
-    (draft, hear) => Effect.flatMap(noteDrafts.read(draft), (text) => hear({ type: "draft.recalled", text })),
-    {
-      type: "draft.recalled",
-      text: null
-    }
+    ({ highlightId, ...owner }, hear) =>
+      Effect.flatMap(noteDrafts.read(owner, highlightId), (draft) => hear({ type: "draft.recalled", draft })),
+    { type: "draft.recalled", draft: null }
   ),
   name: ask(
     (_, hear) =>
@@ -22,7 +20,9 @@ export const liveNoteEditor = fill(noteEditorMachine, {
       }),
     { type: "editor.named", id: "", date: "" }
   ),
-  keeper: orders(({ highlightId, text }: KeepDraft, { issueId }: Drafted) =>
-    noteDrafts.keep({ issueId, highlightId }, text)
+  keeper: orders((order: KeepDraft | MoveDrafts, { issueId }: Drafted) =>
+    order.type === "drafts.move"
+      ? noteDrafts.moveToAccount(issueId, order.userId)
+      : noteDrafts.keep({ issueId, userId: order.userId }, order.highlightId, order.draft)
   )
 })

@@ -2,6 +2,7 @@ import { assign, sendParent, setup } from "xstate"
 import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import { removalFor, type Removed } from "../../domain/reader/marks/removed.ts"
 import { withEvent } from "../fromEvent.ts"
+import type { EditorOrder } from "./noteEditor.machine.ts"
 
 export type RemovalOrder =
   /** These were deleted. */
@@ -16,7 +17,7 @@ const nothing: Removed = { highlights: [], notes: [] }
 
 /**
  * Offers to take a deletion back: *offered* for 10 s, which pause under pointer and focus, with everything that is deleted
- * meanwhile; else *idle*. Source: product, "Bookmarks, highlights, notes".
+ * meanwhile; else *idle*. Drafts of notes stay until then. Source: product, "Bookmarks, highlights, notes".
  */
 export const removalMachine = setup({
   types: { context: {} as { readonly removed: Removed }, events: {} as RemovalOrder, tags: {} as "offered" },
@@ -28,6 +29,10 @@ export const removalMachine = setup({
       })
     }),
     forget: assign({ removed: nothing }),
+    dropDrafts: sendParent(({ context: { removed } }): EditorOrder => ({
+      type: "editor.forget",
+      ids: removed.highlights.map(({ id }) => id)
+    })),
     restore: sendParent(({ context }): MarkOrder => ({ type: "marks.restore", ...context.removed }))
   },
   delays: { removalFor }
@@ -44,12 +49,12 @@ export const removalMachine = setup({
       tags: "offered",
       on: {
         "removal.undo": { target: "idle", actions: "restore" },
-        "removal.close": "idle"
+        "removal.close": { target: "idle", actions: "dropDrafts" }
       },
       initial: "passing",
       states: {
         passing: {
-          after: { removalFor: "#removal.idle" },
+          after: { removalFor: { target: "#removal.idle", actions: "dropDrafts" } },
           on: {
             "removal.offer": { target: "passing", reenter: true, actions: withEvent("add") },
             "removal.hold": "held"

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from "xstate"
-import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
+import type { MarkOrder, MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import type { Highlight, HighlightColour, Note } from "../../domain/reader/ReadingData.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -25,7 +25,14 @@ export type SelectionOrder =
   | { readonly type: "selection.remove" }
   | { readonly type: "selection.close" }
   /** An order that came of it was refused. */
-  | { readonly type: "selection.refuse" }
+  | SelectionRefused
+  /** Another user is coming. */
+  | { readonly type: "selection.drop" }
+
+export interface SelectionRefused {
+  readonly type: "selection.refuse"
+  readonly reason: MarkRefusal["_tag"]
+}
 
 /** Ids for the new highlights. */
 export interface HighlightsNamed {
@@ -37,6 +44,7 @@ interface Context {
   readonly passages: ReadonlyArray<Passage>
   readonly colour: HighlightColour
   readonly pressed: NotedHighlight | null
+  readonly refusal: MarkRefusal["_tag"]
 }
 
 const named = ({ passages, colour }: Context, ids: ReadonlyArray<string>): ReadonlyArray<Highlight> =>
@@ -67,6 +75,7 @@ export const selectionMachine = setup({
     takePassages: assign({ passages: (_, passages: ReadonlyArray<Passage>) => passages }),
     takeColour: assign({ colour: (_, colour: HighlightColour) => colour }),
     takePressed: assign({ pressed: (_, { highlight, note }: NotedHighlight) => ({ highlight, note }) }),
+    takeRefusal: assign({ refusal: (_, reason: MarkRefusal["_tag"]) => reason }),
     mark: enqueueActions(({ context, enqueue }, ids: ReadonlyArray<string>) => {
       for (const highlight of named(context, ids))
         enqueue.sendParent({ type: "highlight.add", highlight } satisfies MarkOrder)
@@ -85,12 +94,13 @@ export const selectionMachine = setup({
   guards: { hasWords: ({ context }) => context.passages.length > 0 }
 }).createMachine({
   id: "selection",
-  context: { passages: [], colour: "yellow", pressed: null },
+  context: { passages: [], colour: "yellow", pressed: null, refusal: "NotMarkable" },
   initial: "nothing",
   on: {
     "selection.made": { target: ".selected", actions: fromEvent("takePassages", "passages") },
     "selection.press": { target: ".pressed", actions: withEvent("takePressed") },
-    "selection.refuse": ".refused"
+    "selection.refuse": { target: ".refused", actions: fromEvent("takeRefusal", "reason") },
+    "selection.drop": ".nothing"
   },
   states: {
     nothing: {},
@@ -99,9 +109,12 @@ export const selectionMachine = setup({
         "selection.cleared": "nothing",
         "selection.highlight": [
           { guard: "hasWords", target: "highlighting", actions: fromEvent("takeColour", "colour") },
-          { target: "refused" }
+          { target: "refused", actions: { type: "takeRefusal", params: "NotMarkable" } }
         ],
-        "selection.note": [{ guard: "hasWords", target: "annotating" }, { target: "refused" }]
+        "selection.note": [
+          { guard: "hasWords", target: "annotating" },
+          { target: "refused", actions: { type: "takeRefusal", params: "NotMarkable" } }
+        ]
       }
     },
     highlighting: {

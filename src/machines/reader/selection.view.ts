@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import type { NotedHighlight, selectionMachine } from "./selection.machine.ts"
 
@@ -6,7 +7,9 @@ export type SelectionRef = ActorRefFrom<typeof selectionMachine>
 type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>
 
 export const isSelected = (snapshot: SelectionSnapshot): boolean => snapshot.matches("selected")
-export const isRefused = (snapshot: SelectionSnapshot): boolean => snapshot.matches("refused")
+/** Why it was refused; null where it was not. */
+export const refusalOf = (snapshot: SelectionSnapshot): MarkRefusal["_tag"] | null =>
+  snapshot.matches("refused") ? snapshot.context.refusal : null
 /** The highlight that was pressed; null where none is. */
 export const pressedHighlight = (snapshot: SelectionSnapshot): NotedHighlight | null =>
   snapshot.matches("pressed") ? snapshot.context.pressed : null

@@ -1,14 +1,16 @@
 import { useSelector } from "@xstate/react"
 import { type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
+import { maxMarksOfKind } from "../../domain/reader/ReadingData.ts"
 import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
 import { edited, isRemovalAsked, type NoteEditorRef, noteText } from "../../machines/reader/noteEditor.view.ts"
-import { isRefused, type SelectionRef } from "../../machines/reader/selection.view.ts"
+import { refusalOf, type SelectionRef } from "../../machines/reader/selection.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { Confirmation } from "../../ui/parts/Confirmation.tsx"
 import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
 import { takeFocus } from "../../ui/focus/takeFocus.ts"
 import { useDialogFocusGivenBack } from "../../ui/focus/useDialogFocusGivenBack.ts"
+import { useFormats } from "../../ui/parts/useFormats.ts"
 import { focusCaretOrViewer } from "../effects/focusViewer.ts"
 import styles from "./MarkDialogs.module.css"
 
@@ -64,6 +66,9 @@ export interface MarkDialogsProps {
 /** What lies over the page while a note is written, deleted, or a selection is refused. */
 export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
   const { t } = useTranslation("reader")
+  const { count } = useFormats()
+  const refusal = useSelector(selection, refusalOf)
+  const isFull = refusal === "MarksFull"
   const close = () => selection.send({ type: "selection.close" })
   useDialogFocusGivenBack(true, focusCaretOrViewer)
   return (
@@ -79,9 +84,9 @@ export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
         onCancel={() => editor.send({ type: "editor.keep" })}
       />
       <DialogCard
-        isOpen={useSelector(selection, isRefused)}
-        title={t("marks.refused")}
-        text={t("marks.refusedHint")}
+        isOpen={refusal !== null}
+        title={isFull ? t("marks.full") : t("marks.refused")}
+        text={isFull ? t("marks.fullHint", { most: count(maxMarksOfKind) }) : t("marks.refusedHint")}
         onClose={close}
       >
         <DialogActions>

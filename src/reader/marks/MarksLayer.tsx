@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
-import { isRefused, isSelected, pressedHighlight } from "../../machines/reader/selection.view.ts"
+import { isSelected, pressedHighlight, refusalOf } from "../../machines/reader/selection.view.ts"
 import {
   caretOf,
   noteEditorOf,
@@ -46,7 +46,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   const selected = useSelector(selection, isSelected)
   const caret = caretOf(surface)
   const isInText = useSelector(caret, isWithin)
-  const refused = useSelector(selection, isRefused)
+  const refused = useSelector(selection, refusalOf) !== null
   const used = useSelector(editor, isUsed)
   return (
     <>

@@ -29,11 +29,18 @@ export const randomOrder = (
   if (chance < 0.58) return { type: "highlight.colour", id: lit.id, colour: one(highlightColours) ?? "yellow" }
   if (chance < 0.66) return { type: "highlight.remove", id: lit.id }
   if (chance < 0.78 || noted === undefined)
-    return { type: "note.write", note: { id: `not_${id}`, highlightId: lit.id, text: word, date } }
+    return {
+      type: "note.write",
+      note: { id: `not_${id}`, highlightId: lit.id, text: word, date },
+      highlight: lit,
+      began: notes.find(({ highlightId }) => highlightId === lit.id)?.text ?? ""
+    }
   if (chance < 0.94)
     return {
       type: "note.write",
-      note: { ...noted, text: random() < 0.5 ? word : `${noted.text.replaceAll("x", "")} ${word}`, date }
+      note: { ...noted, text: random() < 0.5 ? word : `${noted.text.replaceAll("x", "")} ${word}`, date },
+      highlight: highlights.find(({ id: one }) => one === noted.highlightId) ?? highlight({ id: noted.highlightId }),
+      began: noted.text
     }
   return { type: "note.remove", id: noted.id }
 }

@@ -8,8 +8,10 @@ import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import type { MarkingEvent } from "../../../src/machines/reader/markingEvents.ts"
 import { notesPointed, notesTold } from "../../../src/machines/reader/joinedNotes.view.ts"
 import { outcomeOf, soughtIn } from "../../../src/machines/reader/placement.view.ts"
+import { isUsed } from "../../../src/machines/reader/noteEditor.view.ts"
+import { removedMarks } from "../../../src/machines/reader/removal.view.ts"
 import { passageSaid } from "../../../src/machines/reader/passage.view.ts"
-import { isRefused, isSelected } from "../../../src/machines/reader/selection.view.ts"
+import { isSelected, pressedHighlight, refusalOf } from "../../../src/machines/reader/selection.view.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import { highlight, note } from "../../kit/fixtures/marks.ts"
 import type { Asked, Model, Ordered, Scene, Step } from "../../kit/model/Model.ts"
@@ -76,7 +78,7 @@ const visit: ReadonlyArray<Asking> = [
     orders: recorded({ _tag: "TextHighlighted", highlight: plain })
   },
   {
-    event: { type: "note.write", note: written },
+    event: { type: "note.write", note: written, highlight: plain, began: "" },
     orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain })
   },
   {
@@ -88,8 +90,8 @@ const visit: ReadonlyArray<Asking> = [
     sees: ({ selection }) => expect(isSelected(selection!.getSnapshot())).toBe(true)
   },
   {
-    event: { type: "mark.refused" },
-    sees: ({ selection }) => expect(isRefused(selection!.getSnapshot())).toBe(true)
+    event: { type: "mark.refused", reason: "MarksFull" },
+    sees: ({ selection }) => expect(refusalOf(selection!.getSnapshot())).toBe("MarksFull")
   },
   {
     event: { type: "caret.enter" },
@@ -100,12 +102,40 @@ const visit: ReadonlyArray<Asking> = [
     sees: (_, { asked }) =>
       expect(asked).toContainEqual({
         slot: "recall",
-        input: { issueId: issue.newIssueId, highlightId: plain.id }
+        input: { issueId: issue.newIssueId, userId: null, highlightId: plain.id }
       })
   },
   {
     event: { type: "removal.offer", highlights: [plain], notes: [written] },
     sees: ({ removal }) => expect(removal!.getSnapshot().context.removed.notes).toEqual([written])
+  },
+  {
+    event: { type: "mark.refused", reason: "NotMarkable" },
+    sees: ({ noteEditor }) => expect(isUsed(noteEditor!.getSnapshot())).toBe(false)
+  },
+  {
+    event: { type: "owner.left" },
+    act: (actor) => {
+      const { noteEditor } = actor.getSnapshot().children
+      noteEditor?.send({ type: "editor.open", highlight: plain, note: written, made: [] })
+      noteEditor?.send({ type: "draft.recalled", draft: null })
+      actor.send({ type: "selection.press", highlight: plain, note: written })
+      actor.send({ type: "removal.offer", highlights: [plain], notes: [written] })
+      actor.send({ type: "owner.left" })
+    },
+    orders: [
+      { slot: "keeper", order: { type: "draft.keep", userId: null, highlightId: plain.id, draft: null } },
+      { slot: "keeper", order: { type: "draft.keep", userId: null, highlightId: plain.id, draft: null } }
+    ],
+    sees: ({ selection, noteEditor, removal }) => {
+      expect(isUsed(noteEditor!.getSnapshot())).toBe(false)
+      expect(pressedHighlight(selection!.getSnapshot())).toBeNull()
+      expect(removedMarks(removal!.getSnapshot())).toBeNull()
+    }
+  },
+  {
+    event: { type: "owner.known", userId: "reader000000001" },
+    orders: [{ slot: "keeper", order: { type: "drafts.move", userId: "reader000000001" } }]
   },
   {
     event: { type: "mark.show", id: "vurgu_1", page: 4 },
@@ -204,6 +234,7 @@ export const model: Model<Machine, Expected> = {
   ],
   act: {
     "bookmark.toggle": act,
+    "owner.left": act,
     "pages.renew": act,
     "pages.refuse": act
   },

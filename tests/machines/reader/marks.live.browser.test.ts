@@ -11,7 +11,7 @@ import { bookmarksIn, highlightsIn, notesIn } from "../../../src/machines/reader
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { session, storedSession } from "../../kit/doubles/doubles.ts"
 import { forgetLog } from "../../kit/doubles/rawLog.ts"
-import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
+import { highlight, markedIssue, note, noteWish } from "../../kit/fixtures/marks.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const ayse = session()
@@ -40,7 +40,11 @@ const open = (sessions = storedSession(null)) => {
       actors: { marks: liveMarks(runtime) }
     }).createMachine({
       invoke: { src: "marks", id: "marks", input: markedIssue },
-      on: { "*": { actions: ({ event }) => void told.push(event) } }
+      on: {
+        "*": { actions: ({ event }) => void told.push(event) },
+        "owner.known": {},
+        "editor.accepted": {}
+      }
     })
   ).start()
   const { marks } = surface.getSnapshot().children
@@ -88,11 +92,7 @@ it("takes over what lay in storage before there was a log, once", async () => {
 
 it("records what was marked before the log had answered, and as the issue was left", async () => {
   const before = open()
-  before.send(
-    { type: "bookmark.toggle", slide: [9] },
-    { type: "highlight.add", highlight: highlight() },
-    { type: "note.write", note: note() }
-  )
+  before.send({ type: "bookmark.toggle", slide: [9] }, { type: "highlight.add", highlight: highlight() }, noteWish())
   await before.shows({ ...all, bookmarks: [9] })
   before.send({ type: "bookmark.toggle", slide: [4, 5] })
   before.leave()
@@ -102,7 +102,7 @@ it("records what was marked before the log had answered, and as the issue was le
 
 it("shows another tab's marks, and offers only its own deletions to be taken back", async () => {
   const [here, there] = [open(), open()]
-  here.send({ type: "highlight.add", highlight: highlight() }, { type: "note.write", note: note() })
+  here.send({ type: "highlight.add", highlight: highlight() }, noteWish())
   await there.shows({ ...all, bookmarks: [] })
   there.send({ type: "bookmark.toggle", slide: [9] }, { type: "bookmark.toggle", slide: [4, 5] })
   await here.shows(all)

@@ -107,7 +107,6 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
       return isHighlighted ? [{ _tag: "HighlightRemoved", id: "vurgu_1" }] : []
     // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
     case "note.write":
-      if (!isHighlighted) return null
       if (order.note === written) {
         const noted = shown.highlight === "green" ? green : plain
         return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted }]
@@ -136,14 +135,15 @@ const silent = (expected: Expected): Outcome => ({ expected, told: [], batches: 
 const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcome => {
   const shown = shownIn(expected)
   const facts = factsOf(shown, order)
-  if (facts === null) return { expected, told: [...told, { type: "mark.refused" }], batches }
-  if (facts.length === 0) return { expected, told, batches }
+  if (facts === null) return { expected, told: [...told, { type: "mark.refused", reason: "NotMarkable" }], batches }
+  const answered = order.type === "note.write" ? [...told, { type: "editor.accepted" }] : told
+  if (facts.length === 0) return { expected, told: answered, batches }
   const { highlights, notes } = listed(shown)
   // A highlight of a cancelled note is nothing that somebody deleted.
   const isRemoval = order.type !== "highlight.unmake" && facts.some(({ _tag }) => _tag === "HighlightRemoved")
   return {
     expected: { ...expected, unrecorded: [...expected.unrecorded, facts] },
-    told: isRemoval ? [...told, { type: "removal.offer", highlights, notes }] : told,
+    told: isRemoval ? [...answered, { type: "removal.offer", highlights, notes }] : answered,
     batches: [...batches, facts]
   }
 }
@@ -155,7 +155,12 @@ const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | 
     case "user.known": {
       const isOthers = typeof whose === "string" && whose !== event.userId
       const begun = { whose: event.userId, isOpen: false, logged: nothing, unrecorded: [] }
-      return silent({ ...before, ...begun, waiting: isOthers ? [] : waiting })
+      const known = { type: "owner.known", userId: event.userId }
+      return {
+        expected: { ...before, ...begun, waiting: isOthers ? [] : waiting },
+        told: isOthers ? [{ type: "owner.left" }, known] : [known],
+        batches: []
+      }
     }
     case "marks.logged": {
       if (whose === undefined) return null
@@ -200,8 +205,8 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "highlight.colour", id: "vurgu_1", colour: "green" },
     { type: "highlight.remove", id: "vurgu_1" },
     { type: "highlight.unmake", id: "vurgu_1" },
-    { type: "note.write", note: written },
-    { type: "note.write", note: note({ text: " " }) },
+    { type: "note.write", note: written, highlight: plain, began: "" },
+    { type: "note.write", note: note({ text: " " }), highlight: plain, began: written.text },
     { type: "note.remove", id: "not_1" },
     { type: "marks.restore", highlights: [plain], notes: [written] },
     { type: "marks.restore", highlights: [], notes: [] }

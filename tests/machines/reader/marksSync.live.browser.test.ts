@@ -10,7 +10,7 @@ import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { forgetLog } from "../../kit/doubles/rawLog.ts"
-import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
+import { highlight, markedIssue, note, noteWish } from "../../kit/fixtures/marks.ts"
 import { json, network } from "../../kit/harness/http.ts"
 
 const closing: Array<() => Promise<void>> = []
@@ -88,7 +88,11 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
         { src: "marks", id: "marks", input: markedIssue },
         { src: "sync", id: "sync", input: markedIssue }
       ],
-      on: { "*": { actions: ({ event }) => void told.push(event) } }
+      on: {
+        "*": { actions: ({ event }) => void told.push(event) },
+        "owner.known": {},
+        "editor.accepted": {}
+      }
     }),
     { clock }
   ).start()
@@ -132,7 +136,7 @@ it("joins a note that two devices have changed, and tells of it", async () => {
   const tab = open(server)
   await tab.noteTexts().toEqual(["bir"])
   server.save({ notes: [note({ text: "iki" })] })
-  tab.order({ type: "note.write", note: note({ text: "üç" }) })
+  tab.order(noteWish({ text: "üç" }, "bir"))
   await tab.isUnsaved()
   await tab.settles()
   await tab.noteTexts().toEqual(["iki\n\n———\n\nüç"])
@@ -205,7 +209,7 @@ it.each([
   const server = startServer({ bookmarks: [2], highlights: [highlight()] })
   const tab = open(server)
   await tab.bookmarks().toEqual([2])
-  tab.order({ type: "note.write", note: note({ text }) })
+  tab.order(noteWish({ text }))
   await tab.isUnsaved()
   see("hidden")
   await expect.poll(() => server.data.notes).toEqual([note({ text })])

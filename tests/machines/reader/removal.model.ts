@@ -68,10 +68,13 @@ export const model: Model<typeof removalMachine, Expected> = {
         return left <= event.by ? idle : { ...before, left: left - event.by }
     }
   },
-  tells: ({ before, event }) =>
-    event?.type === "removal.undo" && before !== null
-      ? [{ type: "marks.restore", highlights: before.highlights, notes: before.notes }]
-      : [],
+  // Once they cannot come back, nobody needs the drafts of their notes.
+  tells: ({ before, event, expected }) => {
+    if (before === null || before.now === "idle" || expected.now !== "idle") return []
+    const { highlights, notes } = before
+    if (event?.type === "removal.undo") return [{ type: "marks.restore", highlights, notes }]
+    return [{ type: "editor.forget", ids: highlights.map(({ id }) => id) }]
+  },
   promise: ({ highlights, notes, now }, actor) =>
     expect(removedMarks(actor.getSnapshot())).toEqual(now === "idle" ? null : { highlights, notes })
 }

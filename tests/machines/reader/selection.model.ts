@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { Passage } from "../../../src/domain/reader/marks/passage.ts"
 import type { Highlight, HighlightColour, Note } from "../../../src/domain/reader/ReadingData.ts"
 import { selectionMachine } from "../../../src/machines/reader/selection.machine.ts"
-import { isRefused, isSelected, pressedHighlight, wordsSelected } from "../../../src/machines/reader/selection.view.ts"
+import { isSelected, pressedHighlight, refusalOf, wordsSelected } from "../../../src/machines/reader/selection.view.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const passage = (page: number, text: string): Passage => ({
@@ -25,9 +25,10 @@ interface Expected {
   readonly selected: ReadonlyArray<Passage>
   readonly colour: HighlightColour
   readonly pressed: Note | null
+  readonly refusal: "NotMarkable" | "MarksFull" | null
 }
 
-const nothing: Expected = { now: "nothing", selected: [], colour: "yellow", pressed: null }
+const nothing: Expected = { now: "nothing", selected: [], colour: "yellow", pressed: null, refusal: null }
 const ids = ["vurgu_1", "vurgu_2"]
 
 const made = ({ selected, colour }: Expected): ReadonlyArray<Highlight> =>
@@ -48,7 +49,9 @@ export const model: Model<typeof selectionMachine, Expected> = {
     { type: "selection.colour", colour: "blue" },
     { type: "selection.remove" },
     { type: "selection.close" },
-    { type: "selection.refuse" },
+    { type: "selection.refuse", reason: "NotMarkable" },
+    { type: "selection.refuse", reason: "MarksFull" },
+    { type: "selection.drop" },
     { type: "selection.named", ids }
   ],
   begin: () => nothing,
@@ -62,13 +65,13 @@ export const model: Model<typeof selectionMachine, Expected> = {
       case "selection.highlight":
         if (now !== "selected") return null
         return selected.length === 0
-          ? { ...nothing, now: "refused" }
+          ? { ...nothing, now: "refused", refusal: "NotMarkable" }
           : { ...before, now: "highlighting", colour: event.colour }
       case "selection.note":
         if (now === "pressed") return nothing
         if (now !== "selected") return null
         return selected.length === 0
-          ? { ...nothing, now: "refused" }
+          ? { ...nothing, now: "refused", refusal: "NotMarkable" }
           : { ...before, now: "annotating", colour: "yellow" }
       case "selection.press":
         return { ...nothing, now: "pressed", pressed: event.note }
@@ -78,7 +81,9 @@ export const model: Model<typeof selectionMachine, Expected> = {
       case "selection.close":
         return now === "pressed" || now === "refused" ? nothing : null
       case "selection.refuse":
-        return { ...nothing, now: "refused" }
+        return { ...nothing, now: "refused", refusal: event.reason }
+      case "selection.drop":
+        return nothing
       case "selection.named":
         return now === "highlighting" || now === "annotating" ? nothing : null
       case "time.passed":
@@ -106,11 +111,11 @@ export const model: Model<typeof selectionMachine, Expected> = {
       ? [{ type: "highlight.remove", id: "vurgu_0" }]
       : [{ type: "editor.remove", highlight: marked, note }]
   },
-  promise: ({ now, selected, pressed }, actor) => {
+  promise: ({ now, selected, pressed, refusal }, actor) => {
     const snapshot = actor.getSnapshot()
     expect(isSelected(snapshot)).toBe(now === "selected")
     if (now === "selected") expect(wordsSelected(snapshot)).toBe(selected.map(({ text }) => text).join("\n"))
-    expect(isRefused(snapshot)).toBe(now === "refused")
+    expect(refusalOf(snapshot)).toBe(refusal)
     expect(pressedHighlight(snapshot)).toEqual(now === "pressed" ? { highlight: marked, note: pressed } : null)
   }
 }

@@ -388,10 +388,17 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect.poll(() => said("toolbar")).toEqual(["Seçili yazı"])
   },
   {
-    event: { type: "selection.refuse" },
+    event: { type: "selection.refuse", reason: "MarksFull" },
     sees: async () => {
-      await expect.poll(() => said("alertdialog")).toHaveLength(1)
-      expect(said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
+      await expect.poll(() => said("heading")).toContain("Bu sayıda yeni bir işarete yer kalmadı.")
+      expect(document.body.textContent).toContain("Bir sayıda en çok 5.000 yer imi, vurgu ya da not olabilir.")
+    }
+  },
+  {
+    event: { type: "selection.refuse", reason: "NotMarkable" },
+    sees: async () => {
+      await expect.poll(() => said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
+      expect(said("alertdialog")).toHaveLength(1)
     }
   },
   {
@@ -456,9 +463,9 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect(marked).toEqual([highlight])
   },
   {
-    event: { type: "note.write", note },
+    event: { type: "note.write", note, highlight, began: "" },
     act: (surface) => {
-      surface.send({ type: "note.write", note })
+      surface.send({ type: "note.write", note, highlight, began: "" })
       noted = notesIn(marksOf(surface).getSnapshot())
     },
     sees: () => expect(noted).toEqual([note])

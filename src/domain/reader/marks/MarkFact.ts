@@ -8,7 +8,7 @@ import {
   VersionedReadingData
 } from "../ReadingData.ts"
 import { applyChange, partIn, ReadingDataChange } from "./ReadingDataChange.ts"
-import { type Merged, mergeReadingData } from "./mergeReadingData.ts"
+import { joinNotes, type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
 const { version: Version } = VersionedReadingData.fields
 
@@ -85,8 +85,15 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
         highlights: without(highlights, fact.id)
       })
     case "NoteWritten": {
-      const isNew = !notes.some(({ id }) => id === fact.note.id)
-      const written = notes.map((one) => (one.id === fact.note.id ? fact.note : one))
+      const isNew = !notes.some(({ id, highlightId }) => id === fact.note.id || highlightId === fact.note.highlightId)
+      const isKnown = notes.some(({ id }) => id === fact.note.id)
+      const written = notes.map((one) =>
+        one.id === fact.note.id
+          ? fact.note
+          : !isKnown && one.highlightId === fact.note.highlightId
+            ? joinNotes(fact.note, one)
+            : one
+      )
       const isMissing = !highlights.some(({ id }) => id === fact.note.highlightId)
       return change({
         notes: isNew ? [...notes, fact.note] : written,

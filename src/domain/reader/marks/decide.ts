@@ -1,7 +1,19 @@
 import { Data, Result } from "effect"
-import type { Highlight, HighlightColour, Note, ReadingData } from "../ReadingData.ts"
-import type { MarkFact } from "./MarkFact.ts"
+import { type Highlight, type HighlightColour, maxMarksOfKind, type Note, type ReadingData } from "../ReadingData.ts"
+import { evolve, type MarkFact, noMarks } from "./MarkFact.ts"
+import { joinTexts } from "./mergeReadingData.ts"
 import type { Passage } from "./passage.ts"
+
+/**
+ * A note is written on this highlight, which may have gone meanwhile. `began` is the text with which the writing began: empty
+ * for a new note. Empty text deletes the note.
+ */
+export interface NoteWish {
+  readonly type: "note.write"
+  readonly note: Note
+  readonly highlight: Highlight
+  readonly began: string
+}
 
 /** What a person asks of their marks. */
 export type MarkOrder =
@@ -15,8 +27,7 @@ export type MarkOrder =
   | { readonly type: "highlight.remove"; readonly id: string }
   /** Removes a highlight that was made for a note which was cancelled: nothing that a person would want back. */
   | { readonly type: "highlight.unmake"; readonly id: string }
-  /** Empty text deletes the note. */
-  | { readonly type: "note.write"; readonly note: Note }
+  | NoteWish
   | { readonly type: "note.remove"; readonly id: string }
   /** Takes a deletion back: the same marks, with the same ids. */
   | {
@@ -25,8 +36,13 @@ export type MarkOrder =
       readonly notes: ReadonlyArray<Note>
     }
 
-/** A highlight without an id, a page or words, or a note on words that are not highlighted. */
+/** A highlight without an id, a page or words, or a note on another highlight. */
 export class NotMarkable extends Data.TaggedError("NotMarkable")<{}> {}
+
+/** The issue has as many marks of this kind as the server takes. */
+export class MarksFull extends Data.TaggedError("MarksFull")<{}> {}
+
+export type MarkRefusal = NotMarkable | MarksFull
 
 type Facts = ReadonlyArray<MarkFact>
 
@@ -38,21 +54,34 @@ const toggleBookmark = (bookmarks: ReadonlyArray<number>, slide: ReadonlyArray<n
   return slide.slice(0, 1).map((page) => ({ _tag: "PageBookmarked", page }))
 }
 
-const removeNote = ({ notes }: ReadingData, id: string): Facts => {
+const removeNote = ({ notes }: Pick<ReadingData, "notes">, id: string): Facts => {
   const note = notes.find((one) => one.id === id)
   if (note === undefined) return []
-  return [
-    { _tag: "NoteRemoved", id },
-    { _tag: "HighlightRemoved", id: note.highlightId }
-  ]
+  const { highlightId } = note
+  const removed: MarkFact = { _tag: "NoteRemoved", id }
+  const hasOther = notes.some((one) => one.id !== id && one.highlightId === highlightId)
+  return hasOther ? [removed] : [removed, { _tag: "HighlightRemoved", id: highlightId }]
 }
 
-const writeNote = (data: ReadingData, note: Note): Result.Result<Facts, NotMarkable> => {
-  const highlight = data.highlights.find(({ id }) => id === note.highlightId)
-  if (highlight === undefined) return Result.fail(new NotMarkable())
-  const before = data.notes.find(({ id }) => id === note.id)
-  if (note.text.trim() === "") return Result.succeed(before === undefined ? [] : removeNote(data, note.id))
-  return Result.succeed(before?.text === note.text ? [] : [{ _tag: "NoteWritten", note, highlight }])
+/** A text that came since the writing began is kept beside what was written. */
+const writeNote = ({ highlights, notes }: ReadingData, { note, began, ...wish }: NoteWish): Facts | null => {
+  const highlight = highlights.find(({ id }) => id === note.highlightId) ?? wish.highlight
+  if (highlight.id !== note.highlightId || !isWhole(highlight)) return null
+  const before =
+    notes.find(({ id }) => id === note.id) ?? notes.find(({ highlightId }) => highlightId === note.highlightId)
+  if (note.text.trim() === "") return before === undefined ? [] : removeNote({ notes }, before.id)
+  const isNewer = before !== undefined && before.text !== began
+  const text = isNewer ? joinTexts(note.text, before.text) : note.text
+  if (text === before?.text) return []
+  return [{ _tag: "NoteWritten", note: { ...note, id: before?.id ?? note.id, text }, highlight }]
+}
+
+const kinds = ["bookmarks", "highlights", "notes"] as const
+
+/** Whether the facts add to a kind of marks that is full. */
+const isBeyond = (data: ReadingData, facts: Facts): boolean => {
+  const { own } = facts.reduce(evolve, { ...noMarks, own: data })
+  return kinds.some((kind) => own[kind].length > Math.max(maxMarksOfKind, data[kind].length))
 }
 
 const moveHighlight = ({ highlights }: ReadingData, id: string, passage: Passage): Facts => {
@@ -63,34 +92,37 @@ const moveHighlight = ({ highlights }: ReadingData, id: string, passage: Passage
 }
 
 /** The facts that an order comes to; none where nothing changes. Source: product, "Bookmarks, highlights, notes". */
-export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts, NotMarkable> => {
+export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts, MarkRefusal> => {
+  const facts = factsOf(data, order)
+  if (facts === null) return Result.fail(new NotMarkable())
+  return isBeyond(data, facts) ? Result.fail(new MarksFull()) : Result.succeed(facts)
+}
+
+/** Null for what cannot be marked. */
+const factsOf = (data: ReadingData, order: MarkOrder): Facts | null => {
   const isKnown = (id: string): boolean => data.highlights.some((one) => one.id === id)
   switch (order.type) {
     case "bookmark.toggle":
-      return Result.succeed(toggleBookmark(data.bookmarks, order.slide))
+      return toggleBookmark(data.bookmarks, order.slide)
     case "bookmark.remove":
-      return Result.succeed(data.bookmarks.includes(order.page) ? [{ _tag: "BookmarkRemoved", page: order.page }] : [])
+      return data.bookmarks.includes(order.page) ? [{ _tag: "BookmarkRemoved", page: order.page }] : []
     case "highlight.add":
-      return isWhole(order.highlight)
-        ? Result.succeed([{ _tag: "TextHighlighted", highlight: order.highlight }])
-        : Result.fail(new NotMarkable())
+      return isWhole(order.highlight) ? [{ _tag: "TextHighlighted", highlight: order.highlight }] : null
     case "highlight.colour":
-      return Result.succeed(
-        isKnown(order.id) ? [{ _tag: "HighlightColoured", id: order.id, colour: order.colour }] : []
-      )
+      return isKnown(order.id) ? [{ _tag: "HighlightColoured", id: order.id, colour: order.colour }] : []
     case "highlight.move":
-      return Result.succeed(moveHighlight(data, order.id, order.passage))
+      return moveHighlight(data, order.id, order.passage)
     case "highlight.remove":
     case "highlight.unmake":
-      return Result.succeed(isKnown(order.id) ? [{ _tag: "HighlightRemoved", id: order.id }] : [])
+      return isKnown(order.id) ? [{ _tag: "HighlightRemoved", id: order.id }] : []
     case "note.write":
-      return writeNote(data, order.note)
+      return writeNote(data, order)
     case "note.remove":
-      return Result.succeed(removeNote(data, order.id))
+      return removeNote(data, order.id)
     case "marks.restore":
-      return Result.succeed([
+      return [
         ...order.highlights.map((highlight): MarkFact => ({ _tag: "TextHighlighted", highlight })),
         ...order.notes.map((note): MarkFact => ({ _tag: "NoteWritten", note }))
-      ])
+      ]
   }
 }

@@ -36,8 +36,15 @@ const pagesOf = (pages: ReadonlyArray<number>): Keyed<number> => new Map(pages.m
 export const noteDivider = "\n\n———\n\n"
 
 /** Both texts, the other side's first; one alone where it holds the other. */
-const joinTexts = (mine: string, theirs: string): string =>
+export const joinTexts = (mine: string, theirs: string): string =>
   theirs.includes(mine) ? theirs : mine.includes(theirs) ? mine : `${theirs}${noteDivider}${mine}`
+
+/** The other side's note, with both texts and the later date. */
+export const joinNotes = (mine: Note, theirs: Note): Note => ({
+  ...theirs,
+  text: joinTexts(mine.text, theirs.text),
+  date: mine.date > theirs.date ? mine.date : theirs.date
+})
 
 /** A note is about words: its highlight is kept for as long as the note is. */
 const withNoted = (

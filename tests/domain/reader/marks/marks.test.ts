@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { decide, type MarkOrder, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
+import { decide, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
 import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
 import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
 import {
@@ -27,6 +27,13 @@ const note = (id: string, text: string, highlightId = "vurgu_1"): Note => ({
   highlightId,
   text,
   date: "2026-11-20T10:00:00.000Z"
+})
+
+const write = (written: Note, began = ""): MarkOrder => ({
+  type: "note.write",
+  note: written,
+  highlight: highlight(written.highlightId),
+  began
 })
 
 const given = (...facts: ReadonlyArray<MarkFact>): Marks => facts.reduce(evolve, noMarks)
@@ -105,26 +112,53 @@ describe("a highlight whose words stand elsewhere now", () => {
 
 describe("notes", () => {
   it("are rewritten in their place", () => {
-    const { notes } = after(noted, { type: "note.write", note: note("not_1", "daha güzel") }).own
+    const { notes } = after(noted, write(note("not_1", "daha güzel"), "güzel")).own
     expect(notes.map(({ text }) => text)).toEqual(["daha güzel"])
   })
 
   it("are nothing new where their text has not changed", () => {
-    expect(Result.getOrThrow(decide(noted.own, { type: "note.write", note: note("not_1", "güzel") }))).toEqual([])
+    expect(Result.getOrThrow(decide(noted.own, write(note("not_1", "güzel"), "güzel")))).toEqual([])
   })
 
   it("are deleted with their highlight, also by emptying them", () => {
     expect(after(noted, { type: "note.remove", id: "not_1" }).own).toEqual(emptyReadingData)
-    expect(after(noted, { type: "note.write", note: note("not_1", "  ") }).own).toEqual(emptyReadingData)
+    expect(after(noted, write(note("not_1", "  "), "güzel")).own).toEqual(emptyReadingData)
   })
 
-  it("are not written on words that are not highlighted", () => {
-    const order = { type: "note.write", note: note("not_2", "boşlukta", "vurgu_9") } as const
-    expect(decide(noted.own, order)).toEqual(Result.fail(new NotMarkable()))
+  it("are not written on another highlight than theirs, nor on one without words", () => {
+    const order = { type: "note.write", note: note("not_2", "boşlukta", "vurgu_9"), began: "" } as const
+    for (const wrong of [highlight("vurgu_1"), highlight("vurgu_9", { text: " " })])
+      expect(decide(noted.own, { ...order, highlight: wrong })).toEqual(Result.fail(new NotMarkable()))
+  })
+
+  it("bring their highlight back where it has gone while they were written", () => {
+    const gone = after(noted, { type: "highlight.remove", id: "vurgu_1" })
+    const { notes, highlights } = after(gone, write(note("not_1", "güzel, daha da"), "güzel")).own
+    expect([notes.map(({ text }) => text), highlights]).toEqual([["güzel, daha da"], [highlight("vurgu_1")]])
+  })
+
+  it("keep the text that came while they were written, beside what was written", () => {
+    const phone = after(noted, write(note("not_1", "telefonda"), "güzel"))
+    const { notes } = after(phone, write(note("not_1", "masada"), "güzel")).own
+    expect(notes).toEqual([note("not_1", "telefonda\n\n———\n\nmasada")])
+  })
+
+  it("are one for each highlight, also where another was begun at the same time", () => {
+    const { notes } = after(noted, write(note("not_2", "benimki"))).own
+    expect(notes).toEqual([note("not_1", "güzel\n\n———\n\nbenimki")])
+    const facts: ReadonlyArray<MarkFact> = [{ _tag: "NoteWritten", note: note("not_2", "benimki") }]
+    const twice = [...facts, ...facts].reduce(evolve, noted)
+    expect(twice.own.notes).toEqual([note("not_1", "güzel\n\n———\n\nbenimki")])
+  })
+
+  it("leave their highlight where it has another note", () => {
+    const both: ReadingData = { ...noted.own, notes: [note("not_1", "bir"), note("not_2", "iki")] }
+    const facts = Result.getOrThrow(decide(both, { type: "note.remove", id: "not_1" }))
+    expect(facts.reduce(evolve, { ...noMarks, own: both }).own).toEqual({ ...both, notes: [note("not_2", "iki")] })
   })
 
   it("keep their highlight where another tab removes that meanwhile", () => {
-    const written = Result.getOrThrow(decide(noted.own, { type: "note.write", note: note("not_1", "daha güzel") }))
+    const written = Result.getOrThrow(decide(noted.own, write(note("not_1", "daha güzel"), "güzel")))
     const removed: MarkFact = { _tag: "HighlightRemoved", id: "vurgu_1" }
     const { notes, highlights } = [removed, ...written].reduce(evolve, noted).own
     expect([notes[0]?.text, highlights[0]?.id]).toEqual(["daha güzel", "vurgu_1"])
@@ -218,13 +252,46 @@ it("leaves a visitor what was marked after their marks went into an account", ()
   expect([...before, moved].reduce<Marks>(evolve, noted).own).toEqual({ ...emptyReadingData, bookmarks: [9] })
 })
 
+describe("an issue with 5,000 marks of a kind", () => {
+  const all = Array.from({ length: 5000 }, (_, at) => at)
+  const full: ReadingData = {
+    bookmarks: all.map((at) => at + 1),
+    highlights: all.map((at) => highlight(`vurgu_${at}`)),
+    notes: all.map((at) => note(`not_${at}`, "dolu", `vurgu_${at}`))
+  }
+  const { highlights, notes } = full
+  const [first] = highlights
+
+  it.each<[string, MarkOrder, Partial<ReadingData>]>([
+    ["bookmark", { type: "bookmark.toggle", slide: [9000] }, {}],
+    ["highlight", { type: "highlight.add", highlight: highlight("vurgu_yeni") }, {}],
+    ["note", write(note("not_yeni", "yeni", "vurgu_yeni")), { highlights: highlights.slice(1) }],
+    ["highlight for a note", write(note("not_yeni", "yeni", "vurgu_yeni")), { notes: notes.slice(1) }],
+    ["restored mark", { type: "marks.restore", highlights: [highlight("vurgu_yeni")], notes: [] }, {}]
+  ])("takes no other %s", (_, order, given) => {
+    expect(decide({ ...full, ...given }, order)).toEqual(Result.fail(new MarksFull()))
+  })
+
+  it("takes the last of them, changes, and deletions, also where it has more already", () => {
+    const last = { ...full, bookmarks: full.bookmarks.slice(1) }
+    expect(Result.isSuccess(decide(last, { type: "bookmark.toggle", slide: [9000] }))).toBe(true)
+    const more = { ...full, highlights: [...highlights, highlight("vurgu_yeni")] }
+    for (const order of [
+      { type: "highlight.colour", id: first?.id ?? "", colour: "blue" },
+      { type: "highlight.remove", id: "vurgu_yeni" },
+      write(note("not_0", "başka", "vurgu_0"), "dolu")
+    ] as const)
+      expect(Result.getOrThrow(decide(more, order))).toHaveLength(1)
+  })
+})
+
 const order: fc.Arbitrary<MarkOrder> = fc.oneof(
   fc.record({ type: fc.constant("bookmark.toggle" as const), slide: fc.constantFrom([1], [2, 3], [4, 5]) }),
   fc.nat(3).map((id): MarkOrder => ({ type: "highlight.add", highlight: highlight(`vurgu_${id}`) })),
   fc.nat(3).map((id): MarkOrder => ({ type: "highlight.remove", id: `vurgu_${id}` })),
   fc
     .tuple(fc.nat(3), fc.constantFrom("bir", "iki", " "))
-    .map(([id, text]): MarkOrder => ({ type: "note.write", note: note(`not_${id}`, text, `vurgu_${id}`) })),
+    .map(([id, text]) => write(note(`not_${id}`, text, `vurgu_${id}`))),
   fc.nat(3).map((id): MarkOrder => ({ type: "note.remove", id: `not_${id}` }))
 )
 
