@@ -17,22 +17,17 @@ export const layer = HttpApiBuilder.group(
     const store = yield* FavouriteStore
     const answerAll = (userId: string) => Effect.map(store.of(userId), (items) => answer({ items }))
 
-    return handlers
-      .handle(
-        "favourites",
-        Effect.fn("favourites.favourites")(function* () {
-          const { user } = yield* CurrentPrincipal
-          return yield* answerAll(user.id)
-        })
-      )
-      .handle(
-        "mergeFavourites",
-        Effect.fn("favourites.mergeFavourites")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          yield* attempts.allow(["favourites", user.id], mergeLimit)
-          yield* store.merge(user.id, payload.sayings, payload.now)
-          return yield* answerAll(user.id)
-        })
-      )
+    return handlers.handleAll({
+      favourites: Effect.fn("favourites.favourites")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return yield* answerAll(user.id)
+      }),
+      mergeFavourites: Effect.fn("favourites.mergeFavourites")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        yield* attempts.allow(["favourites", user.id], mergeLimit)
+        yield* store.merge(user.id, payload.sayings, payload.now)
+        return yield* answerAll(user.id)
+      })
+    })
   })
 )

@@ -23,73 +23,56 @@ export const layer = HttpApiBuilder.group(
     const passwords = yield* Passwords
     const profiles = yield* Profiles
 
-    return handlers
-      .handle(
-        "profile",
-        Effect.fn("account.profile")(function* () {
-          const { user } = yield* CurrentPrincipal
-          const hasPassword = (yield* profiles.passwordHash(user.id)) !== null
-          return answer({ ...user, hasPassword })
-        })
-      )
-      .handle(
-        "updateProfile",
-        Effect.fn("account.updateProfile")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          const change = {
-            ...(payload.name === undefined ? {} : { name: payload.name.trim() }),
-            ...(payload.phone === undefined ? {} : { phone: plainPhone(payload.phone) || null })
-          }
-          yield* profiles.update(user.id, change)
-          return answer({ ...user, ...change }, yield* say("profileUpdated"))
-        })
-      )
-      .handle(
-        "changePassword",
-        Effect.fn("account.changePassword")(function* ({ payload }) {
-          const { user, sessionId } = yield* CurrentPrincipal
-          yield* passwordsMatch(payload, "newDiffers")
-          const previous = yield* profiles.passwordHash(user.id)
-          if (previous === null) return yield* new PasswordNotSet()
-          // Counted per session, so that somebody guessing in another session cannot block the owner.
-          const what = ["change-password", sessionId]
-          yield* attempts.allow(what, { hits, seconds })
-          if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
-          const next = yield* passwords.hash(payload.password)
-          // Another device may have changed the password meanwhile.
-          if (!(yield* profiles.changePassword(user.id, { previous, next }, sessionId))) {
-            return yield* new WrongPassword()
-          }
-          yield* attempts.forget(what)
-          return answer(null, yield* say("passwordChanged"))
-        })
-      )
-      .handle(
-        "setPassword",
-        Effect.fn("account.setPassword")(function* ({ payload }) {
-          const { user, sessionId } = yield* CurrentPrincipal
-          yield* passwordsMatch(payload, "newDiffers")
-          if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
-          const next = yield* passwords.hash(payload.password)
-          if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
-          return answer(null, yield* say("passwordSet"))
-        })
-      )
-      .handle(
-        "devices",
-        Effect.fn("account.devices")(function* () {
-          const { user, sessionId } = yield* CurrentPrincipal
-          const items = (yield* devices.of(user.id)).map((device) => ({ ...device, isThis: device.id === sessionId }))
-          return answer({ items })
-        })
-      )
-      .handle(
-        "revokeDevice",
-        Effect.fn("account.revokeDevice")(function* ({ params }) {
-          const { user } = yield* CurrentPrincipal
-          if (!(yield* devices.revoke(user.id, params.id))) return yield* new DeviceNotFound()
-          return answer(null, yield* say("deviceRevoked"))
-        })
-      )
+    return handlers.handleAll({
+      profile: Effect.fn("account.profile")(function* () {
+        const { user } = yield* CurrentPrincipal
+        const hasPassword = (yield* profiles.passwordHash(user.id)) !== null
+        return answer({ ...user, hasPassword })
+      }),
+      updateProfile: Effect.fn("account.updateProfile")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        const change = {
+          ...(payload.name === undefined ? {} : { name: payload.name.trim() }),
+          ...(payload.phone === undefined ? {} : { phone: plainPhone(payload.phone) || null })
+        }
+        yield* profiles.update(user.id, change)
+        return answer({ ...user, ...change }, yield* say("profileUpdated"))
+      }),
+      changePassword: Effect.fn("account.changePassword")(function* ({ payload }) {
+        const { user, sessionId } = yield* CurrentPrincipal
+        yield* passwordsMatch(payload, "newDiffers")
+        const previous = yield* profiles.passwordHash(user.id)
+        if (previous === null) return yield* new PasswordNotSet()
+        // Counted per session, so that somebody guessing in another session cannot block the owner.
+        const what = ["change-password", sessionId]
+        yield* attempts.allow(what, { hits, seconds })
+        if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
+        const next = yield* passwords.hash(payload.password)
+        // Another device may have changed the password meanwhile.
+        if (!(yield* profiles.changePassword(user.id, { previous, next }, sessionId))) {
+          return yield* new WrongPassword()
+        }
+        yield* attempts.forget(what)
+        return answer(null, yield* say("passwordChanged"))
+      }),
+      setPassword: Effect.fn("account.setPassword")(function* ({ payload }) {
+        const { user, sessionId } = yield* CurrentPrincipal
+        yield* passwordsMatch(payload, "newDiffers")
+        if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
+        const next = yield* passwords.hash(payload.password)
+        if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
+        return answer(null, yield* say("passwordSet"))
+      }),
+      devices: Effect.fn("account.devices")(function* () {
+        const { user, sessionId } = yield* CurrentPrincipal
+        const items = (yield* devices.of(user.id)).map((device) => ({ ...device, isThis: device.id === sessionId }))
+        return answer({ items })
+      }),
+      revokeDevice: Effect.fn("account.revokeDevice")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        if (!(yield* devices.revoke(user.id, params.id))) return yield* new DeviceNotFound()
+        return answer(null, yield* say("deviceRevoked"))
+      })
+    })
   })
 )

@@ -11,27 +11,19 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const library = yield* Library
 
-    return handlers
-      .handle(
-        "library",
-        Effect.fn("library.library")(function* () {
-          const { user } = yield* CurrentPrincipal
-          return answer({ items: yield* library.of(user.id) })
-        })
-      )
-      .handle(
-        "history",
-        Effect.fn("library.history")(function* () {
-          const { user } = yield* CurrentPrincipal
-          return answer({ items: yield* library.viewed(user.id) })
-        })
-      )
-      .handle(
-        "marks",
-        Effect.fn("library.marks")(function* ({ query: { after } }) {
-          const { user } = yield* CurrentPrincipal
-          return { success: true as const, data: yield* library.marked(user.id, after ?? null), message: "" }
-        })
-      )
+    return handlers.handleAll({
+      library: Effect.fn("library.library")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer({ items: yield* library.of(user.id) })
+      }),
+      history: Effect.fn("library.history")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer({ items: yield* library.viewed(user.id) })
+      }),
+      marks: Effect.fn("library.marks")(function* ({ query: { after } }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* library.marked(user.id, after ?? null))
+      })
+    })
   })
 )

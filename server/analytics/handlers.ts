@@ -59,9 +59,10 @@ export const layer = HttpApiBuilder.group(
         return answer(data)
       })
 
-    return handlers
-      .handle("olderBatch", take(null))
-      .handle("siteBatch", take("site"))
-      .handle("readerBatch", take("reader"))
+    return handlers.handleAll({
+      olderBatch: take(null),
+      siteBatch: take("site"),
+      readerBatch: take("reader")
+    })
   })
 )

@@ -108,163 +108,111 @@ export const layer = HttpApiBuilder.group(
         : { limit: previewLimitOf(issue), sid: null }
     })
 
-    return handlers
-      .handle(
-        "latestGrouped",
-        Effect.fn("catalogue.latestGrouped")(function* () {
-          const groupedByTags = yield* Effect.provideService(latestGroups, Issues, issues)
-          const request = yield* HttpServerRequest.HttpServerRequest
-          return yield* sendBuilt(request, compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
+    return handlers.handleAll({
+      latestGrouped: Effect.fn("catalogue.latestGrouped")(function* () {
+        const groupedByTags = yield* Effect.provideService(latestGroups, Issues, issues)
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return yield* sendBuilt(request, compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
+      }),
+      categories: Effect.fn("catalogue.categories")(function* ({ params }) {
+        return answer(yield* issues.categories(params.locale))
+      }),
+      magazine: Effect.fn("catalogue.magazine")(function* ({ params }) {
+        const magazine = yield* issues.magazine(params)
+        return magazine === null ? yield* new MagazineNotFound({ magazineId: params.id }) : answer(magazine)
+      }),
+      magazineBySlug: Effect.fn("catalogue.magazineBySlug")(function* ({ params }) {
+        const magazine = yield* issues.magazine(params)
+        return magazine === null ? yield* new MagazineNotFound({ magazineId: params.slug }) : answer(magazine)
+      }),
+      articlesOfIssue: Effect.fn("catalogue.articlesOfIssue")(function* ({ params }) {
+        const { issue } = yield* visible(params.id, yield* OptionalPrincipal)
+        return list(yield* articles.ofIssue(issue.id))
+      }),
+      articlesOfPublication: Effect.fn("catalogue.articlesOfPublication")(function* ({ params }) {
+        if ((yield* issues.magazine(params)) === null) return yield* new MagazineNotFound({ magazineId: params.id })
+        return list(yield* articles.ofPublication(params.id))
+      }),
+      issuesOfPublication: Effect.fn("catalogue.issuesOfPublication")(function* ({ params }) {
+        const published = yield* issues.ofPublication(params.id)
+        if (published.length === 0) return yield* new MagazineNotFound({ magazineId: params.id })
+        return list(published)
+      }),
+      article: Effect.fn("catalogue.article")(function* ({ params }) {
+        const principal = yield* OptionalPrincipal
+        const article = yield* articles.byId(params.id, principal?.user.id ?? null)
+        return article === null ? yield* new ArticleNotFound({ articleId: params.id }) : answer(article)
+      }),
+      recentlyViewed: Effect.fn("catalogue.recentlyViewed")(function* ({ payload }) {
+        const principal = yield* CurrentPrincipal
+        const { issue } = yield* visible(payload.issue_id, principal)
+        const isFirst = yield* issues.view(principal.user.id, issue.id)
+        return { success: true as const, action: isFirst ? ("created" as const) : ("updated" as const) }
+      }),
+      accessSummary: Effect.fn("catalogue.accessSummary")(function* () {
+        return answer(yield* summaryOf((yield* CurrentPrincipal).user.id))
+      }),
+      ipAccess: Effect.fn("catalogue.ipAccess")(function* () {
+        return answer(yield* ofNetwork())
+      }),
+      searchTexts: Effect.fn("catalogue.searchTexts")(function* ({ query }) {
+        yield* attempts.allow(["searches", yield* visitor], { hits: SEARCHES_PER_MINUTE, seconds: 60 })
+        const principal = yield* OptionalPrincipal
+        const userId = principal?.user.id ?? null
+        const summary = yield* summaryOf(userId)
+        const platformAccess = principal !== null && (yield* readsWithPlan(summary, principal.sessionId))
+        return list(yield* pageTexts.search(query.q, { userId, holdings: holdingsOf({ ...summary, platformAccess }) }))
+      }),
+      freeIssue: Effect.fn("catalogue.freeIssue")(function* () {
+        const issue = yield* freeIssue.current
+        if (issue === null) return list([])
+        yield* passes.grant(issue, { limit: null, sid: null })
+        return list([issue])
+      }),
+      issue: Effect.fn("catalogue.issue")(function* ({ params }) {
+        const principal = yield* OptionalPrincipal
+        const { issue } = yield* visible(params.id, principal)
+        const pass = yield* passFor(issue, principal)
+        const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
+        yield* passes.grant(issue, { limit: pass.limit, sid })
+        return answer({ items: [issue] })
+      }),
+      libraryItem: Effect.fn("catalogue.libraryItem")(function* ({ params }) {
+        const principal = yield* CurrentPrincipal
+        const { issue } = yield* visible(params.id, principal)
+        const entry = yield* holdings.libraryEntry(principal.user.id, issue.id)
+        if (entry === null) return answer({ items: [] })
+        yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
+        const expand = { issue: { title: issue.title, cover_image: issue.cover_image } }
+        return answer({ items: [{ issue: issue.id, access_type: entry.accessType, expand }] })
+      }),
+      subscriptionCheck: Effect.fn("catalogue.subscriptionCheck")(function* ({ params }) {
+        const principal = yield* CurrentPrincipal
+        const { issue } = yield* visible(params.id, principal)
+        if (issue.expand.publication.id !== params.publicationId)
+          return yield* new IssueNotFound({ issueId: params.id })
+        const held = yield* holdings.ofPublications(principal.user.id)
+        const isOwn = entitlement({ ...subjectOf(issue), isFree: false }, { ...held, platformAccess: false }) !== null
+        if (!isOwn && !held.platformAccess) return answer({ subscription: null })
+        const open = yield* openWithoutPlan(issue, principal, held)
+        if (open === null) {
+          yield* seats.take(principal)
+          yield* library.openedWithPlan(principal.user.id, issue.id)
+        }
+        yield* passes.grant(issue, { limit: null, sid: open === null ? principal.sessionId : open.sid })
+        // The network is the reason here, so no subscription is named.
+        if (open?.by === "network") return answer({ subscription: null })
+        return answer({
+          subscription: { subscription_type: isOwn ? ("publication" as const) : ("platform" as const) }
         })
-      )
-      .handle(
-        "categories",
-        Effect.fn("catalogue.categories")(function* ({ params }) {
-          return answer(yield* issues.categories(params.locale))
-        })
-      )
-      .handle(
-        "magazine",
-        Effect.fn("catalogue.magazine")(function* ({ params }) {
-          const magazine = yield* issues.magazine(params)
-          return magazine === null ? yield* new MagazineNotFound({ magazineId: params.id }) : answer(magazine)
-        })
-      )
-      .handle(
-        "magazineBySlug",
-        Effect.fn("catalogue.magazineBySlug")(function* ({ params }) {
-          const magazine = yield* issues.magazine(params)
-          return magazine === null ? yield* new MagazineNotFound({ magazineId: params.slug }) : answer(magazine)
-        })
-      )
-      .handle(
-        "articlesOfIssue",
-        Effect.fn("catalogue.articlesOfIssue")(function* ({ params }) {
-          const { issue } = yield* visible(params.id, yield* OptionalPrincipal)
-          return list(yield* articles.ofIssue(issue.id))
-        })
-      )
-      .handle(
-        "articlesOfPublication",
-        Effect.fn("catalogue.articlesOfPublication")(function* ({ params }) {
-          if ((yield* issues.magazine(params)) === null) return yield* new MagazineNotFound({ magazineId: params.id })
-          return list(yield* articles.ofPublication(params.id))
-        })
-      )
-      .handle(
-        "issuesOfPublication",
-        Effect.fn("catalogue.issuesOfPublication")(function* ({ params }) {
-          const published = yield* issues.ofPublication(params.id)
-          if (published.length === 0) return yield* new MagazineNotFound({ magazineId: params.id })
-          return list(published)
-        })
-      )
-      .handle(
-        "article",
-        Effect.fn("catalogue.article")(function* ({ params }) {
-          const principal = yield* OptionalPrincipal
-          const article = yield* articles.byId(params.id, principal?.user.id ?? null)
-          return article === null ? yield* new ArticleNotFound({ articleId: params.id }) : answer(article)
-        })
-      )
-      .handle(
-        "recentlyViewed",
-        Effect.fn("catalogue.recentlyViewed")(function* ({ payload }) {
-          const principal = yield* CurrentPrincipal
-          const { issue } = yield* visible(payload.issue_id, principal)
-          const isFirst = yield* issues.view(principal.user.id, issue.id)
-          return { success: true as const, action: isFirst ? ("created" as const) : ("updated" as const) }
-        })
-      )
-      .handle(
-        "accessSummary",
-        Effect.fn("catalogue.accessSummary")(function* () {
-          return answer(yield* summaryOf((yield* CurrentPrincipal).user.id))
-        })
-      )
-      .handle(
-        "ipAccess",
-        Effect.fn("catalogue.ipAccess")(function* () {
-          return answer(yield* ofNetwork())
-        })
-      )
-      .handle(
-        "searchTexts",
-        Effect.fn("catalogue.searchTexts")(function* ({ query }) {
-          yield* attempts.allow(["searches", yield* visitor], { hits: SEARCHES_PER_MINUTE, seconds: 60 })
-          const principal = yield* OptionalPrincipal
-          const userId = principal?.user.id ?? null
-          const summary = yield* summaryOf(userId)
-          const platformAccess = principal !== null && (yield* readsWithPlan(summary, principal.sessionId))
-          return list(
-            yield* pageTexts.search(query.q, { userId, holdings: holdingsOf({ ...summary, platformAccess }) })
-          )
-        })
-      )
-      .handle(
-        "freeIssue",
-        Effect.fn("catalogue.freeIssue")(function* () {
-          const issue = yield* freeIssue.current
-          if (issue === null) return list([])
-          yield* passes.grant(issue, { limit: null, sid: null })
-          return list([issue])
-        })
-      )
-      .handle(
-        "issue",
-        Effect.fn("catalogue.issue")(function* ({ params }) {
-          const principal = yield* OptionalPrincipal
-          const { issue } = yield* visible(params.id, principal)
-          const pass = yield* passFor(issue, principal)
-          const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
-          yield* passes.grant(issue, { limit: pass.limit, sid })
-          return answer({ items: [issue] })
-        })
-      )
-      .handle(
-        "libraryItem",
-        Effect.fn("catalogue.libraryItem")(function* ({ params }) {
-          const principal = yield* CurrentPrincipal
-          const { issue } = yield* visible(params.id, principal)
-          const entry = yield* holdings.libraryEntry(principal.user.id, issue.id)
-          if (entry === null) return answer({ items: [] })
-          yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
-          const expand = { issue: { title: issue.title, cover_image: issue.cover_image } }
-          return answer({ items: [{ issue: issue.id, access_type: entry.accessType, expand }] })
-        })
-      )
-      .handle(
-        "subscriptionCheck",
-        Effect.fn("catalogue.subscriptionCheck")(function* ({ params }) {
-          const principal = yield* CurrentPrincipal
-          const { issue } = yield* visible(params.id, principal)
-          if (issue.expand.publication.id !== params.publicationId)
-            return yield* new IssueNotFound({ issueId: params.id })
-          const held = yield* holdings.ofPublications(principal.user.id)
-          const isOwn = entitlement({ ...subjectOf(issue), isFree: false }, { ...held, platformAccess: false }) !== null
-          if (!isOwn && !held.platformAccess) return answer({ subscription: null })
-          const open = yield* openWithoutPlan(issue, principal, held)
-          if (open === null) {
-            yield* seats.take(principal)
-            yield* library.openedWithPlan(principal.user.id, issue.id)
-          }
-          yield* passes.grant(issue, { limit: null, sid: open === null ? principal.sessionId : open.sid })
-          // The network is the reason here, so no subscription is named.
-          if (open?.by === "network") return answer({ subscription: null })
-          return answer({
-            subscription: { subscription_type: isOwn ? ("publication" as const) : ("platform" as const) }
-          })
-        })
-      )
-      .handle(
-        "ipAccessCheck",
-        Effect.fn("catalogue.ipAccessCheck")(function* ({ params }) {
-          const { issue } = yield* visible(params.id, null)
-          const network = holdingsOf(summaryOfNetwork(yield* ofNetwork()))
-          const access_granted = entitlement({ ...subjectOf(issue), isFree: false }, network) !== null
-          if (access_granted) yield* passes.grant(issue, { limit: null, sid: null })
-          return answer({ access_granted })
-        })
-      )
+      }),
+      ipAccessCheck: Effect.fn("catalogue.ipAccessCheck")(function* ({ params }) {
+        const { issue } = yield* visible(params.id, null)
+        const network = holdingsOf(summaryOfNetwork(yield* ofNetwork()))
+        const access_granted = entitlement({ ...subjectOf(issue), isFree: false }, network) !== null
+        if (access_granted) yield* passes.grant(issue, { limit: null, sid: null })
+        return answer({ access_granted })
+      })
+    })
   })
 )

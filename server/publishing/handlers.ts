@@ -34,99 +34,79 @@ export const layer = HttpApiBuilder.group(
     const uploads = yield* Uploads
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
 
-    return handlers
-      .handle(
-        "publications",
-        Effect.fn("publishing.publications")(function* () {
-          const { user } = yield* CurrentPrincipal
-          const own = yield* publishing.publications(user.id)
-          return answer(own.map(({ id, title, issues }) => ({ id, title, issues })))
-        })
-      )
-      .handle(
-        "newPublication",
-        Effect.fn("publishing.newPublication")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          const { publisher_name: publisherName, categories: slugs, ...described } = payload
-          const categories = yield* issues.categories(payload.language)
-          const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
-          // A repeated request, whose first answer was lost, adds no second publication.
-          const own = yield* publishing.publications(user.id)
-          const id =
-            own.find(({ title }) => title === described.title)?.id ??
-            (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
-          return answer({ id, title: payload.title })
-        })
-      )
-      .handle(
-        "newIssue",
-        Effect.fn("publishing.newIssue")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          if ((payload.pdf === undefined) === (payload.upload === undefined)) {
-            return yield* new InvalidRequest({ field: "pdf" })
-          }
-          const publication = yield* publishing.publication(user.id, payload.publication)
-          if (publication === null) return yield* new PublicationNotFound({ publicationId: payload.publication })
-          const issue = {
-            id: newId(),
-            publicationId: publication.id,
-            title: payload.title,
-            description: payload.description,
-            isFree: publication.tier === 0,
-            publishDate: payload.publish_date,
-            publishAt: payload.desired_publish_at?.toISOString() ?? null,
-            previewPageLimit: null
-          }
-          const upload = payload.upload === undefined ? null : yield* uploads.own(user.id, payload.upload)
-          if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
-          const id = yield* upload === null
-            ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
-            : fromUpload(issue, upload.id).pipe(Effect.provide(services))
-          yield* conversions.waiting.open
-          const state = yield* publishing.conversion(user.id, id)
-          return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
-        })
-      )
-      .handle(
-        "conversion",
-        Effect.fn("publishing.conversion")(function* ({ params }) {
-          const { user } = yield* CurrentPrincipal
-          const state = yield* publishing.conversion(user.id, params.id)
-          if (state === null) return yield* new IssueNotFound({ issueId: params.id })
-          return answer(withReasonMessage(yield* requestLanguage, state))
-        })
-      )
-      .handle(
-        "issues",
-        Effect.fn("publishing.issues")(function* () {
-          const { user } = yield* CurrentPrincipal
-          const language = yield* requestLanguage
-          const items = (yield* publishing.issues(user.id)).map((issue) => withReasonMessage(language, issue))
-          return answer({ items })
-        })
-      )
-      .handle(
-        "retry",
-        Effect.fn("publishing.retry")(function* ({ params }) {
-          const { user } = yield* CurrentPrincipal
-          const isQueued = yield* publishing.retry(user.id, params.id)
-          const state = yield* publishing.conversion(user.id, params.id)
-          if (state === null) return yield* new IssueNotFound({ issueId: params.id })
-          if (!isQueued) return yield* new NothingToRetry()
-          yield* conversions.waiting.open
-          return answer(withReasonMessage(yield* requestLanguage, state), yield* say("issueRetried"))
-        })
-      )
-      .handle(
-        "remove",
-        Effect.fn("publishing.remove")(function* ({ params }) {
-          const { user } = yield* CurrentPrincipal
-          if (!(yield* publishing.remove(user.id, params.id))) {
-            const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
-            return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
-          }
-          return answer(null, yield* say("issueRemoved"))
-        })
-      )
+    return handlers.handleAll({
+      publications: Effect.fn("publishing.publications")(function* () {
+        const { user } = yield* CurrentPrincipal
+        const own = yield* publishing.publications(user.id)
+        return answer(own.map(({ id, title, issues }) => ({ id, title, issues })))
+      }),
+      newPublication: Effect.fn("publishing.newPublication")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        const { publisher_name: publisherName, categories: slugs, ...described } = payload
+        const categories = yield* issues.categories(payload.language)
+        const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+        // A repeated request, whose first answer was lost, adds no second publication.
+        const own = yield* publishing.publications(user.id)
+        const id =
+          own.find(({ title }) => title === described.title)?.id ??
+          (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
+        return answer({ id, title: payload.title })
+      }),
+      newIssue: Effect.fn("publishing.newIssue")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        if ((payload.pdf === undefined) === (payload.upload === undefined)) {
+          return yield* new InvalidRequest({ field: "pdf" })
+        }
+        const publication = yield* publishing.publication(user.id, payload.publication)
+        if (publication === null) return yield* new PublicationNotFound({ publicationId: payload.publication })
+        const issue = {
+          id: newId(),
+          publicationId: publication.id,
+          title: payload.title,
+          description: payload.description,
+          isFree: publication.tier === 0,
+          publishDate: payload.publish_date,
+          publishAt: payload.desired_publish_at?.toISOString() ?? null,
+          previewPageLimit: null
+        }
+        const upload = payload.upload === undefined ? null : yield* uploads.own(user.id, payload.upload)
+        if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
+        const id = yield* upload === null
+          ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
+          : fromUpload(issue, upload.id).pipe(Effect.provide(services))
+        yield* conversions.waiting.open
+        const state = yield* publishing.conversion(user.id, id)
+        return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
+      }),
+      conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const state = yield* publishing.conversion(user.id, params.id)
+        if (state === null) return yield* new IssueNotFound({ issueId: params.id })
+        return answer(withReasonMessage(yield* requestLanguage, state))
+      }),
+      issues: Effect.fn("publishing.issues")(function* () {
+        const { user } = yield* CurrentPrincipal
+        const language = yield* requestLanguage
+        const items = (yield* publishing.issues(user.id)).map((issue) => withReasonMessage(language, issue))
+        return answer({ items })
+      }),
+      retry: Effect.fn("publishing.retry")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const isQueued = yield* publishing.retry(user.id, params.id)
+        const state = yield* publishing.conversion(user.id, params.id)
+        if (state === null) return yield* new IssueNotFound({ issueId: params.id })
+        if (!isQueued) return yield* new NothingToRetry()
+        yield* conversions.waiting.open
+        return answer(withReasonMessage(yield* requestLanguage, state), yield* say("issueRetried"))
+      }),
+      remove: Effect.fn("publishing.remove")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        if (!(yield* publishing.remove(user.id, params.id))) {
+          const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
+          return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
+        }
+        return answer(null, yield* say("issueRemoved"))
+      })
+    })
   })
 )

@@ -27,30 +27,22 @@ export const layer = HttpApiBuilder.group(
       return user.id
     })
 
-    return handlers
-      .handle(
-        "activation",
-        Effect.fn("reader.activation")(function* ({ payload: { domain } }) {
-          if (!mayShow(domain)) return yield* new HostRefused({ domain })
-          const expiry = (yield* Clock.currentTimeMillis) + activationMillis
-          return { token: activationToken({ domain, expiry }) }
-        })
-      )
-      .handle(
-        "readingData",
-        Effect.fn("reader.readingData")(function* ({ params }) {
-          return yield* readingData.get(yield* visible(params.id), params.id)
-        })
-      )
-      .handle(
-        "saveReadingData",
-        Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
-          const userId = yield* visible(params.id)
-          const { version: base = null, ...data } = payload
-          const version = yield* readingData.set(userId, params.id, data, base)
-          if (version !== null) return { ...data, version }
-          return yield* new ReadingDataOutdated({ current: yield* readingData.get(userId, params.id) })
-        })
-      )
+    return handlers.handleAll({
+      activation: Effect.fn("reader.activation")(function* ({ payload: { domain } }) {
+        if (!mayShow(domain)) return yield* new HostRefused({ domain })
+        const expiry = (yield* Clock.currentTimeMillis) + activationMillis
+        return { token: activationToken({ domain, expiry }) }
+      }),
+      readingData: Effect.fn("reader.readingData")(function* ({ params }) {
+        return yield* readingData.get(yield* visible(params.id), params.id)
+      }),
+      saveReadingData: Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
+        const userId = yield* visible(params.id)
+        const { version: base = null, ...data } = payload
+        const version = yield* readingData.set(userId, params.id, data, base)
+        if (version !== null) return { ...data, version }
+        return yield* new ReadingDataOutdated({ current: yield* readingData.get(userId, params.id) })
+      })
+    })
   })
 )

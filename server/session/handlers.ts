@@ -45,147 +45,115 @@ export const layer = HttpApiBuilder.group(
     const sessions = yield* Sessions
     const tokens = yield* Tokens
 
-    return handlers
-      .handle(
-        "login",
-        Effect.fn("session.login")(function* ({ payload, request }) {
-          const email = mailAddressOf(payload.email)
-          const uncount = yield* limit.login(email)
-          const account = yield* accounts.byEmail(email)
-          const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
-          if (account === null || !isRight) return yield* new WrongCredentials()
-          const userAgent = request.headers["user-agent"] ?? ""
-          const secret = yield* browser.secret
-          const session = yield* sessions.openByPassword(
-            account,
-            { remembered: payload.remember ?? false, userAgent },
-            secret === null ? Effect.void : identities.joinWaiting(secret, payload.join ?? null, account.user)
-          )
-          if (session === null) return yield* new WrongCredentials()
-          yield* uncount
-          yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
-          return answer(session, yield* say("signedIn"))
-        })
-      )
-      .handle(
-        "register",
-        Effect.fn("session.register")(function* ({ payload }) {
-          yield* passwordsMatch(payload, "passwordsDiffer")
-          yield* limit.register()
-          const newcomer = {
-            email: mailAddressOf(payload.email),
-            name: payload.name.trim(),
-            passwordHash: yield* passwords.hash(payload.password)
-          }
-          const language = yield* requestLanguage
-          // Not interrupted, so that no account exists without its verification mail.
-          const user = yield* Effect.uninterruptible(
-            Effect.gen(function* () {
-              const added = yield* accounts.register(newcomer)
-              if (added === null) return yield* new AddressTaken()
-              yield* accounts.setLanguage(added.id, language)
-              yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
-              return added
-            })
-          )
-          return answer({ user }, yield* say("registered"))
-        })
-      )
-      .handle(
-        "forgotPassword",
-        Effect.fn("session.forgotPassword")(function* ({ payload }) {
-          const email = mailAddressOf(payload.email)
-          const mayMail = yield* limit.mail(email)
-          const language = yield* requestLanguage
-          yield* backgroundTasks.run(
-            Effect.gen(function* () {
-              if (!mayMail) return
-              const account = yield* accounts.byEmail(email)
-              if (account === null || (account.isClosed && isDemoAddress(account.user.email))) return
-              yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
-            })
-          )
-          return answer(null, yield* say("resetLinkSent"))
-        })
-      )
-      .handle(
-        "verify",
-        Effect.fn("session.verify")(function* ({ payload }) {
-          const uncount = yield* limit.link()
-          if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
-          yield* uncount
-          return answer(null, yield* say("addressVerified"))
-        })
-      )
-      .handle(
-        "resendVerification",
-        Effect.fn("session.resendVerification")(function* () {
-          const { user } = yield* CurrentPrincipal
-          if (!user.verified) {
-            yield* limit.verification(user.id)
-            yield* mails.verification(user, yield* mailTokens.make(user.id, "verify"), yield* requestLanguage)
-          }
-          return answer(null, yield* say("verificationSent"))
-        })
-      )
-      .handle(
-        "reset",
-        Effect.fn("session.reset")(function* ({ payload }) {
-          yield* passwordsMatch(payload, "passwordsDiffer")
-          const uncount = yield* limit.link()
-          const refused = new LinkRefused({ reason: "reset" })
-          if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
-          const passwordHash = yield* passwords.hash(payload.password)
-          if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
-          yield* uncount
-          return answer(null, yield* say("passwordReset"))
-        })
-      )
-      .handle(
-        "refreshToken",
-        Effect.fn("session.refreshToken")(function* ({ payload }) {
-          if (payload.refreshToken === "") return yield* new RefreshTokenMissing()
-          const session = yield* sessions.refresh(payload.refreshToken)
-          if (session === null) return yield* new RefreshRefused()
-          return answer(session)
-        })
-      )
-      .handle(
-        "refresh",
-        Effect.fn("session.refresh")(function* () {
-          const token = yield* sessions.renewAccess(yield* CurrentPrincipal)
-          if (token === null) return yield* new Unauthorised()
-          return answer({ token })
-        })
-      )
-      .handle(
-        "checkAuth",
-        Effect.fn("session.checkAuth")(function* ({ request }) {
-          const principal = yield* OptionalPrincipal
-          const token = bearerOf(request)
-          return principal === null || token === null
-            ? { success: true as const, isAuthenticated: false, data: null }
-            : { success: true as const, isAuthenticated: true, data: { token, user: principal.user } }
-        })
-      )
-      .handle(
-        "verifySession",
-        Effect.fn("session.verifySession")(function* ({ payload }) {
-          const principal = yield* OptionalPrincipal
-          yield* clients.note(payload.client_id, principal)
-          return answer({ id: payload.client_id, user: principal?.user ?? null })
-        })
-      )
-      .handle(
-        "logout",
-        Effect.fn("session.logout")(function* ({ request }) {
-          const claims = yield* tokens.verifyOld("access", AccessClaims, bearerOf(request) ?? "")
-          if (Option.isSome(claims)) yield* sessions.endSession(claims.value.sid)
-          yield* HttpEffect.appendPreResponseHandler((_, response) =>
-            Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
-          )
-          return answer(null, yield* say("signedOut"))
-        })
-      )
+    return handlers.handleAll({
+      login: Effect.fn("session.login")(function* ({ payload, request }) {
+        const email = mailAddressOf(payload.email)
+        const uncount = yield* limit.login(email)
+        const account = yield* accounts.byEmail(email)
+        const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
+        if (account === null || !isRight) return yield* new WrongCredentials()
+        const userAgent = request.headers["user-agent"] ?? ""
+        const secret = yield* browser.secret
+        const session = yield* sessions.openByPassword(
+          account,
+          { remembered: payload.remember ?? false, userAgent },
+          secret === null ? Effect.void : identities.joinWaiting(secret, payload.join ?? null, account.user)
+        )
+        if (session === null) return yield* new WrongCredentials()
+        yield* uncount
+        yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
+        return answer(session, yield* say("signedIn"))
+      }),
+      register: Effect.fn("session.register")(function* ({ payload }) {
+        yield* passwordsMatch(payload, "passwordsDiffer")
+        yield* limit.register()
+        const newcomer = {
+          email: mailAddressOf(payload.email),
+          name: payload.name.trim(),
+          passwordHash: yield* passwords.hash(payload.password)
+        }
+        const language = yield* requestLanguage
+        // Not interrupted, so that no account exists without its verification mail.
+        const user = yield* Effect.uninterruptible(
+          Effect.gen(function* () {
+            const added = yield* accounts.register(newcomer)
+            if (added === null) return yield* new AddressTaken()
+            yield* accounts.setLanguage(added.id, language)
+            yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
+            return added
+          })
+        )
+        return answer({ user }, yield* say("registered"))
+      }),
+      forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
+        const email = mailAddressOf(payload.email)
+        const mayMail = yield* limit.mail(email)
+        const language = yield* requestLanguage
+        yield* backgroundTasks.run(
+          Effect.gen(function* () {
+            if (!mayMail) return
+            const account = yield* accounts.byEmail(email)
+            if (account === null || (account.isClosed && isDemoAddress(account.user.email))) return
+            yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
+          })
+        )
+        return answer(null, yield* say("resetLinkSent"))
+      }),
+      verify: Effect.fn("session.verify")(function* ({ payload }) {
+        const uncount = yield* limit.link()
+        if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
+        yield* uncount
+        return answer(null, yield* say("addressVerified"))
+      }),
+      resendVerification: Effect.fn("session.resendVerification")(function* () {
+        const { user } = yield* CurrentPrincipal
+        if (!user.verified) {
+          yield* limit.verification(user.id)
+          yield* mails.verification(user, yield* mailTokens.make(user.id, "verify"), yield* requestLanguage)
+        }
+        return answer(null, yield* say("verificationSent"))
+      }),
+      reset: Effect.fn("session.reset")(function* ({ payload }) {
+        yield* passwordsMatch(payload, "passwordsDiffer")
+        const uncount = yield* limit.link()
+        const refused = new LinkRefused({ reason: "reset" })
+        if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
+        const passwordHash = yield* passwords.hash(payload.password)
+        if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
+        yield* uncount
+        return answer(null, yield* say("passwordReset"))
+      }),
+      refreshToken: Effect.fn("session.refreshToken")(function* ({ payload }) {
+        if (payload.refreshToken === "") return yield* new RefreshTokenMissing()
+        const session = yield* sessions.refresh(payload.refreshToken)
+        if (session === null) return yield* new RefreshRefused()
+        return answer(session)
+      }),
+      refresh: Effect.fn("session.refresh")(function* () {
+        const token = yield* sessions.renewAccess(yield* CurrentPrincipal)
+        if (token === null) return yield* new Unauthorised()
+        return answer({ token })
+      }),
+      checkAuth: Effect.fn("session.checkAuth")(function* ({ request }) {
+        const principal = yield* OptionalPrincipal
+        const token = bearerOf(request)
+        return principal === null || token === null
+          ? { success: true as const, isAuthenticated: false, data: null }
+          : { success: true as const, isAuthenticated: true, data: { token, user: principal.user } }
+      }),
+      verifySession: Effect.fn("session.verifySession")(function* ({ payload }) {
+        const principal = yield* OptionalPrincipal
+        yield* clients.note(payload.client_id, principal)
+        return answer({ id: payload.client_id, user: principal?.user ?? null })
+      }),
+      logout: Effect.fn("session.logout")(function* ({ request }) {
+        const claims = yield* tokens.verifyOld("access", AccessClaims, bearerOf(request) ?? "")
+        if (Option.isSome(claims)) yield* sessions.endSession(claims.value.sid)
+        yield* HttpEffect.appendPreResponseHandler((_, response) =>
+          Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
+        )
+        return answer(null, yield* say("signedOut"))
+      })
+    })
   })
 )

@@ -117,9 +117,7 @@ export class Families extends Context.Service<
           },
           Effect.catchTag("SqlError", Effect.die)
         ),
-        invite: Effect.fn("Families.invite")((ownerId, email) =>
-          invite(ownerId, email).pipe(Effect.catchTag("SqlError", Effect.die))
-        ),
+        invite: Effect.fn("Families.invite")(invite, Effect.catchTag("SqlError", Effect.die)),
         dismiss: Effect.fn("Families.dismiss")(
           function* (ownerId, memberId) {
             yield* demandOwner(ownerId)
@@ -134,9 +132,7 @@ export class Families extends Context.Service<
             Effect.catchTag("SqlError", Effect.die)
           )
         ),
-        join: Effect.fn("Families.join")((userId, token) =>
-          join(userId, token).pipe(Effect.catchTag("SqlError", Effect.die))
-        ),
+        join: Effect.fn("Families.join")(join, Effect.catchTag("SqlError", Effect.die)),
         leave: Effect.fn("Families.leave")(
           function* (userId) {
             const left = yield* sql`DELETE FROM family_members WHERE user_id = ${userId} RETURNING id`

@@ -329,11 +329,9 @@ export class Orders extends Context.Service<
       }, sql.withTransaction)
 
       return Orders.of({
-        place: Effect.fn("Orders.place")((attempt) => place(attempt).pipe(Effect.catchTag("SqlError", Effect.die))),
-        placePlan: Effect.fn("Orders.placePlan")((attempt) =>
-          placePlan(attempt).pipe(Effect.catchTag("SqlError", Effect.die))
-        ),
-        placeRenewal: Effect.fn("Orders.placeRenewal")((id) => placeRenewal(id).pipe(Effect.orDie)),
+        place: Effect.fn("Orders.place")(place, Effect.catchTag("SqlError", Effect.die)),
+        placePlan: Effect.fn("Orders.placePlan")(placePlan, Effect.catchTag("SqlError", Effect.die)),
+        placeRenewal: Effect.fn("Orders.placeRenewal")(placeRenewal, Effect.orDie),
         knows: Effect.fn("Orders.knows")(function* (userId, key) {
           const rows = yield* sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND key_hash = ${hashOf(key)}`
           return rows.length > 0
@@ -345,9 +343,7 @@ export class Orders extends Context.Service<
           },
           Effect.catchTag("SqlError", Effect.die)
         ),
-        tell: Effect.fn("Orders.tell")((number, fact) =>
-          tell(number, fact).pipe(Effect.catchTag("SqlError", Effect.die))
-        ),
+        tell: Effect.fn("Orders.tell")(tell, Effect.catchTag("SqlError", Effect.die)),
         find: Effect.fn("Orders.find")(
           function* (number) {
             if (!isNumber(number)) return null

@@ -22,68 +22,51 @@ export const layer = HttpApiBuilder.group(
     const send = yield* familyMails
     const { ATTEMPTS_WINDOW_SECONDS: seconds, ...allowed } = yield* Configuration
 
-    return handlers
-      .handle(
-        "family",
-        Effect.fn("family.family")(function* () {
-          const { user } = yield* CurrentPrincipal
-          return answer(yield* families.of(user.id))
-        })
-      )
-      .handle(
-        "invite",
-        Effect.fn("family.invite")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          const email = mailAddressOf(payload.email)
-          yield* families.of(user.id)
-          yield* rateLimits.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
-          yield* rateLimits.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
-          const asked = yield* requestLanguage
-          // Not interrupted, so that no place is taken without its mail.
-          yield* Effect.uninterruptible(
-            Effect.gen(function* () {
-              const { token, language } = yield* families.invite(user.id, email)
-              yield* send(email, user, token, language ?? asked)
-            })
-          )
-          return answer(yield* families.of(user.id), yield* say("invitationSent", { email }))
-        })
-      )
-      .handle(
-        "dismiss",
-        Effect.fn("family.dismiss")(function* ({ params }) {
-          const { user } = yield* CurrentPrincipal
-          yield* families.dismiss(user.id, params.id)
-          return answer(yield* families.of(user.id), yield* say("memberDismissed"))
-        })
-      )
-      .handle(
-        "inviter",
-        Effect.fn("family.inviter")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          const wentWell = yield* limit.link()
-          const name = yield* families.inviter(user.id, payload.token)
-          yield* wentWell
-          return answer({ name: nameInMail(name) })
-        })
-      )
-      .handle(
-        "join",
-        Effect.fn("family.join")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          const wentWell = yield* limit.link()
-          const name = yield* families.join(user.id, payload.token)
-          yield* wentWell
-          return answer(null, yield* say("familyJoined", { name }))
-        })
-      )
-      .handle(
-        "leave",
-        Effect.fn("family.leave")(function* () {
-          const { user } = yield* CurrentPrincipal
-          yield* families.leave(user.id)
-          return answer(null, yield* say("familyLeft"))
-        })
-      )
+    return handlers.handleAll({
+      family: Effect.fn("family.family")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* families.of(user.id))
+      }),
+      invite: Effect.fn("family.invite")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        const email = mailAddressOf(payload.email)
+        yield* families.of(user.id)
+        yield* rateLimits.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
+        yield* rateLimits.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
+        const asked = yield* requestLanguage
+        // Not interrupted, so that no place is taken without its mail.
+        yield* Effect.uninterruptible(
+          Effect.gen(function* () {
+            const { token, language } = yield* families.invite(user.id, email)
+            yield* send(email, user, token, language ?? asked)
+          })
+        )
+        return answer(yield* families.of(user.id), yield* say("invitationSent", { email }))
+      }),
+      dismiss: Effect.fn("family.dismiss")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        yield* families.dismiss(user.id, params.id)
+        return answer(yield* families.of(user.id), yield* say("memberDismissed"))
+      }),
+      inviter: Effect.fn("family.inviter")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        const wentWell = yield* limit.link()
+        const name = yield* families.inviter(user.id, payload.token)
+        yield* wentWell
+        return answer({ name: nameInMail(name) })
+      }),
+      join: Effect.fn("family.join")(function* ({ payload }) {
+        const { user } = yield* CurrentPrincipal
+        const wentWell = yield* limit.link()
+        const name = yield* families.join(user.id, payload.token)
+        yield* wentWell
+        return answer(null, yield* say("familyJoined", { name }))
+      }),
+      leave: Effect.fn("family.leave")(function* () {
+        const { user } = yield* CurrentPrincipal
+        yield* families.leave(user.id)
+        return answer(null, yield* say("familyLeft"))
+      })
+    })
   })
 )

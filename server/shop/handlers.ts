@@ -46,85 +46,71 @@ export const layer = HttpApiBuilder.group(
     const environment = yield* Configuration
     const { allowance, allowAsking, answerOf, pay, settled } = yield* paying
 
-    return handlers
-      .handle(
-        "pay",
-        Effect.fn("payment.pay")(
-          function* ({ headers, payload }) {
-            const { user } = yield* CurrentPrincipal
-            const { cart, again = false } = payload
-            const key = headers["idempotency-key"]
-            const card = cardOf(payload.payment)
-            const attempt = { userId: user.id, key, bodyHash: hashOf(key, cart, card), cart }
-            // The user who confirmed another year did not know that the first one had been paid.
-            return yield* pay({ userId: user.id, key, card }, (isOtherPaid) =>
-              orders.place({ ...attempt, isAgain: again && !isOtherPaid })
-            )
-          },
-          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
-        )
-      )
-      .handle(
-        "callback",
-        Effect.fn("payment.callback")(
-          function* ({ payload: { token, orderId } }) {
-            if (!gateway.isOpen) return yield* new PaymentClosed()
-            const from = ["checkout callback", yield* visitor]
-            yield* rateLimits.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
-            const answer = yield* gateway
-              .confirm(token)
-              .pipe(
-                Effect.catchTag("GatewaySilent", () =>
-                  Effect.fail(new PaymentPending({ retryAfterSeconds, order_number: orderId }))
-                )
+    return handlers.handleAll({
+      pay: Effect.fn("payment.pay")(
+        function* ({ headers, payload }) {
+          const { user } = yield* CurrentPrincipal
+          const { cart, again = false } = payload
+          const key = headers["idempotency-key"]
+          const card = cardOf(payload.payment)
+          const attempt = { userId: user.id, key, bodyHash: hashOf(key, cart, card), cart }
+          // The user who confirmed another year did not know that the first one had been paid.
+          return yield* pay({ userId: user.id, key, card }, (isOtherPaid) =>
+            orders.place({ ...attempt, isAgain: again && !isOtherPaid })
+          )
+        },
+        Effect.catchTag("OrderUnreadable", pendingUntilReadable)
+      ),
+      callback: Effect.fn("payment.callback")(
+        function* ({ payload: { token, orderId } }) {
+          if (!gateway.isOpen) return yield* new PaymentClosed()
+          const from = ["checkout callback", yield* visitor]
+          yield* rateLimits.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
+          const answer = yield* gateway
+            .confirm(token)
+            .pipe(
+              Effect.catchTag("GatewaySilent", () =>
+                Effect.fail(new PaymentPending({ retryAfterSeconds, order_number: orderId }))
               )
-            if (answer?.reference !== orderId) return yield* new OrderNotFound()
-            yield* rateLimits.uncount(from)
-            const order = yield* settled(orderId, answer.charge)
-            yield* outcomeOf(orderId, order, null)
-            return {
-              success: true as const,
-              order_number: orderId,
-              message: yield* say("orderPaid", { number: orderId })
-            }
-          },
-          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
-        )
-      )
-      .handle(
-        "attempt",
-        Effect.fn("payment.attempt")(
-          function* ({ params: { key } }) {
-            const { user } = yield* CurrentPrincipal
-            yield* allowAsking(user.id)
-            const found = yield* orders.ofAttempt(user.id, key)
-            if (found === null) return yield* new OrderNotFound()
-            const { state, reason } = found.order
-            const charge = state === "challenged" ? yield* answerOf(gateway.lookup(found.number)) : null
-            const url = charge?._tag === "Challenged" ? { challenge_url: charge.url } : {}
-            return answer(
-              { order_number: found.number, state, reason, ...url },
-              reason === null ? "" : yield* say(`Declined_${reason}`)
             )
-          },
-          Effect.catchTag("OrderUnreadable", pendingUntilReadable)
-        )
-      )
-      .handle(
-        "orders",
-        Effect.fn("payment.orders")(function* () {
+          if (answer?.reference !== orderId) return yield* new OrderNotFound()
+          yield* rateLimits.uncount(from)
+          const order = yield* settled(orderId, answer.charge)
+          yield* outcomeOf(orderId, order, null)
+          return {
+            success: true as const,
+            order_number: orderId,
+            message: yield* say("orderPaid", { number: orderId })
+          }
+        },
+        Effect.catchTag("OrderUnreadable", pendingUntilReadable)
+      ),
+      attempt: Effect.fn("payment.attempt")(
+        function* ({ params: { key } }) {
           const { user } = yield* CurrentPrincipal
-          return answer({ items: yield* orders.ofUser(user.id) })
-        })
-      )
-      .handle(
-        "order",
-        Effect.fn("payment.order")(function* ({ params: { number } }) {
-          const { user } = yield* CurrentPrincipal
-          const [order] = yield* orders.ofUser(user.id, number)
-          if (order === undefined) return yield* new OrderNotFound()
-          return answer(order)
-        })
-      )
+          yield* allowAsking(user.id)
+          const found = yield* orders.ofAttempt(user.id, key)
+          if (found === null) return yield* new OrderNotFound()
+          const { state, reason } = found.order
+          const charge = state === "challenged" ? yield* answerOf(gateway.lookup(found.number)) : null
+          const url = charge?._tag === "Challenged" ? { challenge_url: charge.url } : {}
+          return answer(
+            { order_number: found.number, state, reason, ...url },
+            reason === null ? "" : yield* say(`Declined_${reason}`)
+          )
+        },
+        Effect.catchTag("OrderUnreadable", pendingUntilReadable)
+      ),
+      orders: Effect.fn("payment.orders")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer({ items: yield* orders.ofUser(user.id) })
+      }),
+      order: Effect.fn("payment.order")(function* ({ params: { number } }) {
+        const { user } = yield* CurrentPrincipal
+        const [order] = yield* orders.ofUser(user.id, number)
+        if (order === undefined) return yield* new OrderNotFound()
+        return answer(order)
+      })
+    })
   })
 )

@@ -47,71 +47,63 @@ export const layer = HttpApiBuilder.group(
       yield* attempts.uncount(["social.complete", from])
     })
 
-    return handlers
-      .handle(
-        "providers",
-        Effect.fn("social.providers")(() => {
-          const items = providers.map(({ name, title }) => ({ name, title }))
-          return Effect.succeed(answer({ items }))
+    return handlers.handleAll({
+      providers: Effect.fn("social.providers")(() => {
+        const items = providers.map(({ name, title }) => ({ name, title }))
+        return Effect.succeed(answer({ items }))
+      }),
+      initiateAuth: Effect.fn("social.initiateAuth")(function* ({ query }) {
+        const provider = providers.find(({ name }) => name === query.provider)
+        if (provider === undefined) return yield* new ProviderUnknown()
+        yield* limited("social.begin")
+        const { question, url } = yield* provider.ask(redirect)
+        const { name, title } = provider
+        yield* identities.begin(yield* browser.setCookie, {
+          provider: name,
+          question,
+          remembered: query.remember === "true"
         })
-      )
-      .handle(
-        "initiateAuth",
-        Effect.fn("social.initiateAuth")(function* ({ query }) {
-          const provider = providers.find(({ name }) => name === query.provider)
-          if (provider === undefined) return yield* new ProviderUnknown()
-          yield* limited("social.begin")
-          const { question, url } = yield* provider.ask(redirect)
-          const { name, title } = provider
-          yield* identities.begin(yield* browser.setCookie, {
-            provider: name,
-            question,
-            remembered: query.remember === "true"
-          })
-          return { success: true as const, authUrl: url, provider: { name, title } }
-        })
-      )
-      .handle(
-        "completeAuth",
-        Effect.fn("social.completeAuth")(function* ({ payload }) {
-          yield* limited("social.complete")
-          const query = new URLSearchParams(payload.query)
-          const main = providers[0]?.title ?? configuration.OIDC_NAME
-          const refused = (reason: SocialRefused["reason"], provider = main) =>
-            new SocialRefused({ reason, provider, email: null, join: null })
+        return { success: true as const, authUrl: url, provider: { name, title } }
+      }),
+      completeAuth: Effect.fn("social.completeAuth")(function* ({ payload }) {
+        yield* limited("social.complete")
+        const query = new URLSearchParams(payload.query)
+        const main = providers[0]?.title ?? configuration.OIDC_NAME
+        const refused = (reason: SocialRefused["reason"], provider = main) =>
+          new SocialRefused({ reason, provider, email: null, join: null })
 
-          const state = query.get("state") ?? ""
-          const error = query.get("error")
-          if (state === "" || (error ?? query.get("code") ?? "") === "") return yield* refused("incomplete")
-          const secret = yield* browser.secret
-          const attempt = secret === null ? null : yield* identities.take(secret, state)
-          const provider = providers.find(({ name }) => name === attempt?.provider)
-          if (attempt === null || provider === undefined) return yield* refused("expired")
-          const { title } = provider
-          if (error === "access_denied") return yield* refused("cancelled", title)
+        const state = query.get("state") ?? ""
+        const error = query.get("error")
+        if (state === "" || (error ?? query.get("code") ?? "") === "") return yield* refused("incomplete")
+        const secret = yield* browser.secret
+        const attempt = secret === null ? null : yield* identities.take(secret, state)
+        const provider = providers.find(({ name }) => name === attempt?.provider)
+        if (attempt === null || provider === undefined) return yield* refused("expired")
+        const { title } = provider
+        if (error === "access_denied") return yield* refused("cancelled", title)
 
-          const person: Person = yield* provider.confirm(new URL(`${redirect}?${query}`), attempt.question).pipe(
-            Effect.tapError(({ code }) =>
-              Effect.logWarning("A social sign-in was not confirmed").pipe(Effect.annotateLogs({ code }))
-            ),
-            Effect.mapError(({ reason }) => refused(reason, title))
-          )
-          const entered = yield* identities.enter(provider.name, person)
-          if (entered === null) {
-            const join = yield* identities.wait(state, person)
-            return yield* new SocialRefused({ reason: "addressTaken", provider: title, email: person.email, join })
-          }
-          const { user, isJoined } = entered
-          const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
-          const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
-          if (data === null) return yield* refused("expired", title)
-          yield* uncount
-          yield* accounts.setLanguage(user.id, yield* requestLanguage)
-          if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
-            yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
-          }
-          return answer(data, yield* say("signedIn"))
-        })
-      )
+        const person: Person = yield* provider.confirm(new URL(`${redirect}?${query}`), attempt.question).pipe(
+          Effect.tapError(({ code }) =>
+            Effect.logWarning("A social sign-in was not confirmed").pipe(Effect.annotateLogs({ code }))
+          ),
+          Effect.mapError(({ reason }) => refused(reason, title))
+        )
+        const entered = yield* identities.enter(provider.name, person)
+        if (entered === null) {
+          const join = yield* identities.wait(state, person)
+          return yield* new SocialRefused({ reason: "addressTaken", provider: title, email: person.email, join })
+        }
+        const { user, isJoined } = entered
+        const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
+        const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
+        if (data === null) return yield* refused("expired", title)
+        yield* uncount
+        yield* accounts.setLanguage(user.id, yield* requestLanguage)
+        if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
+          yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
+        }
+        return answer(data, yield* say("signedIn"))
+      })
+    })
   })
 )
