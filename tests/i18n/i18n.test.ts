@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { type CardFault, cardFaults } from "../../src/domain/shop/card.ts"
-import { addCart } from "../../src/i18n/cart.ts"
-import { createI18n } from "../../src/i18n/i18n.ts"
+import { cart } from "../../src/i18n/cart.ts"
+import { addTexts, createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
-import { addPayment } from "../../src/i18n/payment.ts"
-import { addPublishing } from "../../src/i18n/publishing.ts"
-import { addReader } from "../../src/i18n/reader.ts"
+import { payment } from "../../src/i18n/payment.ts"
+import { publishing } from "../../src/i18n/publishing.ts"
+import { reader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import server from "../../src/i18n/tr/server.json" with { type: "json" }
 
@@ -39,7 +39,7 @@ describe("sentences", () => {
 
   it("leave what they quote as it is, for it is escaped where it is shown", () => {
     const words = createI18n("tr", resources)
-    addReader(words)
+    addTexts(words, { reader })
     expect(words.t("reader:error.loadFailed", { detail: "a < b" })).toBe("Dergi yüklenemedi: a < b")
   })
 })
@@ -47,7 +47,7 @@ describe("sentences", () => {
 /** The words the specification gives letter by letter. */
 describe("the reader's sentences", () => {
   const words = createI18n("tr", resources)
-  addReader(words)
+  addTexts(words, { reader })
   it.each([
     [words.t("reader:loading"), "Sayfa yükleniyor"],
     [words.t("reader:error.noId"), "Dergi ID bulunamadı."],
@@ -63,7 +63,7 @@ describe("the reader's sentences", () => {
 
 describe("the publisher's sentences", () => {
   const words = createI18n("tr", resources)
-  addPublishing(words)
+  addTexts(words, { publishing })
   it.each([
     [words.t("publishing:form.title"), "Yeni Sayı Ekle"],
     [words.t("publishing:form.time.now"), "Hemen Yayınla"],
@@ -86,7 +86,7 @@ describe("the publisher's sentences", () => {
 
 describe("the cart's sentences", () => {
   const words = createI18n("tr", resources)
-  addCart(words)
+  addTexts(words, { cart })
   it.each([
     [words.t("cart:title"), "Sepetim"],
     [words.t("cart:empty.title"), "Sepetiniz Boş"],
@@ -101,7 +101,7 @@ describe("the cart's sentences", () => {
 
 describe("the sentences of a card", () => {
   const words = createI18n("tr", resources)
-  addPayment(words)
+  addTexts(words, { payment })
   const specified: Readonly<Record<CardFault, string>> = {
     holderRequired: "Kart sahibi adı gereklidir",
     numberRequired: "Kart numarası gereklidir",

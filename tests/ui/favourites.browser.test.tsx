@@ -2,8 +2,8 @@ import { expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, fromCallback } from "xstate"
 import type { Favourite } from "../../src/domain/account/Favourites.ts"
-import { addFavourites } from "../../src/i18n/favourites.ts"
-import { createI18n } from "../../src/i18n/i18n.ts"
+import { favourites as texts } from "../../src/i18n/favourites.ts"
+import { addTexts, createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import type { FavouritesEvent } from "../../src/machines/account/favourites.machine.ts"
 import { favouritesMachine } from "../../src/machines/account/favourites.machine.ts"
@@ -31,7 +31,7 @@ const actorOf = (...events: ReadonlyArray<FavouritesEvent>) => {
 
 const open = async (actor: ReturnType<typeof actorOf>, { language = "tr", theme = "light" }: Staging = {}) => {
   const words = createI18n(language, resources)
-  addFavourites(words)
+  addTexts(words, { favourites: texts })
   const favourites = loaded<typeof favouritesMachine>(actor)
   const catalogue = catalogueAnswering({ magazines, categories: [] })
   const screen = await show(<Favourites favourites={favourites} catalogue={catalogue} />, {
@@ -97,7 +97,7 @@ it("shows favourites as cards, the newest first, says how many are no longer sol
 it("tells what is awaited, that there is none, and that none has come, each with a way on", async () => {
   for (const staging of stagings) {
     const words = createI18n(staging.language, resources)
-    addFavourites(words)
+    addTexts(words, { favourites: texts })
     const actor = actorOf()
     const screen = await open(actor, staging)
     await expect.element(page.getByRole("status")).toHaveTextContent(words.t("favourites:loading"))

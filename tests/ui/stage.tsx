@@ -5,16 +5,16 @@ import type { i18n } from "i18next"
 import type { ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { render } from "vitest-browser-react"
-import { addAccount } from "../../src/i18n/account.ts"
-import { createI18n } from "../../src/i18n/i18n.ts"
+import { account } from "../../src/i18n/account.ts"
+import { addTexts, createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { addLists } from "../../src/i18n/lists.ts"
-import { addMarks } from "../../src/i18n/marks.ts"
-import { addOrders } from "../../src/i18n/orders.ts"
-import { addPublishing } from "../../src/i18n/publishing.ts"
-import { addReader } from "../../src/i18n/reader.ts"
+import { lists } from "../../src/i18n/lists.ts"
+import { marks } from "../../src/i18n/marks.ts"
+import { orders } from "../../src/i18n/orders.ts"
+import { publishing } from "../../src/i18n/publishing.ts"
+import { reader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
-import { addSession } from "../../src/i18n/session.ts"
+import { session } from "../../src/i18n/session.ts"
 import type { App } from "../../src/machines/app.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/navigation/query.ts"
@@ -54,13 +54,7 @@ export const setStage = ({
 /** Shows a piece of the interface on a page of its own, with words and a router around it. */
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
-  addAccount(words)
-  addLists(words)
-  addMarks(words)
-  addOrders(words)
-  addPublishing(words)
-  addReader(words)
-  addSession(words)
+  addTexts(words, { account, lists, marks, orders, publishing, reader, session })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <main>{piece}</main>,

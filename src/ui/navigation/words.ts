@@ -1,5 +1,6 @@
 import type { i18n } from "i18next"
 import type { screens, staticScreen } from "../../domain/screens.ts"
+import { addTexts } from "../../i18n/i18n.ts"
 import { languages } from "../../i18n/language.ts"
 
 type WordsOf<Row> = Row extends { readonly words: ReadonlyArray<infer Name> } ? Name : never
@@ -9,18 +10,19 @@ export type Words = WordsOf<(typeof screens)[keyof typeof screens] | ReturnType<
 
 type Load = (words: i18n) => Promise<void>
 
+/** Each of these modules holds one namespace, by its name. */
 const from =
-  <Name extends string>(load: () => Promise<Readonly<Record<Name, (words: i18n) => void>>>, add: Name): Load =>
+  (load: () => Promise<Parameters<typeof addTexts>[1]>): Load =>
   async (words) =>
-    (await load())[add](words)
+    addTexts(words, await load())
 
 const loaders: Readonly<Record<Words, Load>> = {
-  account: from(() => import("../../i18n/account.ts"), "addAccount"),
-  favourites: from(() => import("../../i18n/favourites.ts"), "addFavourites"),
-  issue: from(() => import("../../i18n/issue.ts"), "addIssue"),
-  lists: from(() => import("../../i18n/lists.ts"), "addLists"),
-  marks: from(() => import("../../i18n/marks.ts"), "addMarks"),
-  orders: from(() => import("../../i18n/orders.ts"), "addOrders"),
+  account: from(() => import("../../i18n/account.ts")),
+  favourites: from(() => import("../../i18n/favourites.ts")),
+  issue: from(() => import("../../i18n/issue.ts")),
+  lists: from(() => import("../../i18n/lists.ts")),
+  marks: from(() => import("../../i18n/marks.ts")),
+  orders: from(() => import("../../i18n/orders.ts")),
   // Long texts: one language at a time, except where the language can be switched.
   pages: async (words) => {
     const pages = await import("../../i18n/pages.ts")
@@ -29,11 +31,11 @@ const loaders: Readonly<Record<Words, Load>> = {
       import.meta.env.DEV ? languages : languages.filter((language) => language === words.language)
     )
   },
-  plans: from(() => import("../../i18n/plans.ts"), "addPlans"),
-  publishing: from(() => import("../../i18n/publishing.ts"), "addPublishing"),
-  reader: from(() => import("../../i18n/reader.ts"), "addReader"),
-  session: from(() => import("../../i18n/session.ts"), "addSession"),
-  subscriptions: from(() => import("../../i18n/subscriptions.ts"), "addSubscriptions")
+  plans: from(() => import("../../i18n/plans.ts")),
+  publishing: from(() => import("../../i18n/publishing.ts")),
+  reader: from(() => import("../../i18n/reader.ts")),
+  session: from(() => import("../../i18n/session.ts")),
+  subscriptions: from(() => import("../../i18n/subscriptions.ts"))
 }
 
 /** Loads the sentences of these namespaces. */

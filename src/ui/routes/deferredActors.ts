@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router"
 import type { i18n } from "i18next"
 import { waitFor } from "xstate"
+import { addTexts } from "../../i18n/i18n.ts"
 import type { App, DeferredActors } from "../../machines/app.ts"
 import { isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import type { EarlierPage } from "../navigation/pageTracking.ts"
@@ -12,7 +13,7 @@ interface Tab {
 
 /** Loads the actors' code, words and overlays, then starts them. */
 export const loadDeferredActors = async ({ app, i18n }: Tab): Promise<DeferredActors> => {
-  const [{ startDeferredActors }, { addDeferred }, { addFavourites }] = await Promise.all([
+  const [{ startDeferredActors }, { deferred }, { favourites }] = await Promise.all([
     import("../../machines/deferredActors.live.ts"),
     import("../../i18n/deferred.ts"),
     import("../../i18n/favourites.ts"),
@@ -20,8 +21,7 @@ export const loadDeferredActors = async ({ app, i18n }: Tab): Promise<DeferredAc
     import("../shop/CartDrawer.tsx"),
     import("./shop/Checkout.tsx")
   ])
-  addDeferred(i18n)
-  addFavourites(i18n)
+  addTexts(i18n, { ...deferred, favourites })
   return startDeferredActors(app)
 }
 

@@ -5,37 +5,36 @@ import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
-import { addAccount } from "../../../src/i18n/account.ts"
-import { createI18n } from "../../../src/i18n/i18n.ts"
-import { addIssue } from "../../../src/i18n/issue.ts"
-import { addLists } from "../../../src/i18n/lists.ts"
-import { addMarks } from "../../../src/i18n/marks.ts"
-import { addOrders } from "../../../src/i18n/orders.ts"
-import { addPayment } from "../../../src/i18n/payment.ts"
-import { addPlans } from "../../../src/i18n/plans.ts"
-import { addPublishing } from "../../../src/i18n/publishing.ts"
-import { addReader } from "../../../src/i18n/reader.ts"
+import { account } from "../../../src/i18n/account.ts"
+import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
+import { issue } from "../../../src/i18n/issue.ts"
+import { lists } from "../../../src/i18n/lists.ts"
+import { marks } from "../../../src/i18n/marks.ts"
+import { orders } from "../../../src/i18n/orders.ts"
+import { payment } from "../../../src/i18n/payment.ts"
+import { plans } from "../../../src/i18n/plans.ts"
+import { publishing } from "../../../src/i18n/publishing.ts"
+import { reader } from "../../../src/i18n/reader.ts"
 import { resources } from "../../../src/i18n/resources.ts"
-import { addSession } from "../../../src/i18n/session.ts"
+import { session } from "../../../src/i18n/session.ts"
 import type { Language } from "../../../src/i18n/language.ts"
-import { addSubscriptions } from "../../../src/i18n/subscriptions.ts"
+import { subscriptions } from "../../../src/i18n/subscriptions.ts"
 import { emptyApp } from "../doubles/emptyApp.ts"
 
 const words = createI18n("tr", resources)
-for (const add of [
-  addAccount,
-  addIssue,
-  addLists,
-  addMarks,
-  addOrders,
-  addPayment,
-  addPlans,
-  addPublishing,
-  addReader,
-  addSession,
-  addSubscriptions
-])
-  add(words)
+addTexts(words, {
+  account,
+  issue,
+  lists,
+  marks,
+  orders,
+  payment,
+  plans,
+  publishing,
+  reader,
+  session,
+  subscriptions
+})
 
 /** Draws a part of the interface at once, in Turkish unless told otherwise; returns a function that removes it. */
 export const draw = (piece: ReactNode, language: Language = "tr"): (() => void) => {

@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react"
 import { I18nextProvider } from "react-i18next"
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import { addConsent } from "../../../src/i18n/consent.ts"
-import { createI18n } from "../../../src/i18n/i18n.ts"
+import { consent } from "../../../src/i18n/consent.ts"
+import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { addPages } from "../../../src/i18n/pages.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { consentMachine } from "../../../src/machines/analytics/consent.machine.ts"
@@ -113,7 +113,7 @@ export const model: Model<typeof consentMachine, Expected> = {
       : [],
   show: async (actor) => {
     const words = createI18n("tr", resources)
-    addConsent(words)
+    addTexts(words, { consent })
     await addPages(words, ["tr"])
     return draw(
       <I18nextProvider i18n={words}>

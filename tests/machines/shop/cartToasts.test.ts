@@ -2,8 +2,8 @@ import { expect, it } from "vitest"
 import { createActor, fromCallback } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { emptyCart } from "../../../src/domain/shop/cart.ts"
-import { addCart } from "../../../src/i18n/cart.ts"
-import { createI18n } from "../../../src/i18n/i18n.ts"
+import { cart } from "../../../src/i18n/cart.ts"
+import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { type CartEvent, cartMachine } from "../../../src/machines/shop/cart.machine.ts"
 import { cartToasts } from "../../../src/machines/shop/cartToasts.ts"
@@ -11,7 +11,7 @@ import type { Toast } from "../../../src/machines/toasts/toast.machine.ts"
 import { issue, year } from "../../kit/fixtures/cartItems.ts"
 
 const words = createI18n("tr", resources)
-addCart(words)
+addTexts(words, { cart })
 const say = (key: string, item = ""): string => words.t(key as "cart:title", { item })
 
 const quiet = fromCallback<never, never>(() => {}) as never

@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser"
 import { createActor, waitFor } from "xstate"
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { type Category, hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
-import { createI18n } from "../../../src/i18n/i18n.ts"
-import { addIssue } from "../../../src/i18n/issue.ts"
+import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
+import { issue as texts } from "../../../src/i18n/issue.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { liveArticle } from "../../../src/machines/catalogue/article.live.ts"
 import { liveDetail } from "../../../src/machines/catalogue/detail.live.ts"
@@ -90,7 +90,7 @@ const opened = async (address: string, isSignedIn = false) => {
 
 const words = ({ language }: Staging) => {
   const said = createI18n(language ?? "tr", resources)
-  addIssue(said)
+  addTexts(said, { issue: texts })
   return said
 }
 
