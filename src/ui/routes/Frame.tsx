@@ -1,6 +1,7 @@
-import { getRouteApi, Outlet } from "@tanstack/react-router"
+import { Outlet } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { RemoveFirstSlide } from "../../reader/page/RemoveFirstSlide.tsx"
+import { useApp } from "../hooks/useApp.ts"
 import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
@@ -9,12 +10,10 @@ import { CheckoutPlace } from "./shop/CheckoutPlace.tsx"
 import { ConsentPlace } from "./analytics/ConsentPlace.tsx"
 import styles from "./Frame.module.css"
 
-const route = getRouteApi("__root__")
-
 /** The frame of every screen but the reader. A screen with `data-sidebar="off"` hides the sidebar. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
   const { t } = useTranslation()
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const { session, auth, toasts, theme } = app
   useSiteTheme(theme)
   return (

@@ -1,21 +1,17 @@
-import { getRouteApi, Outlet } from "@tanstack/react-router"
-import { useSelector } from "@xstate/react"
+import { Outlet } from "@tanstack/react-router"
 import { Fragment } from "react"
-import { hasEnded } from "../../../machines/session/session.view.ts"
 import { AccountShell } from "../../account/AccountShell.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
-import { useLastUser } from "../../hooks/useLastUser.ts"
-
-const route = getRouteApi("/site/_account")
+import { useApp } from "../../hooks/useApp.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
 
 /**
  * The account's menu and screens, which begin anew for another user. After the session has ended, what was typed is
  * kept for the same user.
  */
 export const AccountRoute = () => {
-  const { app } = route.useRouteContext()
-  const isOver = useSelector(app.session, hasEnded)
-  const owner = useLastUser(app.session)
+  const app = useApp()
+  const { isOver, owner } = useOwner(app.session)
   return (
     <AccountShell session={app.session}>
       {isOver && <SignedOut auth={app.auth} />}

@@ -1,14 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { User } from "../../../domain/session/User.ts"
 import { liveLibrary } from "../../../machines/account/library.live.ts"
-import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Library } from "../../account/Library.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
-import { useLastUser } from "../../hooks/useLastUser.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/library")
@@ -36,8 +34,7 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
 export const LibraryRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation("account")
-  const isOver = useSelector(app.session, hasEnded)
-  const owner = useLastUser(app.session)
+  const { isOver, owner } = useOwner(app.session)
   if (isOver) return <SignedOut auth={app.auth} title={t("library.signedOut")} />
   return owner === null ? null : <OwnLibrary key={owner.id} owner={owner} />
 }

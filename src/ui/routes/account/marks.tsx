@@ -7,9 +7,8 @@ import { liveAccountMarks } from "../../../machines/account/accountMarks.live.ts
 import { liveMarksExport } from "../../../machines/account/marksExport.live.ts"
 import { liveMarksImport, pickMarks } from "../../../machines/account/marksImport.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
-import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Marks } from "../../account/Marks.tsx"
-import { useLastUser } from "../../hooks/useLastUser.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useTabVisible } from "../../hooks/useTabVisible.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -52,7 +51,6 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
 
 export const MarksRoute = () => {
   const { app } = route.useRouteContext()
-  const isOver = useSelector(app.session, hasEnded)
-  const owner = useLastUser(app.session)
+  const { isOver, owner } = useOwner(app.session)
   return isOver || owner === null ? null : <OwnMarks owner={owner} />
 }

@@ -1,4 +1,3 @@
-import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import type { Profile as AccountProfile } from "../../../domain/account/Profile.ts"
@@ -11,10 +10,9 @@ import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Devices, type DevicesRef } from "../../account/Devices.tsx"
 import { PasswordForm } from "../../account/PasswordForm.tsx"
 import { Profile, type ProfileRef } from "../../account/Profile.tsx"
+import { useApp } from "../../hooks/useApp.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
-
-const route = getRouteApi("/site/_account/account/profile")
 
 /** Actors that learn of a new password, because it may have signed out other devices. */
 interface Hearers {
@@ -23,7 +21,7 @@ interface Hearers {
 }
 
 const Password = ({ profile, devices, owner }: Hearers & { readonly owner: AccountProfile }) => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const password = useScreenActor(app, livePassword, { hasPassword: owner.hasPassword })
   useNews(
     password,
@@ -40,7 +38,7 @@ const Password = ({ profile, devices, owner }: Hearers & { readonly owner: Accou
 
 /** The password form and the devices, which begin anew with each session. */
 const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const devices = useScreenActor(app, liveDevices, undefined)
   const owner = useSelector(profile, profileOf)
   return (
@@ -53,7 +51,7 @@ const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
 
 /** An edit is kept when the session ends, and shown again once the user has signed in. */
 export const ProfileRoute = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const profile = useScreenActor(app, liveProfile, undefined)
   const verification = useScreenActor(app, liveVerification, undefined)
   const isOver = useSelector(app.session, hasEnded)

@@ -1,7 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { listingIn, listingSearch } from "../../../domain/catalogue/listing.ts"
-import type { Language } from "../../../i18n/language.ts"
 import { Category } from "../../catalogue/Category.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 
@@ -9,11 +7,10 @@ const route = getRouteApi("/site/category/$id")
 
 export const CategoryRoute = () => {
   const { app } = route.useRouteContext()
-  const { i18n } = useTranslation()
   const navigate = route.useNavigate()
   const { id } = route.useParams()
   const { sort, filter } = route.useSearch()
-  useCatalogue(app.catalogue, i18n.language as Language)
+  useCatalogue(app.catalogue)
   return (
     <Category
       catalogue={app.catalogue}

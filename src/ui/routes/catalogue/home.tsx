@@ -1,17 +1,14 @@
-import { getRouteApi } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import type { Language } from "../../../i18n/language.ts"
 import { FirstPublisher } from "../../catalogue/FirstPublisher.tsx"
 import { Home } from "../../catalogue/Home.tsx"
+import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { outlinedCovers } from "../../navigation/outlinedCovers.ts"
 
-const route = getRouteApi("/site/")
-
 export const HomeRoute = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const { i18n } = useTranslation()
-  useCatalogue(app.catalogue, i18n.language as Language)
+  useCatalogue(app.catalogue)
   return (
     <Home
       catalogue={app.catalogue}

@@ -1,10 +1,8 @@
-import { getRouteApi, useNavigate, useRouteContext, useRouterState } from "@tanstack/react-router"
+import { getRouteApi, useNavigate, useRouterState } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
-import { useTranslation } from "react-i18next"
 import type { Category } from "../../../domain/catalogue/Category.ts"
 import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
-import type { Language } from "../../../i18n/language.ts"
 import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
@@ -13,6 +11,7 @@ import { connectMagazine } from "../../../machines/catalogue/magazineNews.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { Issue } from "../../catalogue/Issue.tsx"
+import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
@@ -32,13 +31,12 @@ const none: ReadonlyArray<Category> = []
 type Path = "/magazine/$id" | "/magazines/$id"
 
 const IssuePage = ({ address, path }: { readonly address: string; readonly path: Path }) => {
-  const { app } = useRouteContext({ from: "__root__" })
-  const { i18n } = useTranslation()
+  const app = useApp()
   const navigate = useNavigate()
   const detail = useScreenActor(app, liveDetail, { address, userId: userOf(app.session.getSnapshot())?.id ?? null })
   const sharing = useScreenActor(app, liveSharing, undefined)
   useActionTracking(app.visits, sharing, shareAction)
-  useCatalogue(app.catalogue, i18n.language as Language)
+  useCatalogue(app.catalogue)
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)
   const isKnown = useSelector(app.access, isAccessKnown)

@@ -1,7 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useTranslation } from "react-i18next"
-import type { Language } from "../../../i18n/language.ts"
 import { searchAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn } from "../../../machines/catalogue/access.view.ts"
 import { liveRecentSearches } from "../../../machines/catalogue/recentSearches.live.ts"
@@ -16,10 +14,9 @@ const route = getRouteApi("/site/search")
 
 export const SearchRoute = () => {
   const { app } = route.useRouteContext()
-  const { i18n } = useTranslation()
   const search = useScreenActor(app, liveSearch, { query: route.useSearch().q ?? "" })
   const recents = useScreenActor(app, liveRecentSearches, undefined)
-  useCatalogue(app.catalogue, i18n.language as Language)
+  useCatalogue(app.catalogue)
   useSearchUrl(search)
   useActionTracking(app.visits, recents, searchAction)
   const holdings = useSelector(app.access, holdingsIn)

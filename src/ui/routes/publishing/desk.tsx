@@ -1,11 +1,9 @@
-import { getRouteApi } from "@tanstack/react-router"
 import { liveDesk } from "../../../machines/publishing/desk.live.ts"
+import { useApp } from "../../hooks/useApp.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { Desk } from "../../publishing/Desk.tsx"
 
-const route = getRouteApi("/site/_publisher/account/publisher")
-
 export const DeskRoute = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   return <Desk desk={useScreenActor(app, liveDesk, undefined)} />
 }

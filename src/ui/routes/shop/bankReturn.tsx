@@ -3,15 +3,14 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { liveCallback } from "../../../machines/shop/callback.live.ts"
 import type { CallbackNews } from "../../../machines/shop/callback.machine.ts"
+import { useApp } from "../../hooks/useApp.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { BankReturn } from "../../shop/BankReturn.tsx"
 
-const route = getRouteApi("/site/checkout/callback")
-
 /** Replaces itself in the history with the screen that shows the result. */
 export const BankReturnRoute = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const callback = useScreenActor(app, liveCallback, undefined)

@@ -1,19 +1,15 @@
-import { getRouteApi } from "@tanstack/react-router"
-import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
-import { hasEnded } from "../../../machines/session/session.view.ts"
 import { invitationInHand, liveJoining } from "../../../machines/shop/joining.live.ts"
 import { SignedOut } from "../../account/SignedOut.tsx"
-import { useLastUser } from "../../hooks/useLastUser.ts"
+import { useApp } from "../../hooks/useApp.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { JoinFamily } from "../../shop/JoinFamily.tsx"
 
-const route = getRouteApi("/site/family/join")
-
 /** Joining reloads the user's entitlements. */
 const Invitation = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const joining = useScreenActor(app, liveJoining, invitationInHand())
   useNews(
     joining,
@@ -24,8 +20,7 @@ const Invitation = () => {
 
 /** Opened from an invitation mail; begins anew for another user. */
 export const JoinFamilyRoute = () => {
-  const { app } = route.useRouteContext()
-  const isOver = useSelector(app.session, hasEnded)
-  const owner = useLastUser(app.session)
+  const app = useApp()
+  const { isOver, owner } = useOwner(app.session)
   return isOver ? <SignedOut auth={app.auth} /> : <Invitation key={owner?.id} />
 }

@@ -1,4 +1,3 @@
-import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
@@ -11,6 +10,7 @@ import { liveMembership } from "../../../machines/shop/membership.live.ts"
 import { liveSubscriptions } from "../../../machines/shop/subscriptions.live.ts"
 import type { subscriptionsMachine } from "../../../machines/shop/subscriptions.machine.ts"
 import { connectMembership, connectSubscriptions } from "../../../machines/shop/subscriptionsNews.ts"
+import { useApp } from "../../hooks/useApp.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useTabVisible } from "../../hooks/useTabVisible.ts"
@@ -20,11 +20,9 @@ import { Membership } from "../../shop/Membership.tsx"
 import { Subscriptions } from "../../shop/Subscriptions.tsx"
 import { useSubscriptionName } from "../../shop/useSubscriptionName.ts"
 
-const route = getRouteApi("/site/_account/account/subscriptions")
-
 /** Loaded for owners only, and again when somebody may have joined. */
 const OwnFamily = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const family = useScreenActor(app, liveFamily, undefined)
   useTabVisible(useCallback(() => family.send({ type: "family.reload" }), [family]))
   return <FamilySection family={family} />
@@ -32,7 +30,7 @@ const OwnFamily = () => {
 
 /** Leaving the family reloads the user's entitlements. */
 const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom<typeof subscriptionsMachine> }) => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const membership = useScreenActor(app, liveMembership, undefined)
   const { access, toasts } = app
   useConnection(
@@ -46,7 +44,7 @@ const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom
 
 /** A toast, because the pressed button is gone with its dialog. */
 const useCancelledToast = (): ((subscription: Subscription) => void) => {
-  const { toasts } = route.useRouteContext().app
+  const { toasts } = useApp()
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFormats()
   const nameOf = useSubscriptionName()
@@ -58,7 +56,7 @@ const useCancelledToast = (): ((subscription: Subscription) => void) => {
 }
 
 export const SubscriptionsRoute = () => {
-  const { app } = route.useRouteContext()
+  const app = useApp()
   const subscriptions = useScreenActor(app, liveSubscriptions, undefined)
   const cancel = useScreenActor(app, liveCancel, undefined)
   const isOver = useSelector(app.session, hasEnded)
