@@ -14,7 +14,7 @@ import { Shelf } from "../catalogue/Shelf.tsx"
 import { useDeferred } from "../hooks/useDeferred.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { EmptyList } from "../parts/EmptyList.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
@@ -76,17 +76,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
     if (awaited && trouble === null) return <CoverGridSkeleton label={t("loading")} />
     return trouble === null ? (
       <div className={listing.state}>
-        <Message
-          level={2}
-          title={t("empty.title")}
-          actions={
-            <ButtonLink to="/store" look="filled">
-              {t("empty.store")}
-            </ButtonLink>
-          }
-        >
-          <p>{t("empty.text")}</p>
-        </Message>
+        <EmptyList title={t("empty.title")} text={t("empty.text")} to="/store" link={t("empty.store")} />
       </div>
     ) : (
       <div className={listing.state}>

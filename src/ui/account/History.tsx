@@ -2,55 +2,19 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ViewedIssue } from "../../domain/account/OwnIssue.ts"
 import type { HistoryRef } from "../../machines/account/history.view.ts"
-import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { isBusy } from "../../machines/loadable/loadable.view.ts"
 import { Cover } from "../catalogue/Cover.tsx"
 import { nameCover } from "../catalogue/coverTransition.ts"
-import { Banner } from "../parts/Banner.tsx"
 import { CardLink } from "../parts/CardLink.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
-import { Message } from "../parts/Message.tsx"
-import { Retry } from "../parts/Retry.tsx"
+import { EmptyList } from "../parts/EmptyList.tsx"
+import { Loadable } from "../parts/Loadable.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { useLocalDates } from "../parts/useLocalDates.ts"
 import styles from "./History.module.css"
 import { coverMagazine } from "./coverMagazine.ts"
 
 interface OfHistory {
   readonly history: HistoryRef
-}
-
-const AskAgain = ({ history, look = "plain" }: OfHistory & { readonly look?: "filled" | "plain" }) => (
-  <Retry
-    look={look}
-    isPending={useSelector(history, isBusy)}
-    onPress={() => history.send({ type: "loadable.retry" })}
-  />
-)
-
-const Failed = ({ history }: OfHistory) => {
-  const { t } = useTranslation("account")
-  const reason = useTroubleMessage(useSelector(history, troubleOf))
-  return (
-    <Message alert level={2} title={t("history.failed.title")} actions={<AskAgain history={history} look="filled" />}>
-      <p>{t("history.failed.text")}</p>
-      <p>{reason}</p>
-    </Message>
-  )
-}
-
-const Empty = () => {
-  const { t } = useTranslation("account")
-  const store = (
-    <ButtonLink to="/store" look="filled">
-      {t("history.empty.link")}
-    </ButtonLink>
-  )
-  return (
-    <Message level={2} title={t("history.empty.title")} actions={store}>
-      <p>{t("history.empty.text")}</p>
-    </Message>
-  )
 }
 
 const Awaited = () => {
@@ -98,32 +62,31 @@ const Viewed = ({ viewed: { issue: id, viewed_at, expand } }: { readonly viewed:
   )
 }
 
-const Shown = ({ history, items }: OfHistory & { readonly items: ReadonlyArray<ViewedIssue> }) => {
+const Empty = () => {
   const { t } = useTranslation("account")
-  const trouble = useSelector(history, troubleOf)
   return (
-    <>
-      {trouble !== null && <Banner action={<AskAgain history={history} />}>{t("history.failed.text")}</Banner>}
-      {items.length === 0 ? (
-        <Empty />
-      ) : (
-        <ol className={styles.list}>
-          {items.map((viewed) => (
-            <li key={viewed.issue}>
-              <Viewed viewed={viewed} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
+    <EmptyList
+      title={t("history.empty.title")}
+      text={t("history.empty.text")}
+      to="/store"
+      link={t("history.empty.link")}
+    />
   )
 }
+
+const List = ({ items }: { readonly items: ReadonlyArray<ViewedIssue> }) => (
+  <ol className={styles.list}>
+    {items.map((viewed) => (
+      <li key={viewed.issue}>
+        <Viewed viewed={viewed} />
+      </li>
+    ))}
+  </ol>
+)
 
 /** The issues read, the last one first. Source: product, "History". */
 export const History = ({ history }: OfHistory) => {
   const { t } = useTranslation("account")
-  const items = useSelector(history, valueOf)
-  const trouble = useSelector(history, troubleOf)
   const busy = useSelector(history, isBusy)
   return (
     <div className={styles.screen} aria-busy={busy}>
@@ -133,13 +96,13 @@ export const History = ({ history }: OfHistory) => {
         </h1>
         <p className={styles.lead}>{t("history.lead")}</p>
       </header>
-      {items !== null ? (
-        <Shown history={history} items={items} />
-      ) : trouble === null ? (
-        <Awaited />
-      ) : (
-        <Failed history={history} />
-      )}
+      <Loadable
+        of={history}
+        failed={{ title: t("history.failed.title"), text: t("history.failed.text") }}
+        skeleton={<Awaited />}
+      >
+        {(items) => (items.length === 0 ? <Empty /> : <List items={items} />)}
+      </Loadable>
     </div>
   )
 }

@@ -3,15 +3,12 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useTranslation } from "react-i18next"
 import type { OwnIssue } from "../../domain/account/OwnIssue.ts"
 import type { LibraryRef } from "../../machines/account/library.view.ts"
-import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { isBusy } from "../../machines/loadable/loadable.view.ts"
 import listing from "../catalogue/Listing.module.css"
 import shelf from "../catalogue/Shelf.module.css"
-import { Banner } from "../parts/Banner.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { EmptyList } from "../parts/EmptyList.tsx"
+import { Loadable } from "../parts/Loadable.tsx"
 import { Localised } from "../parts/Localised.tsx"
-import { Message } from "../parts/Message.tsx"
-import { Retry } from "../parts/Retry.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { CoverGridSkeleton } from "./CoverGridSkeleton.tsx"
 import styles from "./Library.module.css"
 import { LibraryCard } from "./LibraryCard.tsx"
@@ -27,67 +24,51 @@ interface OfLibrary {
   readonly library: LibraryRef
 }
 
-const AskAgain = ({ library, look = "plain" }: OfLibrary & { readonly look?: "filled" | "plain" }) => (
-  <Retry
-    look={look}
-    isPending={useSelector(library, isBusy)}
-    onPress={() => library.send({ type: "loadable.retry" })}
-  />
-)
-
-const Failed = ({ library }: OfLibrary) => {
-  const { t } = useTranslation("account")
-  const reason = useTroubleMessage(useSelector(library, troubleOf))
-  return (
-    <Message alert level={2} title={t("library.failed.title")} actions={<AskAgain library={library} look="filled" />}>
-      <p>{t("library.failed.text")}</p>
-      <p>{reason}</p>
-    </Message>
-  )
-}
-
-const Empty = ({ part }: { readonly part: LibraryPart }) => {
-  const { t } = useTranslation("account")
-  const way = (
-    <ButtonLink to={part === "purchases" ? "/store" : "/subscription-plans"} look="filled">
-      {t(`library.empty.${part}.link`)}
-    </ButtonLink>
-  )
-  return (
-    <Message level={2} title={t(`library.empty.${part}.title`)} actions={way}>
-      <p>{t(`library.empty.${part}.text`)}</p>
-    </Message>
-  )
-}
-
-const Part = ({ library, part }: OfLibrary & { readonly part: LibraryPart }) => {
-  const { t } = useTranslation("account")
-  const all = useSelector(library, valueOf)
-  const trouble = useSelector(library, troubleOf)
-  const shown = all?.filter(isOf(part)) ?? []
-  if (all === null) {
-    return trouble === null ? <CoverGridSkeleton label={t("library.loading")} /> : <Failed library={library} />
-  }
-  return (
-    <>
-      {trouble !== null && <Banner action={<AskAgain library={library} />}>{t("library.failed.text")}</Banner>}
-      {shown.length === 0 ? (
-        <Empty part={part} />
-      ) : (
-        <ul className={shelf.shelf} aria-label={t(`library.${part}`)}>
-          {shown.map((own) => (
-            <li key={own.issue} className={shelf.place}>
-              <LibraryCard own={own} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-interface LibraryProps extends OfLibrary {
+interface OfPart {
   readonly part: LibraryPart
+}
+
+const Empty = ({ part }: OfPart) => {
+  const { t } = useTranslation("account")
+  return (
+    <EmptyList
+      title={t(`library.empty.${part}.title`)}
+      text={t(`library.empty.${part}.text`)}
+      to={part === "purchases" ? "/store" : "/subscription-plans"}
+      link={t(`library.empty.${part}.link`)}
+    />
+  )
+}
+
+const Issues = ({ part, issues }: OfPart & { readonly issues: ReadonlyArray<OwnIssue> }) => {
+  const { t } = useTranslation("account")
+  return issues.length === 0 ? (
+    <Empty part={part} />
+  ) : (
+    <ul className={shelf.shelf} aria-label={t(`library.${part}`)}>
+      {issues.map((own) => (
+        <li key={own.issue} className={shelf.place}>
+          <LibraryCard own={own} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Part = ({ library, part }: OfLibrary & OfPart) => {
+  const { t } = useTranslation("account")
+  return (
+    <Loadable
+      of={library}
+      failed={{ title: t("library.failed.title"), text: t("library.failed.text") }}
+      skeleton={<CoverGridSkeleton label={t("library.loading")} />}
+    >
+      {(all) => <Issues part={part} issues={all.filter(isOf(part))} />}
+    </Loadable>
+  )
+}
+
+interface LibraryProps extends OfLibrary, OfPart {
   readonly onChoose: (part: LibraryPart) => void
 }
 

@@ -13,14 +13,12 @@ import {
 } from "../../domain/account/markList.ts"
 import type { Holdings } from "../../domain/catalogue/access.ts"
 import type { AccountMarksRef } from "../../machines/account/accountMarks.view.ts"
-import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
-import { Banner } from "../parts/Banner.tsx"
+import { isBusy } from "../../machines/loadable/loadable.view.ts"
 import { Button } from "../parts/Button.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { EmptyList } from "../parts/EmptyList.tsx"
+import { Loadable } from "../parts/Loadable.tsx"
 import { Message } from "../parts/Message.tsx"
-import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { MarkRow, NoReading } from "./MarkRow.tsx"
 import styles from "./Marks.module.css"
 import { MarksControls } from "./MarksControls.tsx"
@@ -35,21 +33,6 @@ export interface MarksProps extends OfMarks, Pick<MarksExchangeProps, "exporting
   readonly holdings: Holdings | null
   readonly asked: MarksAsked
   readonly onAsk: (asked: MarksAsked) => void
-}
-
-const AskAgain = ({ marks, look = "plain" }: OfMarks & { readonly look?: "filled" | "plain" }) => (
-  <Retry look={look} isPending={useSelector(marks, isBusy)} onPress={() => marks.send({ type: "loadable.retry" })} />
-)
-
-const Failed = ({ marks }: OfMarks) => {
-  const { t } = useTranslation("marks")
-  const reason = useTroubleMessage(useSelector(marks, troubleOf))
-  return (
-    <Message alert level={2} title={t("failed.title")} actions={<AskAgain marks={marks} look="filled" />}>
-      <p>{t("failed.text")}</p>
-      <p>{reason}</p>
-    </Message>
-  )
 }
 
 const Awaited = () => {
@@ -68,16 +51,7 @@ const Awaited = () => {
 
 const Empty = () => {
   const { t } = useTranslation("marks")
-  const library = (
-    <ButtonLink to="/library" look="filled">
-      {t("empty.link")}
-    </ButtonLink>
-  )
-  return (
-    <Message level={2} title={t("empty.title")} actions={library}>
-      <p>{t("empty.text")}</p>
-    </Message>
-  )
+  return <EmptyList title={t("empty.title")} text={t("empty.text")} to="/library" link={t("empty.link")} />
 }
 
 /** How many rows are shown, and how many more at a press. */
@@ -168,42 +142,39 @@ const Shown = ({ all, holdings, asked, onAsk }: MarksProps & { readonly all: Rea
   )
 }
 
+const Loaded = (props: MarksProps & { readonly loaded: ReadonlyArray<IssueMarks> }) => {
+  const { asked, exporting, importing, onPick } = props
+  const all = issuesMarked(props.loaded)
+  const chosen = all.filter(({ issue }) => issue === asked.issue)
+  return (
+    <>
+      {all.length === 0 ? <Empty /> : <Shown {...props} all={all} />}
+      <MarksExchange
+        issues={chosen.length === 1 ? chosen : all}
+        isAll={chosen.length !== 1}
+        exporting={exporting}
+        importing={importing}
+        onPick={onPick}
+      />
+    </>
+  )
+}
+
 /** The marks of all issues: found, opened, exported and imported. Source: product, "Marks of all issues". */
 export const Marks = (props: MarksProps) => {
-  const { marks, asked } = props
+  const { marks } = props
   const { t } = useTranslation("marks")
-  const loaded = useSelector(marks, valueOf)
-  const trouble = useSelector(marks, troubleOf)
-  const busy = useSelector(marks, isBusy)
-  const all = loaded === null ? null : issuesMarked(loaded)
-  const chosen = all?.filter(({ issue }) => issue === asked.issue) ?? []
   return (
-    <div className={styles.screen} aria-busy={busy}>
+    <div className={styles.screen} aria-busy={useSelector(marks, isBusy)}>
       <header className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>
           {t("title")}
         </h1>
         <p className={styles.lead}>{t("lead")}</p>
       </header>
-      {all === null ? (
-        trouble === null ? (
-          <Awaited />
-        ) : (
-          <Failed marks={marks} />
-        )
-      ) : (
-        <>
-          {trouble !== null && <Banner action={<AskAgain marks={marks} />}>{t("failed.text")}</Banner>}
-          {all.length === 0 ? <Empty /> : <Shown {...props} all={all} />}
-          <MarksExchange
-            issues={chosen.length === 1 ? chosen : all}
-            isAll={chosen.length !== 1}
-            exporting={props.exporting}
-            importing={props.importing}
-            onPick={props.onPick}
-          />
-        </>
-      )}
+      <Loadable of={marks} failed={{ title: t("failed.title"), text: t("failed.text") }} skeleton={<Awaited />}>
+        {(loaded) => <Loaded {...props} loaded={loaded} />}
+      </Loadable>
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { lira } from "../../domain/catalogue/price.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import { isBusy, ordersOf, type PurchasesRef, troubleOf } from "../../machines/shop/purchases.view.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { ButtonLink, Link } from "../parts/Link.tsx"
+import { EmptyList } from "../parts/EmptyList.tsx"
+import { Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
@@ -54,15 +55,13 @@ const Stale = ({ purchases }: OfPurchases) => {
 
 const Empty = () => {
   const { t } = useTranslation("orders")
-  const store = (
-    <ButtonLink to="/store" look="filled">
-      {t("purchases.empty.store")}
-    </ButtonLink>
-  )
   return (
-    <Message level={2} title={t("purchases.empty.title")} actions={store}>
-      <p>{t("purchases.empty.text")}</p>
-    </Message>
+    <EmptyList
+      title={t("purchases.empty.title")}
+      text={t("purchases.empty.text")}
+      to="/store"
+      link={t("purchases.empty.store")}
+    />
   )
 }
 

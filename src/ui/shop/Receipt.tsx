@@ -10,8 +10,8 @@ import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
+import { LoadableRetry } from "../parts/Loadable.tsx"
 import { Message } from "../parts/Message.tsx"
-import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
@@ -27,10 +27,6 @@ interface OfOrder {
   readonly order: PlacedOrder
 }
 
-const AskAgain = ({ receipt }: OfReceipt) => (
-  <Retry isPending={useSelector(receipt, isBusy)} onPress={() => receipt.send({ type: "loadable.retry" })} />
-)
-
 const Failed = ({ receipt }: OfReceipt) => {
   const { t } = useTranslation("orders")
   const reason = useTroubleMessage(useSelector(receipt, troubleOf))
@@ -44,7 +40,7 @@ const Failed = ({ receipt }: OfReceipt) => {
       <p>{t("receipt.missing.text")}</p>
     </Message>
   ) : (
-    <Message alert title={t("receipt.failed")} actions={<AskAgain receipt={receipt} />}>
+    <Message alert title={t("receipt.failed")} actions={<LoadableRetry of={receipt} />}>
       <p>{reason}</p>
     </Message>
   )
@@ -186,7 +182,7 @@ export const Receipt = ({ receipt, onPrint }: ReceiptProps) => {
           {t("receipt.back")}
         </Link>
       </p>
-      {trouble !== null && <Banner action={<AskAgain receipt={receipt} />}>{t("receipt.stale", { reason })}</Banner>}
+      {trouble !== null && <Banner action={<LoadableRetry of={receipt} />}>{t("receipt.stale", { reason })}</Banner>}
       <Shown order={order} onPrint={onPrint} />
     </div>
   )

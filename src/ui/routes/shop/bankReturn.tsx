@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { liveCallback } from "../../../machines/shop/callback.live.ts"
