@@ -5,36 +5,24 @@ import { isPhone, plainPhone, Profile } from "../domain/account/Profile.ts"
 import { maxPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { SignedIn } from "./authorisation.ts"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { newPassword, personName } from "./session.ts"
 import { Text } from "./text.ts"
 
 /** The current password is not this one. */
-export class WrongPassword extends Schema.TaggedError<WrongPassword>()("WrongPassword", refusal, {
-  httpApiStatus: 422
-}) {}
+export class WrongPassword extends Refusal<WrongPassword>()("WrongPassword", 422) {}
 
 /** The account has no password to change; `setPassword` sets the first one. */
-export class PasswordNotSet extends Schema.TaggedError<PasswordNotSet>()("PasswordNotSet", refusal, {
-  httpApiStatus: 409
-}) {}
+export class PasswordNotSet extends Refusal<PasswordNotSet>()("PasswordNotSet", 409) {}
 
 /** The account has a password, which only `changePassword` may change. */
-export class PasswordAlreadySet extends Schema.TaggedError<PasswordAlreadySet>()("PasswordAlreadySet", refusal, {
-  httpApiStatus: 409
-}) {}
+export class PasswordAlreadySet extends Refusal<PasswordAlreadySet>()("PasswordAlreadySet", 409) {}
 
-export class DeviceNotFound extends Schema.TaggedError<DeviceNotFound>()("DeviceNotFound", refusal, {
-  httpApiStatus: 404
-}) {}
+export class DeviceNotFound extends Refusal<DeviceNotFound>()("DeviceNotFound", 404) {}
 
 /** All device seats of the plan are taken by these devices; one must be signed out first. */
-export class DeviceLimit extends Schema.TaggedError<DeviceLimit>()(
-  "DeviceLimit",
-  { ...refusal, devices: Schema.Array(Device) },
-  { httpApiStatus: 409 }
-) {}
+export class DeviceLimit extends RefusalWith<DeviceLimit>()("DeviceLimit", 409, { devices: Schema.Array(Device) }) {}
 
 /** Ten digits, or empty for none. */
 const Phone = Text.check(Schema.makeFilter((phone) => plainPhone(phone) === "" || isPhone(phone)))

@@ -8,28 +8,20 @@ import { Magazine } from "../domain/catalogue/Magazine.ts"
 import { TextHit } from "../domain/catalogue/TextHit.ts"
 import { DeviceLimit } from "./account.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, Items, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
-export class IssueNotFound extends Schema.TaggedError<IssueNotFound>()(
-  "IssueNotFound",
-  { ...refusal, issueId: Schema.String },
-  { httpApiStatus: 404 }
-) {}
+export class IssueNotFound extends RefusalWith<IssueNotFound>()("IssueNotFound", 404, { issueId: Schema.String }) {}
 
 /** No publication with this id or slug has a published issue. */
-export class MagazineNotFound extends Schema.TaggedError<MagazineNotFound>()(
-  "MagazineNotFound",
-  { ...refusal, magazineId: Schema.String },
-  { httpApiStatus: 404 }
-) {}
+export class MagazineNotFound extends RefusalWith<MagazineNotFound>()("MagazineNotFound", 404, {
+  magazineId: Schema.String
+}) {}
 
-export class ArticleNotFound extends Schema.TaggedError<ArticleNotFound>()(
-  "ArticleNotFound",
-  { ...refusal, articleId: Schema.String },
-  { httpApiStatus: 404 }
-) {}
+export class ArticleNotFound extends RefusalWith<ArticleNotFound>()("ArticleNotFound", 404, {
+  articleId: Schema.String
+}) {}
 
 /** A shape of its own: `action` is "created" on the first view of this issue. */
 export const RecentlyViewed = Schema.Struct({

@@ -12,3 +12,15 @@ export const refusal = {
   success: Schema.Literal(false).pipe(Schema.withConstructorDefault(Effect.succeed(false as const))),
   message: Schema.String.pipe(Schema.withConstructorDefault(Effect.succeed("")))
 }
+
+/** The class of a refusal with a status. */
+export const Refusal =
+  <Self>() =>
+  <Tag extends string>(tag: Tag, httpApiStatus: number) =>
+    Schema.TaggedError<Self>()(tag, refusal, { httpApiStatus })
+
+/** The same, with fields of its own. */
+export const RefusalWith =
+  <Self>() =>
+  <Tag extends string, Fields extends Schema.Struct.Fields>(tag: Tag, httpApiStatus: number, fields: Fields) =>
+    Schema.TaggedError<Self>()(tag, { ...refusal, ...fields }, { httpApiStatus })

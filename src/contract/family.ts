@@ -2,28 +2,22 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Family } from "../domain/shop/Family.ts"
 import { SignedIn } from "./authorisation.ts"
-import { Envelope, refusal } from "./envelope.ts"
+import { Envelope, Refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { MailAddress } from "./session.ts"
 import { NonEmptyText } from "./text.ts"
 
 /** The user has no running family plan, or is in no family. */
-export class FamilyNotFound extends Schema.TaggedError<FamilyNotFound>()("FamilyNotFound", refusal, {
-  httpApiStatus: 404
-}) {}
+export class FamilyNotFound extends Refusal<FamilyNotFound>()("FamilyNotFound", 404) {}
 
 /** Every place of the family is taken. */
-export class FamilyFull extends Schema.TaggedError<FamilyFull>()("FamilyFull", refusal, { httpApiStatus: 409 }) {}
+export class FamilyFull extends Refusal<FamilyFull>()("FamilyFull", 409) {}
 
 /** The address is the owner's, or a member's. */
-export class AlreadyInFamily extends Schema.TaggedError<AlreadyInFamily>()("AlreadyInFamily", refusal, {
-  httpApiStatus: 409
-}) {}
+export class AlreadyInFamily extends Refusal<AlreadyInFamily>()("AlreadyInFamily", 409) {}
 
 /** The invitation was used, withdrawn, has expired, or is for somebody else. */
-export class InvitationInvalid extends Schema.TaggedError<InvitationInvalid>()("InvitationInvalid", refusal, {
-  httpApiStatus: 410
-}) {}
+export class InvitationInvalid extends Refusal<InvitationInvalid>()("InvitationInvalid", 410) {}
 
 /** The token of a mailed link. */
 const Invited = Schema.Struct({ token: NonEmptyText.check(Schema.isMaxLength(200)) })

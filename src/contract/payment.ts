@@ -4,75 +4,59 @@ import { cardFaults } from "../domain/shop/card.ts"
 import { DeclineReason, OrderLine, OrderState } from "../domain/shop/Order.ts"
 import { PlacedOrder } from "../domain/shop/PlacedOrder.ts"
 import { SignedIn } from "./authorisation.ts"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { NonEmptyText } from "./text.ts"
 
 const CardFault = Schema.Literals(cardFaults)
 
 /** The card is invalid: `reason` is the first fault, `fields` has one per field. Nothing was ordered. */
-export class CardRefused extends Schema.TaggedError<CardRefused>()(
-  "CardRefused",
-  {
-    ...refusal,
-    reason: CardFault,
-    fields: Schema.Struct({
-      holder: Schema.optionalKey(CardFault),
-      number: Schema.optionalKey(CardFault),
-      expiry: Schema.optionalKey(CardFault),
-      cvv: Schema.optionalKey(CardFault)
-    })
-  },
-  { httpApiStatus: 422 }
-) {}
+export class CardRefused extends RefusalWith<CardRefused>()("CardRefused", 422, {
+  reason: CardFault,
+  fields: Schema.Struct({
+    holder: Schema.optionalKey(CardFault),
+    number: Schema.optionalKey(CardFault),
+    expiry: Schema.optionalKey(CardFault),
+    cvv: Schema.optionalKey(CardFault)
+  })
+}) {}
 
 /** The price or the offer changed since the browser loaded it: the current lines and total. */
-export class PriceChanged extends Schema.TaggedError<PriceChanged>()(
-  "PriceChanged",
-  { ...refusal, lines: Schema.Array(OrderLine), total: Schema.Int },
-  { httpApiStatus: 409 }
-) {}
+export class PriceChanged extends RefusalWith<PriceChanged>()("PriceChanged", 409, {
+  lines: Schema.Array(OrderLine),
+  total: Schema.Int
+}) {}
 
 /** The key was used before with another body. */
-export class KeyReused extends Schema.TaggedError<KeyReused>()("KeyReused", refusal, { httpApiStatus: 409 }) {}
+export class KeyReused extends Refusal<KeyReused>()("KeyReused", 409) {}
 
 /** No money was taken. */
-export class Declined extends Schema.TaggedError<Declined>()(
-  "Declined",
-  { ...refusal, reason: DeclineReason, order_number: Schema.String },
-  { httpApiStatus: 402 }
-) {}
+export class Declined extends RefusalWith<Declined>()("Declined", 402, {
+  reason: DeclineReason,
+  order_number: Schema.String
+}) {}
 
 /** The user has these already, by their ids in the cart. */
-export class AlreadyOwned extends Schema.TaggedError<AlreadyOwned>()(
-  "AlreadyOwned",
-  { ...refusal, ids: Schema.Array(Schema.String) },
-  { httpApiStatus: 409 }
-) {}
+export class AlreadyOwned extends RefusalWith<AlreadyOwned>()("AlreadyOwned", 409, {
+  ids: Schema.Array(Schema.String)
+}) {}
 
 /** A year of these, by their ids in the cart, was bought within the last hour; `again` buys another. */
-export class YearJustBought extends Schema.TaggedError<YearJustBought>()(
-  "YearJustBought",
-  { ...refusal, ids: Schema.Array(Schema.String) },
-  { httpApiStatus: 409 }
-) {}
+export class YearJustBought extends RefusalWith<YearJustBought>()("YearJustBought", 409, {
+  ids: Schema.Array(Schema.String)
+}) {}
 
 /** It is not known yet whether money was taken; ask again later with the same key. */
-export class PaymentPending extends Schema.TaggedError<PaymentPending>()(
-  "PaymentPending",
-  { ...refusal, retryAfterSeconds: Schema.Int, order_number: Schema.String },
-  { httpApiStatus: 409 }
-) {}
+export class PaymentPending extends RefusalWith<PaymentPending>()("PaymentPending", 409, {
+  retryAfterSeconds: Schema.Int,
+  order_number: Schema.String
+}) {}
 
 /** This shop takes no payments. */
-export class PaymentClosed extends Schema.TaggedError<PaymentClosed>()("PaymentClosed", refusal, {
-  httpApiStatus: 503
-}) {}
+export class PaymentClosed extends Refusal<PaymentClosed>()("PaymentClosed", 503) {}
 
 /** No order of the user has this number, or none has this token. */
-export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", refusal, {
-  httpApiStatus: 404
-}) {}
+export class OrderNotFound extends Refusal<OrderNotFound>()("OrderNotFound", 404) {}
 
 export const maxLines = 50
 

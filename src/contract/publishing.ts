@@ -9,67 +9,50 @@ import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
 import { NonEmptyText, Text } from "./text.ts"
 
-export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>()(
-  "PublicationNotFound",
-  { ...refusal, publicationId: Schema.String },
-  { httpApiStatus: 404 }
-) {}
+export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("PublicationNotFound", 404, {
+  publicationId: Schema.String
+}) {}
 
 /** Where PDFs are sent in pieces by tus 1.0.0, followed by `/` and the upload's id. */
 export const uploadsPath = "/api/publisher/uploads"
 
 /** The file is not a PDF that can become an issue. `reason` is a tag with a sentence of the server's. */
-export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
-  "PdfRefused",
-  { ...refusal, reason: PdfReason },
-  { httpApiStatus: 422 }
-) {}
+export class PdfRefused extends RefusalWith<PdfRefused>()("PdfRefused", 422, { reason: PdfReason }) {}
 
 /** The publisher has no such upload, or it expired. */
-export class UploadNotFound extends Schema.TaggedError<UploadNotFound>()("UploadNotFound", refusal, {
-  httpApiStatus: 404
-}) {}
+export class UploadNotFound extends Refusal<UploadNotFound>()("UploadNotFound", 404) {}
 
 /** The upload's last byte has not arrived yet. */
-export class UploadIncomplete extends Schema.TaggedError<UploadIncomplete>()("UploadIncomplete", refusal, {
-  httpApiStatus: 409
-}) {}
+export class UploadIncomplete extends Refusal<UploadIncomplete>()("UploadIncomplete", 409) {}
 
 /** The piece does not continue where the upload ends, or another request is sending it. */
-export class UploadConflict extends Schema.TaggedError<UploadConflict>()("UploadConflict", refusal, {
-  httpApiStatus: 409
-}) {}
+export class UploadConflict extends Refusal<UploadConflict>()("UploadConflict", 409) {}
 
 /** The upload has become an issue. */
-export class UploadUsed extends Schema.TaggedError<UploadUsed>()("UploadUsed", refusal, { httpApiStatus: 409 }) {}
+export class UploadUsed extends Refusal<UploadUsed>()("UploadUsed", 409) {}
 
 /** The upload has become an issue with another description; `title` is that issue's. */
-export class IssueAddedBefore extends Schema.TaggedError<IssueAddedBefore>()(
-  "IssueAddedBefore",
-  { ...refusal, issueId: Schema.String, title: Schema.String },
-  { httpApiStatus: 409 }
-) {}
+export class IssueAddedBefore extends RefusalWith<IssueAddedBefore>()("IssueAddedBefore", 409, {
+  issueId: Schema.String,
+  title: Schema.String
+}) {}
 
 /** The server's disk has no space for a file of this size. */
-export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", refusal, { httpApiStatus: 507 }) {}
+export class NoRoom extends Refusal<NoRoom>()("NoRoom", 507) {}
 
 /** Refuses a body for which the server's disk has no space. */
 export class SpaceForBody extends HttpApiMiddleware.Service<SpaceForBody>()("sayfa/SpaceForBody", { error: NoRoom }) {}
 
 /** The conversion has not failed. */
-export class NothingToRetry extends Schema.TaggedError<NothingToRetry>()("NothingToRetry", refusal, {
-  httpApiStatus: 409
-}) {}
+export class NothingToRetry extends Refusal<NothingToRetry>()("NothingToRetry", 409) {}
 
 /** A published issue cannot be deleted: users have it. */
-export class IssueIsPublished extends Schema.TaggedError<IssueIsPublished>()("IssueIsPublished", refusal, {
-  httpApiStatus: 409
-}) {}
+export class IssueIsPublished extends Refusal<IssueIsPublished>()("IssueIsPublished", 409) {}
 
-export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
+export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {}
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
 

@@ -4,21 +4,15 @@ import { maxMarksOfKind, ReadingData, VersionedReadingData } from "../domain/rea
 import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { LargeBody } from "./LargeBody.ts"
-import { refusal } from "./envelope.ts"
+import { RefusalWith } from "./envelope.ts"
 
 /** The calling host may not show the reader. */
-export class HostRefused extends Schema.TaggedError<HostRefused>()(
-  "HostRefused",
-  { ...refusal, domain: Schema.String },
-  { httpApiStatus: 403 }
-) {}
+export class HostRefused extends RefusalWith<HostRefused>()("HostRefused", 403, { domain: Schema.String }) {}
 
 /** Another device has saved since the version that was sent: what the server has now is to be merged with. */
-export class ReadingDataOutdated extends Schema.TaggedError<ReadingDataOutdated>()(
-  "ReadingDataOutdated",
-  { ...refusal, current: VersionedReadingData },
-  { httpApiStatus: 409 }
-) {}
+export class ReadingDataOutdated extends RefusalWith<ReadingDataOutdated>()("ReadingDataOutdated", 409, {
+  current: VersionedReadingData
+}) {}
 
 /** Reading data with limits that no user reaches by hand. */
 const SentReadingData = Schema.Struct({

@@ -1,66 +1,47 @@
 import { Schema } from "effect"
-import { refusal } from "./envelope.ts"
+import { Refusal, RefusalWith } from "./envelope.ts"
 
 /** The request is invalid: `field` is the first wrong field, and `rule` the broken rule if it has a name. */
-export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()(
-  "InvalidRequest",
-  { ...refusal, field: Schema.String, rule: Schema.optionalKey(Schema.String) },
-  { httpApiStatus: 400 }
-) {}
+export class InvalidRequest extends RefusalWith<InvalidRequest>()("InvalidRequest", 400, {
+  field: Schema.String,
+  rule: Schema.optionalKey(Schema.String)
+}) {}
 
 /** No bearer token, or one that is invalid or expired, or whose session ended. */
-export class Unauthorised extends Schema.TaggedError<Unauthorised>()("Unauthorised", refusal, { httpApiStatus: 401 }) {}
+export class Unauthorised extends Refusal<Unauthorised>()("Unauthorised", 401) {}
 
 /** Signed in, but not allowed to do this. */
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", refusal, { httpApiStatus: 403 }) {}
+export class Forbidden extends Refusal<Forbidden>()("Forbidden", 403) {}
 
 /** Something broke on the server; `reference` finds it in the log. */
-export class ServerFault extends Schema.TaggedError<ServerFault>()(
-  "ServerFault",
-  { ...refusal, reference: Schema.String },
-  { httpApiStatus: 500 }
-) {}
+export class ServerFault extends RefusalWith<ServerFault>()("ServerFault", 500, { reference: Schema.String }) {}
 
-export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
-  "TooManyRequests",
-  { ...refusal, retryAfterSeconds: Schema.Int },
-  { httpApiStatus: 429 }
-) {}
+export class TooManyRequests extends RefusalWith<TooManyRequests>()("TooManyRequests", 429, {
+  retryAfterSeconds: Schema.Int
+}) {}
 
 /** The body is longer than this call allows. */
-export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", refusal, { httpApiStatus: 413 }) {}
+export class BodyTooLarge extends Refusal<BodyTooLarge>()("BodyTooLarge", 413) {}
 
 /** No such call, page file or address. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", refusal, { httpApiStatus: 404 }) {}
+export class NotFound extends Refusal<NotFound>()("NotFound", 404) {}
 
 /** The address exists, but not for this method. */
-export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", refusal, {
-  httpApiStatus: 405
-}) {}
+export class MethodNotAllowed extends Refusal<MethodNotAllowed>()("MethodNotAllowed", 405) {}
 
 /** The body's content type is not supported by this call. */
-export class UnsupportedBody extends Schema.TaggedError<UnsupportedBody>()("UnsupportedBody", refusal, {
-  httpApiStatus: 415
-}) {}
+export class UnsupportedBody extends Refusal<UnsupportedBody>()("UnsupportedBody", 415) {}
 
 /** The requested range lies beyond the end of the file. */
-export class RangeRefused extends Schema.TaggedError<RangeRefused>()("RangeRefused", refusal, { httpApiStatus: 416 }) {}
+export class RangeRefused extends Refusal<RangeRefused>()("RangeRefused", 416) {}
 
 /** The request did not arrive in time. */
-export class TooSlow extends Schema.TaggedError<TooSlow>()("TooSlow", refusal, { httpApiStatus: 408 }) {}
+export class TooSlow extends Refusal<TooSlow>()("TooSlow", 408) {}
 
-export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", refusal, {
-  httpApiStatus: 431
-}) {}
+export class HeadersTooLarge extends Refusal<HeadersTooLarge>()("HeadersTooLarge", 431) {}
 
 /** The page is still being made. */
-export class PageComing extends Schema.TaggedError<PageComing>()(
-  "PageComing",
-  { ...refusal, retryAfterSeconds: Schema.Int },
-  { httpApiStatus: 503 }
-) {}
+export class PageComing extends RefusalWith<PageComing>()("PageComing", 503, { retryAfterSeconds: Schema.Int }) {}
 
 /** The caller may not read these page files. */
-export class ContentRefused extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, {
-  httpApiStatus: 403
-}) {}
+export class ContentRefused extends Refusal<ContentRefused>()("ContentRefused", 403) {}

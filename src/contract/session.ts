@@ -5,32 +5,24 @@ import { isMailAddress } from "../domain/session/MailAddress.ts"
 import { maxPasswordLength, minPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
-import { Envelope, refusal } from "./envelope.ts"
+import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
 /** The same answer for an unknown address and a wrong password. */
-export class WrongCredentials extends Schema.TaggedError<WrongCredentials>()("WrongCredentials", refusal, {
-  httpApiStatus: 401
-}) {}
+export class WrongCredentials extends Refusal<WrongCredentials>()("WrongCredentials", 401) {}
 
-export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTaken", refusal, { httpApiStatus: 409 }) {}
+export class AddressTaken extends Refusal<AddressTaken>()("AddressTaken", 409) {}
 
 /** The token of a mail is forged, used, expired or for another purpose; `reason` is the purpose it was used for. */
-export class LinkRefused extends Schema.TaggedError<LinkRefused>()(
-  "LinkRefused",
-  { ...refusal, reason: Schema.Literals(["verify", "reset"]) },
-  { httpApiStatus: 400 }
-) {}
-
-export class RefreshTokenMissing extends Schema.TaggedError<RefreshTokenMissing>()("RefreshTokenMissing", refusal, {
-  httpApiStatus: 401
+export class LinkRefused extends RefusalWith<LinkRefused>()("LinkRefused", 400, {
+  reason: Schema.Literals(["verify", "reset"])
 }) {}
+
+export class RefreshTokenMissing extends Refusal<RefreshTokenMissing>()("RefreshTokenMissing", 401) {}
 
 /** The session ended, or this refresh token was used before and may have been copied: sign in again. */
-export class RefreshRefused extends Schema.TaggedError<RefreshRefused>()("RefreshRefused", refusal, {
-  httpApiStatus: 401
-}) {}
+export class RefreshRefused extends Refusal<RefreshRefused>()("RefreshRefused", 401) {}
 
 export const Session = Schema.Struct({
   /** Valid for 15 minutes. */

@@ -1,36 +1,27 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { Session } from "./session.ts"
 import { Text } from "./text.ts"
 
 /** There is no sign-in provider of this name. */
-export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", refusal, {
-  httpApiStatus: 404
-}) {}
+export class ProviderUnknown extends Refusal<ProviderUnknown>()("ProviderUnknown", 404) {}
 
 /** The provider does not answer, or not as an OpenID issuer. */
-export class ProviderUnreachable extends Schema.TaggedError<ProviderUnreachable>()("ProviderUnreachable", refusal, {
-  httpApiStatus: 502
-}) {}
+export class ProviderUnreachable extends Refusal<ProviderUnreachable>()("ProviderUnreachable", 502) {}
 
 /**
  * Why a social sign-in failed: incomplete address, cancelled, expired or begun in another browser, refused by the
  * provider, too little about the person, or an address that has an account and that the provider did not verify. For
  * the last, `email` fills the password form, and `join` is the secret it sends along to link both.
  */
-export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
-  "SocialRefused",
-  {
-    ...refusal,
-    reason: Schema.Literals(["incomplete", "cancelled", "expired", "provider", "profile", "addressTaken"]),
-    provider: Schema.String,
-    email: Schema.NullOr(Schema.String),
-    join: Schema.NullOr(Schema.String)
-  },
-  { httpApiStatus: 400 }
-) {}
+export class SocialRefused extends RefusalWith<SocialRefused>()("SocialRefused", 400, {
+  reason: Schema.Literals(["incomplete", "cancelled", "expired", "provider", "profile", "addressTaken"]),
+  provider: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  join: Schema.NullOr(Schema.String)
+}) {}
 
 export const Provider = Schema.Struct({
   /** Its name in the calls. */

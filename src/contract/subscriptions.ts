@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { BillingPeriod, PlanId } from "../domain/shop/plans.ts"
 import { maxReasonLength, Subscription } from "../domain/shop/Subscription.ts"
 import { SignedIn } from "./authorisation.ts"
-import { Envelope, refusal } from "./envelope.ts"
+import { Envelope, Refusal } from "./envelope.ts"
 import {
   CardRefused,
   Declined,
@@ -19,14 +19,10 @@ import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
 /** A plan is running and renews itself; another can begin only after it is cancelled. */
-export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()("AlreadySubscribed", refusal, {
-  httpApiStatus: 409
-}) {}
+export class AlreadySubscribed extends Refusal<AlreadySubscribed>()("AlreadySubscribed", 409) {}
 
 /** The user has none with this id and type. */
-export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFound>()("SubscriptionNotFound", refusal, {
-  httpApiStatus: 404
-}) {}
+export class SubscriptionNotFound extends Refusal<SubscriptionNotFound>()("SubscriptionNotFound", 404) {}
 
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
   /** A period of a plan, paid now and renewed until cancelled. `amount` is the price the browser showed, in kuruş. */
