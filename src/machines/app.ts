@@ -69,11 +69,6 @@ export const startApp = (
     inspect
   }
   switchboard(app)
-  app.theme.start()
-  app.toasts.start()
-  app.auth.start()
-  app.session.start()
-  app.catalogue.start()
-  app.access.start()
+  for (const actor of [app.theme, app.toasts, app.auth, app.session, app.catalogue, app.access]) actor.start()
   return app
 }

@@ -73,16 +73,8 @@ const start = async (app: App): Promise<Started> => {
   const visits = createActor(liveVisits(runtime), options)
   const marksSending = createActor(liveMarksSending(runtime), options)
   deferredSwitchboard(app, { log, cart, drawer, checkout, favourites, analytics, consent, visits })
-  log.start()
-  cart.start()
-  drawer.start()
-  checkout.start()
-  favourites.start()
-  analytics.start()
-  consent.start()
-  visits.start()
-  marksSending.start()
-  // It hears last that nobody sees the tab any more.
-  outbox.start()
+  // The outbox is last: it must hear last that nobody sees the tab any more.
+  const actors = [log, cart, drawer, checkout, favourites, analytics, consent, visits, marksSending, outbox]
+  for (const actor of actors) actor.start()
   return { runtime, cart, drawer, checkout, favourites, consent, visits }
 }

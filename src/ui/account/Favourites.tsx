@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
@@ -60,12 +60,9 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const reason = useTroubleMessage(trouble)
   const [shown, setShown] = useState(ids)
   const [emptied, setEmptied] = useState<ReadonlyArray<string>>([])
-  useNews(
-    favourites,
-    useCallback(({ type, publication }: FavouritesNews) => {
-      if (type === "favourite.removed") setEmptied((all) => [...all, publication])
-    }, [])
-  )
+  useNews(favourites, ({ type, publication }: FavouritesNews) => {
+    if (type === "favourite.removed") setEmptied((all) => [...all, publication])
+  })
   const stays = new Set([...ids, ...emptied])
   const next = withNew(
     shown.filter((id) => stays.has(id)),

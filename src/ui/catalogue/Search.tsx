@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useCallback, useRef } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Holdings } from "../../domain/catalogue/access.ts"
 import { shownCategories } from "../../domain/catalogue/Category.ts"
@@ -92,17 +92,11 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
   const isInside = !isSought && hits.length > 0
   const saying = useSaying({ query, catalogue: known, count: found.length, isInside, hasFailed: failure !== null })
   const isAsked = isSearchable(query)
-  const remember = useCallback(
-    () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) }),
-    [recents, search]
-  )
-  useLinkClick(
-    results,
-    useCallback(() => {
-      search.send({ type: "query.submitted" })
-      remember()
-    }, [search, remember])
-  )
+  const remember = () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) })
+  useLinkClick(results, () => {
+    search.send({ type: "query.submitted" })
+    remember()
+  })
   const give = (given: string) => {
     search.send({ type: "query.given", query: given })
     recents.send({ type: "search.remember", query: given })

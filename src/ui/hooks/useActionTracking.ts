@@ -1,19 +1,11 @@
-import { useCallback } from "react"
 import type { TrackedAction } from "../../domain/analytics/Draft.ts"
 import type { visitsMachine } from "../../machines/analytics/visits.machine.ts"
 import type { Deferred } from "../../machines/deferred/Deferred.ts"
 import { useNews } from "./useNews.ts"
 
-/** Tracks an actor's news as the user's actions. `actionOf` must keep its identity. */
+/** Tracks an actor's news as the user's actions. */
 export const useActionTracking = <News>(
   visits: Deferred<typeof visitsMachine>,
   actor: Parameters<typeof useNews<News>>[0],
   actionOf: (news: News) => TrackedAction
-): void =>
-  useNews(
-    actor,
-    useCallback(
-      (news: News) => visits.send({ type: "action.done", action: actionOf(news), at: Date.now() }),
-      [visits, actionOf]
-    )
-  )
+): void => useNews(actor, (news) => visits.send({ type: "action.done", action: actionOf(news), at: Date.now() }))

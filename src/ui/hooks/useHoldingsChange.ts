@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import type { SnapshotFrom } from "xstate"
 import type { Holdings } from "../../domain/catalogue/access.ts"
 import type { App } from "../../machines/app.ts"
@@ -8,8 +8,9 @@ import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.
 const told = (snapshot: SnapshotFrom<App["access"]>): string | null =>
   isAccessKnown(snapshot) ? JSON.stringify(holdingsIn(snapshot)) : null
 
-/** Calls `hear` when the known holdings change. `hear` must keep its identity. */
+/** Calls `hear` when the known holdings change. */
 export const useHoldingsChange = (access: App["access"], hear: (holdings: Holdings) => void): void => {
+  const heard = useEffectEvent(hear)
   useEffect(() => {
     let last = told(access.getSnapshot())
     const subscription = access.subscribe((snapshot) => {
@@ -17,8 +18,8 @@ export const useHoldingsChange = (access: App["access"], hear: (holdings: Holdin
       if (now === null || now === last) return
       const isNews = last !== null
       last = now
-      if (isNews) hear(holdingsIn(snapshot))
+      if (isNews) heard(holdingsIn(snapshot))
     })
     return () => subscription.unsubscribe()
-  }, [access, hear])
+  }, [access])
 }

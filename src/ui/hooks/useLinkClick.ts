@@ -1,13 +1,14 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useEffectEvent } from "react"
 
-/** Calls `hear` when a link inside is followed. `hear` must keep its identity. */
+/** Calls `hear` when a link inside is followed. */
 export const useLinkClick = (place: RefObject<HTMLElement | null>, hear: () => void): void => {
+  const heard = useEffectEvent(hear)
   useEffect(() => {
     const listened = place.current
     const listen = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("a") !== null) hear()
+      if (target instanceof Element && target.closest("a") !== null) heard()
     }
     listened?.addEventListener("click", listen)
     return () => listened?.removeEventListener("click", listen)
-  }, [place, hear])
+  }, [place])
 }

@@ -1,12 +1,13 @@
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 
-/** Calls `hear` when the tab becomes visible. `hear` must keep its identity. */
+/** Calls `hear` when the tab becomes visible. */
 export const useTabVisible = (hear: () => void): void => {
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible") hear()
+  })
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") hear()
-    }
-    document.addEventListener("visibilitychange", look)
-    return () => document.removeEventListener("visibilitychange", look)
-  }, [hear])
+    const listen = () => look()
+    document.addEventListener("visibilitychange", listen)
+    return () => document.removeEventListener("visibilitychange", listen)
+  }, [])
 }

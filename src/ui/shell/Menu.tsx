@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router"
-import { type ComponentType, useCallback, useState } from "react"
+import { type ComponentType, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { useEscape } from "../hooks/useEscape.ts"
@@ -21,10 +21,7 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   if (openAt !== null && openAt !== href) setOpenAt(null)
   const isOpen = openAt === href
-  useEscape(
-    isOpen && Drawer === null,
-    useCallback(() => setOpenAt(null), [])
-  )
+  useEscape(isOpen && Drawer === null, () => setOpenAt(null))
   const open = async () => {
     setOpenAt(href)
     try {

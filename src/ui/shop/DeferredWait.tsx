@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react"
+import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { AnyStateMachine } from "xstate"
 import type { Deferred } from "../../machines/deferred/Deferred.ts"
@@ -13,9 +13,6 @@ export const DeferredWait = <Machine extends AnyStateMachine>({
 }) => {
   const { t } = useTranslation()
   const isAwaited = useSyncExternalStore(deferred.watch, deferred.isAwaited)
-  useEscape(
-    isAwaited,
-    useCallback(() => deferred.forget(), [deferred])
-  )
+  useEscape(isAwaited, () => deferred.forget())
   return isAwaited && <OverlaySpinner label={t("loading")} />
 }

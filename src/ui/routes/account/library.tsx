@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { User } from "../../../domain/session/User.ts"
 import { liveLibrary } from "../../../machines/account/library.live.ts"
@@ -16,10 +15,7 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   const { tab = "purchases" } = route.useSearch()
   const navigate = route.useNavigate()
   const library = useScreenActor(app, liveLibrary, { userId: owner.id })
-  useHoldingsChange(
-    app.access,
-    useCallback(() => library.send({ type: "loadable.outdated" }), [library])
-  )
+  useHoldingsChange(app.access, () => library.send({ type: "loadable.outdated" }))
   return (
     <Library
       library={library}

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import { marksAskedIn, marksSearch, type MarksAsked } from "../../../domain/account/markList.ts"
 import type { User } from "../../../domain/session/User.ts"
 import { liveAccountMarks } from "../../../machines/account/accountMarks.live.ts"
@@ -26,12 +26,9 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
   const exporting = useScreenActor(app, liveMarksExport, undefined)
   const isKnown = useSelector(app.access, isAccessKnown)
   const holdings = useSelector(app.access, holdingsIn)
-  useNews(
-    importing,
-    useCallback(() => marks.send({ type: "loadable.outdated" }), [marks])
-  )
+  useNews(importing, () => marks.send({ type: "loadable.outdated" }))
   // Another device may have marked something.
-  useTabVisible(useCallback(() => marks.send({ type: "loadable.outdated" }), [marks]))
+  useTabVisible(() => marks.send({ type: "loadable.outdated" }))
   const ask = (next: MarksAsked) => {
     setAsked(next)
     void navigate({ search: marksSearch(next), replace: true, resetScroll: false })

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { useCallback } from "react"
 import type { Profile as AccountProfile } from "../../../domain/account/Profile.ts"
 import { liveDevices } from "../../../machines/account/devices.live.ts"
 import { livePassword } from "../../../machines/account/password.live.ts"
@@ -23,16 +22,10 @@ interface Hearers {
 const Password = ({ profile, devices, owner }: Hearers & { readonly owner: AccountProfile }) => {
   const app = useApp()
   const password = useScreenActor(app, livePassword, { hasPassword: owner.hasPassword })
-  useNews(
-    password,
-    useCallback(
-      (news) => {
-        profile.send(news)
-        devices.send(news)
-      },
-      [profile, devices]
-    )
-  )
+  useNews(password, (news) => {
+    profile.send(news)
+    devices.send(news)
+  })
   return <PasswordForm password={password} owner={owner} />
 }
 
@@ -55,16 +48,10 @@ export const ProfileRoute = () => {
   const profile = useScreenActor(app, liveProfile, undefined)
   const verification = useScreenActor(app, liveVerification, undefined)
   const isOver = useSelector(app.session, hasEnded)
-  useNews(
-    app.session,
-    useCallback(
-      (news) => {
-        // It could not be loaded without a session.
-        if (news.type === "session.began") profile.send({ type: "profile.reload" })
-      },
-      [profile]
-    )
-  )
+  useNews(app.session, (news) => {
+    // It could not be loaded without a session.
+    if (news.type === "session.began") profile.send({ type: "profile.reload" })
+  })
   if (isOver) return null
   return (
     <Profile profile={profile} verification={verification} session={app.session}>

@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useCallback } from "react"
 import { liveNewIssue, pickPdf } from "../../../machines/publishing/newIssue.live.ts"
 import type { NewIssueNews } from "../../../machines/publishing/newIssue.machine.ts"
 import { livePublications } from "../../../machines/publishing/publications.live.ts"
@@ -15,14 +14,8 @@ export const NewIssueRoute = () => {
   const navigate = route.useNavigate()
   const issue = useScreenActor(app, liveNewIssue, { owner: userOf(app.session.getSnapshot())?.id ?? "" })
   const publications = useScreenActor(app, livePublications, undefined)
-  useNews(
-    issue,
-    useCallback(
-      (news: NewIssueNews) => {
-        if (news.type === "form.left") void navigate({ to: "/account/publisher" })
-      },
-      [navigate]
-    )
-  )
+  useNews(issue, (news: NewIssueNews) => {
+    if (news.type === "form.left") void navigate({ to: "/account/publisher" })
+  })
   return <NewIssue issue={issue} publications={publications} pick={pickPdf} />
 }

@@ -68,7 +68,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const sold = magazine?.newIssueId ?? ""
   useNews(
     surface === null ? null : purchaseOf(surface),
-    useCallback(() => void navigate({ to: "/magazine/$id", params: { id: sold } }), [navigate, sold])
+    () => void navigate({ to: "/magazine/$id", params: { id: sold } })
   )
   const { session } = app
   useConnection(
@@ -91,10 +91,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
       [reader, session, t, onAdmit]
     )
   )
-  useHoldingsChange(
-    app.access,
-    useCallback((holdings) => hearHoldings(reader, holdings), [reader])
-  )
+  useHoldingsChange(app.access, (holdings) => hearHoldings(reader, holdings))
   return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, type ReactNode, useCallback, useSyncExternalStore } from "react"
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../../machines/app.ts"
 import type { DeferredCode } from "../../../machines/deferred/Deferred.ts"
@@ -36,10 +36,7 @@ export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialo
   const { t } = useTranslation()
   const modal = useSyncExternalStore(dialog.watch, dialog.now)
   const isAsked = useSelector(auth, isOpen)
-  useEscape(
-    isAsked && modal === null,
-    useCallback(() => auth.send({ type: "auth.close" }), [auth])
-  )
+  useEscape(isAsked && modal === null, () => auth.send({ type: "auth.close" }))
   if (modal !== null) return modal
   return isAsked ? <OverlaySpinner label={t("loading")} /> : null
 }

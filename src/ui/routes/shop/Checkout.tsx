@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { type ReactNode, useCallback, useSyncExternalStore } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { Purchase } from "../../../domain/shop/Purchase.ts"
 import type { App } from "../../../machines/app.ts"
@@ -60,10 +60,7 @@ const paymentOf = (of: OfCheckout, router: AnyRouter): DeferredCode<Paying> => {
 
 const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
   const { t } = useTranslation("payment")
-  useEscape(
-    true,
-    useCallback(() => checkout.send({ type: "purchase.close" }), [checkout])
-  )
+  useEscape(true, () => checkout.send({ type: "purchase.close" }))
   return <OverlaySpinner label={t("loading")} />
 }
 

@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { liveCallback } from "../../../machines/shop/callback.live.ts"
 import type { CallbackNews } from "../../../machines/shop/callback.machine.ts"
@@ -14,20 +13,14 @@ export const BankReturnRoute = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const callback = useScreenActor(app, liveCallback, undefined)
-  useNews(
-    callback,
-    useCallback(
-      (news: CallbackNews) => {
-        void (news.type === "callback.paid"
-          ? navigate({ to: "/payment-success", search: { order_number: news.number }, replace: true })
-          : navigate({
-              to: "/payment-failure",
-              search: { message: news.message ?? t("reason.unexpected") },
-              replace: true
-            }))
-      },
-      [navigate, t]
-    )
-  )
+  useNews(callback, (news: CallbackNews) => {
+    void (news.type === "callback.paid"
+      ? navigate({ to: "/payment-success", search: { order_number: news.number }, replace: true })
+      : navigate({
+          to: "/payment-failure",
+          search: { message: news.message ?? t("reason.unexpected") },
+          replace: true
+        }))
+  })
   return <BankReturn callback={callback} />
 }

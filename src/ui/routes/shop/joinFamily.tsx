@@ -1,4 +1,3 @@
-import { useCallback } from "react"
 import { invitationInHand, liveJoining } from "../../../machines/shop/joining.live.ts"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useApp } from "../../hooks/useApp.ts"
@@ -11,10 +10,7 @@ import { JoinFamily } from "../../shop/JoinFamily.tsx"
 const Invitation = () => {
   const app = useApp()
   const joining = useScreenActor(app, liveJoining, invitationInHand())
-  useNews(
-    joining,
-    useCallback(() => app.access.send({ type: "access.renew" }), [app])
-  )
+  useNews(joining, () => app.access.send({ type: "access.renew" }))
   return <JoinFamily joining={joining} session={app.session} />
 }
 

@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useCallback } from "react"
 import { paidNumber } from "../../../domain/shop/paymentAddress.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import type { SessionNews } from "../../../machines/session/session.machine.ts"
@@ -20,14 +19,8 @@ const Numbered = ({ number }: { readonly number: string }) => {
     number,
     isSignedIn: isSignedIn(app.session.getSnapshot())
   })
-  useNews(
-    confirmation,
-    useCallback((news: OrderSettled) => checkout.send(news), [checkout])
-  )
-  useNews(
-    app.session,
-    useCallback(({ type }: SessionNews) => confirmation.send({ type }), [confirmation])
-  )
+  useNews(confirmation, (news: OrderSettled) => checkout.send(news))
+  useNews(app.session, ({ type }: SessionNews) => confirmation.send({ type }))
   return <PaymentSuccess number={number} confirmation={confirmation} signIn={useSignIn(app)} />
 }
 

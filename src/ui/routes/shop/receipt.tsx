@@ -1,6 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback } from "react"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { liveReceipt } from "../../../machines/shop/receipt.live.ts"
@@ -14,16 +13,10 @@ const Numbered = ({ number }: { readonly number: string }) => {
   const { app } = route.useRouteContext()
   const receipt = useScreenActor(app, liveReceipt, { number })
   const isOver = useSelector(app.session, hasEnded)
-  useNews(
-    app.session,
-    useCallback(
-      ({ type }: SessionNews) => {
-        // It could not be loaded without a session.
-        if (type === "session.began") receipt.send({ type: "loadable.retry" })
-      },
-      [receipt]
-    )
-  )
+  useNews(app.session, ({ type }: SessionNews) => {
+    // It could not be loaded without a session.
+    if (type === "session.began") receipt.send({ type: "loadable.retry" })
+  })
   return isOver ? null : <Receipt receipt={receipt} onPrint={() => print()} />
 }
 

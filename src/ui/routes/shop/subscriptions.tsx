@@ -24,7 +24,7 @@ import { useSubscriptionName } from "../../shop/useSubscriptionName.ts"
 const OwnFamily = () => {
   const app = useApp()
   const family = useScreenActor(app, liveFamily, undefined)
-  useTabVisible(useCallback(() => family.send({ type: "family.reload" }), [family]))
+  useTabVisible(() => family.send({ type: "family.reload" }))
   return <FamilySection family={family} />
 }
 
