@@ -1,6 +1,13 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { maxMarksOfKind, ReadingData, VersionedReadingData } from "../domain/reader/ReadingData.ts"
+import {
+  Highlight,
+  maxLengths,
+  maxMarksOfKind,
+  Note,
+  ReadingData,
+  VersionedReadingData
+} from "../domain/reader/ReadingData.ts"
 import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { LargeBody } from "./LargeBody.ts"
@@ -14,11 +21,32 @@ export class ReadingDataOutdated extends RefusalWith<ReadingDataOutdated>()("Rea
   current: VersionedReadingData
 }) {}
 
+const atMost = (length: number) => Schema.String.check(Schema.isMaxLength(length))
+
+const SentHighlight = Schema.Struct({
+  ...Highlight.fields,
+  id: atMost(maxLengths.id),
+  text: atMost(maxLengths.words),
+  startContainerPath: atMost(maxLengths.path),
+  endContainerPath: atMost(maxLengths.path),
+  quote: Schema.optionalKey(atMost(maxLengths.words)),
+  prefix: Schema.optionalKey(atMost(maxLengths.around)),
+  suffix: Schema.optionalKey(atMost(maxLengths.around))
+})
+
+/** Its text may have any length: two devices' texts can be joined in it. */
+const SentNote = Schema.Struct({
+  ...Note.fields,
+  id: atMost(maxLengths.id),
+  highlightId: atMost(maxLengths.id),
+  date: atMost(maxLengths.date)
+})
+
 /** Reading data with limits that no user reaches by hand. */
 const SentReadingData = Schema.Struct({
   bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(maxMarksOfKind)),
-  notes: ReadingData.fields.notes.check(Schema.isMaxLength(maxMarksOfKind)),
-  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(maxMarksOfKind)),
+  notes: Schema.Array(SentNote).check(Schema.isMaxLength(maxMarksOfKind)),
+  highlights: Schema.Array(SentHighlight).check(Schema.isMaxLength(maxMarksOfKind)),
   /** What the lists were merged with; without it they replace whatever the server has. */
   version: Schema.optionalKey(VersionedReadingData.fields.version)
 })

@@ -153,6 +153,27 @@ describe("reading data", () => {
       status: 400,
       body: { field: "notes.0.text" }
     })
+    for (const [field, length] of [
+      ["prefix", 1_001],
+      ["suffix", 1_001],
+      ["quote", 200_001],
+      ["text", 200_001],
+      ["startContainerPath", 2_001],
+      ["endContainerPath", 2_001],
+      ["id", 1_001]
+    ] as const)
+      expect(
+        await post({ ...data, highlights: [{ ...data.highlights[0], [field]: "x".repeat(length) }] })
+      ).toMatchObject({ status: 400, body: { field: `highlights.0.${field}` } })
+    for (const [field, length] of [
+      ["id", 1_001],
+      ["highlightId", 1_001],
+      ["date", 101]
+    ] as const)
+      expect(await post({ ...data, notes: [{ ...data.notes[0], [field]: "x".repeat(length) }] })).toMatchObject({
+        status: 400,
+        body: { field: `notes.0.${field}` }
+      })
     expect(await post({ ...data, bookmarks: Array.from({ length: 20_000 }, () => 1) })).toMatchObject({
       status: 400,
       body: { field: "bookmarks" }

@@ -86,7 +86,7 @@ const marksIn = (of: IssueMarks): ReadonlyArray<ListedMark> => {
   const all: ReadonlyArray<ListedMark> = [
     ...bookmarks.map((page): ListedMark => ({
       ...listed(undefined),
-      key: `${of.issue}/${page}`,
+      key: `${of.issue}/bookmark/${page}`,
       kind: "bookmark",
       page,
       note: "",
@@ -96,14 +96,14 @@ const marksIn = (of: IssueMarks): ReadonlyArray<ListedMark> => {
       .filter(({ id }) => !noted.has(id))
       .map((highlight): ListedMark => ({
         ...listed(highlight),
-        key: `${of.issue}/${highlight.id}`,
+        key: `${of.issue}/highlight/${highlight.id}`,
         kind: "highlight",
         note: "",
         moment: markMoment(highlight.id)
       })),
     ...notes.map(({ id, highlightId, text, date }): ListedMark => ({
       ...listed(byId.get(highlightId)),
-      key: `${of.issue}/${id}`,
+      key: `${of.issue}/note/${id}`,
       kind: "note",
       note: text,
       moment: Date.parse(date) || markMoment(id)

@@ -46,6 +46,9 @@ export type ReadingData = typeof ReadingData.Type
 /** How many bookmarks, notes or highlights the server takes of an issue. */
 export const maxMarksOfKind = 5_000
 
+/** Code units that parts of a mark may have: more than any page, and many times what a reader keeps around its words. */
+export const maxLengths = { id: 1_000, words: 200_000, around: 1_000, path: 2_000, note: 1_000_000, date: 100 } as const
+
 export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlights: [] }
 
 /** The same as the server has it: 0 before anything was saved, and one more with each time it is. */

@@ -81,7 +81,11 @@ const Exports = ({ issues, isAll, exporting }: MarksExchangeProps) => {
   const hasFailed = useSelector(exporting, isFailed)
   const [only] = issues
   const save = (format: MarksFormat) => {
-    const words = { page: (page: number) => t("page", { page }), bookmarked: t("exchange.bookmarked") }
+    const words = {
+      page: (page: number) => t("page", { page }),
+      bookmarked: t("exchange.bookmarked"),
+      noPage: t("noPage")
+    }
     const facts = { origin: window.location.origin, day: todayInIstanbul(), name: t("exchange.file"), words }
     exporting.send({ type: "file.save", file: marksFile(issues, format, facts) })
   }

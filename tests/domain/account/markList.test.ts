@@ -93,6 +93,15 @@ describe("the marks of all issues", () => {
     const twin = issueMarks("issue0000000009", "İkiz", vapur.marks)
     const keys = marksListed([vapur, twin], plainMarks).map(({ key }) => key)
     expect(new Set(keys).size).toBe(8)
+    const alike = issueMarks("issue0000000004", "x", {
+      bookmarks: [5],
+      highlights: [
+        { ...sea, id: "5" },
+        { ...isik, id: "6" }
+      ],
+      notes: [{ ...note("2026-01-01", "6", "söz"), id: "5" }]
+    })
+    expect(new Set(marksListed([alike], plainMarks).map(({ key }) => key)).size).toBe(3)
   })
 })
 

@@ -7,7 +7,7 @@ const facts = {
   origin: "https://sayfa.example",
   day: "2026-11-23",
   name: "sayfa-isaretler",
-  words: { page: (page: number) => `Sayfa ${page}`, bookmarked: "Yer imi" }
+  words: { page: (page: number) => `Sayfa ${page}`, bookmarked: "Yer imi", noPage: "Sayfası bilinmiyor" }
 }
 const may = issueMarks("issue0000000001", "Mayıs 2026", { bookmarks: [4], version: 3 })
 const june = issueMarks("issue0000000002", "Haziran 2026", { bookmarks: [7] })

@@ -120,7 +120,12 @@ const exported = (marks: Readonly<Record<string, ReadingData>>) =>
   marksFile(
     Object.entries(marks).map(([id, data]) => issueMarks(id, titles[id] ?? "", data)),
     "json",
-    { origin: "https://sayfa.example", day: "2026-11-23", name: "x", words: { page: String, bookmarked: "" } }
+    {
+      origin: "https://sayfa.example",
+      day: "2026-11-23",
+      name: "x",
+      words: { page: String, bookmarked: "", noPage: "" }
+    }
   ).text
 
 const full: ReadingData = { bookmarks: [4], highlights: [highlight({ quote: "deniz kıyısında" })], notes: [note()] }

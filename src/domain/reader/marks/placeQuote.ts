@@ -1,3 +1,4 @@
+import { maxLengths } from "../ReadingData.ts"
 import { align, similarity } from "./alignment.ts"
 import { comparableText, type ComparableText, type TextRange } from "./comparableText.ts"
 
@@ -16,9 +17,6 @@ export interface Hints {
 
 /** Code units of each side that are kept with a quote, as they stand on the page. */
 export const contextLength = 40
-
-/** Code units that a quote may have, as it stands on the page: no page has as many. */
-export const longestQuote = 200_000
 
 /** As many comparable code units of a quote are its own evidence, wherever they stand. */
 const evidenceLength = 32
@@ -120,7 +118,7 @@ const contextOf = ({ prefix, suffix }: Quote): Pick<Quote, "prefix" | "suffix"> 
  * around them, else where most of them still stand. Null where that is not certain. Source: product, "Bookmarks, highlights, notes".
  */
 export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): TextRange | null => {
-  if (marked.quote.length > longestQuote) return null
+  if (marked.quote.length > maxLengths.words) return null
   const wanted: Quote = { quote: comparableText(marked.quote).text, ...contextOf(marked) }
   // Dots and dashes stand in many places that look alike.
   if (!/[\p{L}\p{N}]/u.test(wanted.quote)) return null

@@ -48,11 +48,15 @@ export const importMarks = (own: ReadingData, imported: ReadingData): MarksImpor
     else if (take("bookmarks", { _tag: "PageBookmarked", page })) pages.add(page)
   }
   const byId = new Map(own.highlights.map((one) => [one.id, one]))
+  const leftOut = new Set<string>()
   const byPlace = new Map(own.highlights.map((one) => [placeOf(one), one]))
   for (const highlight of imported.highlights) {
     const same = byId.get(highlight.id) ?? byPlace.get(placeOf(highlight))
     if (same !== undefined) left.present += 1
-    else if (!take("highlights", { _tag: "TextHighlighted", highlight })) continue
+    else if (!take("highlights", { _tag: "TextHighlighted", highlight })) {
+      leftOut.add(highlight.id)
+      continue
+    }
     byId.set(highlight.id, same ?? highlight)
     byPlace.set(placeOf(highlight), same ?? highlight)
   }
@@ -60,13 +64,14 @@ export const importMarks = (own: ReadingData, imported: ReadingData): MarksImpor
   const written = new Set(own.notes.map(noteOf))
   for (const { highlightId, ...rest } of imported.notes) {
     const highlight = byId.get(highlightId)
-    if (highlight === undefined) {
+    if (highlight === undefined && leftOut.has(highlightId)) {
       left.beyond += 1
       continue
     }
-    const note: Note = { ...rest, highlightId: highlight.id }
+    // A note whose highlight is unknown stays one.
+    const note: Note = { ...rest, highlightId: highlight?.id ?? highlightId }
     if (ids.has(note.id) || written.has(noteOf(note))) left.present += 1
-    else if (take("notes", { _tag: "NoteWritten", note, highlight })) {
+    else if (take("notes", { _tag: "NoteWritten", note, ...(highlight === undefined ? {} : { highlight }) })) {
       ids.add(note.id)
       written.add(noteOf(note))
     }

@@ -1,16 +1,25 @@
 import type { ReadingData } from "../../ReadingData.ts"
+import { notesByHighlight, strayNotes } from "./strayNotes.ts"
 import type { ExportedIssue } from "./webAnnotations.ts"
 
 /** The words of an export that is read by people. */
 export interface MarkdownWords {
   readonly page: (page: number) => string
   readonly bookmarked: string
+  /** Above notes whose highlight is unknown. */
+  readonly noPage: string
 }
 
-/** So that no word of a page or a note becomes markup. Standard: CommonMark 0.31, section 2.4. */
+/**
+ * So that no word of a page or a note becomes markup. Lines lose the white space before them, which would make code.
+ * Standard: CommonMark 0.31, sections 2.4 and 4.4; GitHub Flavored Markdown, section 6.9.
+ */
 const escaped = (text: string): string =>
   text
+    .replaceAll(/^[^\S\r\n]+/gmu, "")
     .replaceAll(/[\\`*_{}[\]<>#+!|~&]/gu, String.raw`\$&`)
+    .replaceAll(/(www)\./giu, String.raw`$1\.`)
+    .replaceAll("://", String.raw`\://`)
     .replaceAll(/^(\s*)([-=])/gmu, String.raw`$1\$2`)
     .replaceAll(/^(\s*\d+)([.)])/gmu, String.raw`$1\$2`)
 
@@ -26,15 +35,19 @@ export const toMarkdown = (
   words: MarkdownWords
 ): string => {
   const lines = [`# ${escaped(publication)}, ${escaped(title)}`, "", `<${url}>`]
+  const bookmarks = new Set(data.bookmarks)
+  const highlights = Map.groupBy(data.highlights, ({ page }) => page)
+  const notes = notesByHighlight(data.notes)
   for (const page of pagesOf(data)) {
     lines.push("", `## ${escaped(words.page(page))}`)
-    if (data.bookmarks.includes(page)) lines.push("", `*${escaped(words.bookmarked)}*`)
-    for (const { id, text } of data.highlights.filter((one) => one.page === page)) {
+    if (bookmarks.has(page)) lines.push("", `*${escaped(words.bookmarked)}*`)
+    for (const { id, text } of highlights.get(page) ?? []) {
       lines.push("", quoted(text))
-      for (const note of data.notes.filter(({ highlightId }) => highlightId === id)) {
-        lines.push("", escaped(note.text.trim()))
-      }
+      for (const note of notes.get(id) ?? []) lines.push("", escaped(note.text.trim()))
     }
   }
+  const stray = strayNotes(data)
+  if (stray.length > 0) lines.push("", `## ${escaped(words.noPage)}`)
+  for (const note of stray) lines.push("", escaped(note.text.trim()))
   return `${lines.join("\n")}\n`
 }

@@ -1,5 +1,14 @@
-import { Option, Schema } from "effect"
-import { Highlight, HighlightColour, type Note, type ReadingData } from "../../ReadingData.ts"
+import { Option, Result, Schema } from "effect"
+import {
+  emptyReadingData,
+  Highlight,
+  HighlightColour,
+  maxLengths,
+  type Note,
+  type ReadingData
+} from "../../ReadingData.ts"
+import { decide } from "../decide.ts"
+import { notesByHighlight, strayNotes } from "./strayNotes.ts"
 
 /** An issue whose marks are exported. */
 export interface ExportedIssue {
@@ -10,38 +19,43 @@ export interface ExportedIssue {
   readonly title: string
 }
 
+const atMost = (length: number) => Schema.String.check(Schema.isMaxLength(length))
+
 const Body = Schema.Struct({
   type: Schema.Literal("TextualBody"),
   purpose: Schema.Literals(["commenting", "tagging"]),
-  value: Schema.String,
-  id: Schema.optionalKey(Schema.String),
-  created: Schema.optionalKey(Schema.String)
+  value: atMost(maxLengths.note),
+  id: Schema.optionalKey(atMost(maxLengths.id)),
+  created: Schema.optionalKey(atMost(maxLengths.date))
 })
 type Body = typeof Body.Type
 
 const Quote = Schema.Struct({
   type: Schema.Literal("TextQuoteSelector"),
-  exact: Schema.String,
-  prefix: Schema.optionalKey(Schema.String),
-  suffix: Schema.optionalKey(Schema.String)
+  exact: atMost(maxLengths.words),
+  prefix: Schema.optionalKey(atMost(maxLengths.around)),
+  suffix: Schema.optionalKey(atMost(maxLengths.around))
 })
 
 /** Where the words stood on the page, which no selector of the standard says without the page's markup. */
 const Place = Schema.Struct({
-  text: Highlight.fields.text,
-  startContainerPath: Highlight.fields.startContainerPath,
-  endContainerPath: Highlight.fields.endContainerPath,
+  text: atMost(maxLengths.words),
+  startContainerPath: atMost(maxLengths.path),
+  endContainerPath: atMost(maxLengths.path),
   startOffset: Highlight.fields.startOffset,
   endOffset: Highlight.fields.endOffset,
   position: Highlight.fields.position
 })
 
+/** Code units of the longest address that is read. */
+const maxSourceLength = 2_000
+
 const Annotation = Schema.Struct({
-  id: Schema.String,
+  id: atMost(maxLengths.id),
   type: Schema.Literal("Annotation"),
   motivation: Schema.Literals(["bookmarking", "highlighting", "commenting"]),
   body: Schema.optionalKey(Schema.Array(Body)),
-  target: Schema.Struct({ source: Schema.String, selector: Schema.optionalKey(Quote) }),
+  target: Schema.Struct({ source: atMost(maxSourceLength), selector: Schema.optionalKey(Quote) }),
   place: Schema.optionalKey(Place)
 })
 type Annotation = typeof Annotation.Type
@@ -58,15 +72,17 @@ const context = ["http://www.w3.org/ns/anno.jsonld", { place: { "@id": `${prefix
 
 const sourceOf = ({ url }: ExportedIssue, page: number): string => `${url}?sayfa=${page}`
 
+const comment = ({ id, text, date }: Note): Body => ({
+  type: "TextualBody",
+  purpose: "commenting",
+  value: text,
+  id: prefix + id,
+  created: date
+})
+
 const bodiesOf = ({ colour }: Highlight, notes: ReadonlyArray<Note>): ReadonlyArray<Body> => [
   ...(colour === undefined ? [] : [{ type: "TextualBody", purpose: "tagging", value: colour } as const]),
-  ...notes.map(({ id, text, date }): Body => ({
-    type: "TextualBody",
-    purpose: "commenting",
-    value: text,
-    id: prefix + id,
-    created: date
-  }))
+  ...notes.map(comment)
 ]
 
 const highlightAnnotation = (issue: ExportedIssue, highlight: Highlight, notes: ReadonlyArray<Note>): Annotation => {
@@ -89,27 +105,36 @@ const highlightAnnotation = (issue: ExportedIssue, highlight: Highlight, notes: 
   }
 }
 
+/** Notes whose highlight is unknown: comments on the issue, with the id of that highlight. */
+const strayAnnotation = ({ url }: ExportedIssue, highlightId: string, notes: ReadonlyArray<Note>): Annotation => ({
+  id: prefix + highlightId,
+  type: "Annotation",
+  motivation: "commenting",
+  body: notes.map(comment),
+  target: { source: url }
+})
+
 /** All marks of these issues, to be kept and imported again. */
 export const toAnnotations = (
   all: ReadonlyArray<{ readonly issue: ExportedIssue; readonly data: ReadingData }>
 ): AnnotationPage => ({
   "@context": context,
   type: "AnnotationPage",
-  items: all.flatMap(({ issue, data: { bookmarks, highlights, notes } }) => [
-    ...bookmarks.map((page): Annotation => ({
-      id: `${prefix}bookmark:${issue.id}:${page}`,
-      type: "Annotation",
-      motivation: "bookmarking",
-      target: { source: sourceOf(issue, page) }
-    })),
-    ...highlights.map((highlight) =>
-      highlightAnnotation(
-        issue,
-        highlight,
-        notes.filter(({ highlightId }) => highlightId === highlight.id)
+  items: all.flatMap(({ issue, data: { bookmarks, highlights, notes } }) => {
+    const notesOf = notesByHighlight(notes)
+    return [
+      ...bookmarks.map((page): Annotation => ({
+        id: `${prefix}bookmark:${issue.id}:${page}`,
+        type: "Annotation",
+        motivation: "bookmarking",
+        target: { source: sourceOf(issue, page) }
+      })),
+      ...highlights.map((highlight) => highlightAnnotation(issue, highlight, notesOf.get(highlight.id) ?? [])),
+      ...[...notesByHighlight(strayNotes({ highlights, notes }))].map(([id, stray]) =>
+        strayAnnotation(issue, id, stray)
       )
-    )
-  ])
+    ]
+  })
 })
 
 /** The marks of one issue in an export. */
@@ -127,21 +152,26 @@ export interface ImportedFile {
 
 interface Target {
   readonly issueId: string
-  readonly page: number
+  /** Null where the issue as a whole is meant. */
+  readonly page: number | null
 }
 
 const targetOf = (source: string): Target | null => {
-  const [, issueId, page] = /\/reader\/([a-z0-9]{15})\?(?:.*&)?sayfa=([1-9]\d{0,5})\b/u.exec(source) ?? []
-  return issueId === undefined || page === undefined ? null : { issueId, page: Number(page) }
+  const url = URL.canParse(source) ? new URL(source) : null
+  const [, issueId] = /\/reader\/([a-z0-9]{15})$/u.exec(url?.pathname ?? "") ?? []
+  const page = url?.searchParams.get("sayfa") ?? null
+  if (issueId === undefined || (page !== null && !/^[1-9]\d{0,5}$/u.test(page))) return null
+  return { issueId, page: page === null ? null : Number(page) }
 }
 
 const idOf = (id: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : id)
 
+/** The highlight of an annotation; null where it is none that a person could have made. */
 const readHighlight = ({ id, body = [], target, place }: Annotation, page: number): Highlight | null => {
   const { selector } = target
   if (selector === undefined || selector.exact.trim() === "") return null
   const colour = Schema.decodeUnknownOption(HighlightColour)(body.find(({ purpose }) => purpose === "tagging")?.value)
-  return {
+  const highlight: Highlight = {
     id: idOf(id),
     page,
     // A page's path is only known to whoever exported it; without one, the words are looked for.
@@ -156,6 +186,7 @@ const readHighlight = ({ id, body = [], target, place }: Annotation, page: numbe
     ...(selector.suffix === undefined ? {} : { suffix: selector.suffix }),
     ...(Option.isSome(colour) ? { colour: colour.value } : {})
   }
+  return Result.isSuccess(decide(emptyReadingData, { type: "highlight.add", highlight })) ? highlight : null
 }
 
 const readNotes = ({ id, body = [] }: Annotation): ReadonlyArray<Note> =>
@@ -163,7 +194,7 @@ const readNotes = ({ id, body = [] }: Annotation): ReadonlyArray<Note> =>
     one.purpose === "commenting" && one.value.trim() !== ""
       ? [
           {
-            id: one.id === undefined ? `${idOf(id)}_${at}` : idOf(one.id),
+            id: idOf(one.id ?? "") || `${idOf(id)}_${at}`,
             highlightId: idOf(id),
             text: one.value,
             date: one.created ?? ""
@@ -171,6 +202,30 @@ const readNotes = ({ id, body = [] }: Annotation): ReadonlyArray<Note> =>
         ]
       : []
   )
+
+interface ReadMarks {
+  readonly issueId: string
+  readonly bookmark: number | null
+  readonly highlight: Highlight | null
+  readonly notes: ReadonlyArray<Note>
+}
+
+/** What an annotation marks; null where that is nothing. */
+const readMarks = (annotation: Annotation): ReadMarks | null => {
+  const target = targetOf(annotation.target.source)
+  if (target === null) return null
+  const { issueId, page } = target
+  const { motivation } = annotation
+  if (motivation === "bookmarking")
+    return page === null ? null : { issueId, bookmark: page, highlight: null, notes: [] }
+  const notes = readNotes(annotation)
+  if (page === null)
+    return annotation.target.selector !== undefined || notes.length === 0
+      ? null
+      : { issueId, bookmark: null, highlight: null, notes }
+  const highlight = readHighlight(annotation, page)
+  return highlight === null ? null : { issueId, bookmark: null, highlight, notes }
+}
 
 /** The marks in an exported file, by issue; null where the text is no such file. */
 export const fromAnnotations = (text: string): ImportedFile | null => {
@@ -187,19 +242,16 @@ export const fromAnnotations = (text: string): ImportedFile | null => {
   let unread = 0
   for (const item of file.value.items) {
     const annotation = Option.getOrNull(decode(item))
-    const target = annotation === null ? null : targetOf(annotation.target.source)
-    const isBookmark = annotation?.motivation === "bookmarking"
-    const highlight = annotation === null || target === null ? null : readHighlight(annotation, target.page)
-    if (annotation === null || target === null || (!isBookmark && highlight === null)) {
+    const read = annotation === null ? null : readMarks(annotation)
+    if (read === null) {
       unread += 1
       continue
     }
-    const marks = all.get(target.issueId) ?? { bookmarks: new Set(), highlights: [], notes: [] }
-    all.set(target.issueId, marks)
-    if (isBookmark) marks.bookmarks.add(target.page)
-    if (highlight === null) continue
-    marks.highlights.push(highlight)
-    marks.notes.push(...readNotes(annotation))
+    const marks = all.get(read.issueId) ?? { bookmarks: new Set(), highlights: [], notes: [] }
+    all.set(read.issueId, marks)
+    if (read.bookmark !== null) marks.bookmarks.add(read.bookmark)
+    if (read.highlight !== null) marks.highlights.push(read.highlight)
+    for (const note of read.notes) marks.notes.push(note)
   }
   const issues = [...all].map(([issueId, { bookmarks, highlights, notes }]) => ({
     issueId,

@@ -45,7 +45,10 @@ const none = { bookmarks: 0, highlights: 0, notes: 0 }
 const readingData = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }),
-    fc.array(fc.record({ noted: fc.boolean(), words: fc.string({ minLength: 1 }) }), { maxLength: 6 }),
+    fc.array(
+      fc.record({ noted: fc.boolean(), words: fc.string({ minLength: 1 }).filter((text) => text.trim() !== "") }),
+      { maxLength: 6 }
+    ),
     fc.uuid()
   )
   .map(([bookmarks, marked, key]): ReadingData => {
@@ -111,6 +114,28 @@ describe("an export to keep", () => {
         expect(fromAnnotations(JSON.stringify(toAnnotations([{ issue, data: given }])))?.issues[0]?.data).toEqual(given)
       })
     )
+  })
+
+  it("has notes whose highlight is unknown, as comments on the issue, and they come back", () => {
+    const stray: ReadonlyArray<Note> = [
+      { ...note, id: "not_1", highlightId: "yitik" },
+      { ...note, id: "not_2", highlightId: "yitik", text: "İkincisi" },
+      { ...note, id: "not_3", highlightId: "başka" }
+    ]
+    const all = { ...data, notes: [note, ...stray] }
+    const annotations = toAnnotations([{ issue, data: all }])
+    expect(annotations.items.slice(3)).toMatchObject([
+      { motivation: "commenting", target: { source: issue.url }, body: [{ value: note.text }, { value: "İkincisi" }] },
+      { motivation: "commenting", target: { source: issue.url }, body: [{ value: note.text }] }
+    ])
+    expect(annotations.items[3]?.target.selector).toBeUndefined()
+    const [imported] = fromAnnotations(JSON.stringify(annotations))?.issues ?? []
+    expect(imported?.data).toEqual(all)
+    const first = importMarks(noMarks.own, imported!.data)
+    expect(first).toMatchObject({ added: { notes: 4 }, present: 0, beyond: 0 })
+    const once = first.facts.reduce(evolve, noMarks)
+    expect(once.own).toEqual(all)
+    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 7, beyond: 0 })
   })
 
   it("doubles nothing when it is imported, however often", () => {
@@ -233,7 +258,12 @@ describe("a file from elsewhere", () => {
       null,
       {},
       { ...third, id: 7 },
-      { ...third, target: { source: "https://sayfa.example/reader/issue0000000001" } },
+      { ...third, target: { ...third?.target, source: "https://sayfa.example/reader/issue0000000001" } },
+      { ...third, body: [], target: { source: "https://sayfa.example/reader/issue0000000001" } },
+      { ...third, motivation: "bookmarking", target: { source: "https://sayfa.example/reader/issue0000000001" } },
+      { ...third, target: { source: `${issue.url}?sayfa=5` } },
+      { ...third, target: { ...third?.target, source: "reader/issue0000000001?sayfa=5" } },
+      { ...third, target: { ...third?.target, source: "https://sayfa.example/reader/?sayfa=5" } },
       { ...third, target: { source: `${issue.url}?sayfa=0` } },
       { ...third, target: { ...third?.target, selector: { type: "TextQuoteSelector", exact: "  " } } },
       third
@@ -241,13 +271,59 @@ describe("a file from elsewhere", () => {
     const read = fromAnnotations(JSON.stringify({ type: "AnnotationPage", items: broken }))
     expect(read).toEqual({
       issues: [{ issueId: issue.id, data: { bookmarks: [], highlights: [highlight], notes: [note] } }],
-      unread: 6
+      unread: 11
     })
+  })
+
+  it("gives no mark that a person could not have made, nor one that is longer than any", () => {
+    const [, , third] = toAnnotations([{ issue, data }]).items
+    const selector = third?.target.selector
+    const comment = { type: "TextualBody", purpose: "commenting", value: "söz" }
+    const wrong = [
+      { ...third, id: "" },
+      { ...third, id: "urn:sayfa:" },
+      { ...third, id: "x".repeat(1_001) },
+      { ...third, place: { ...third?.place, text: " \n" } },
+      { ...third, place: { ...third?.place, text: "x".repeat(200_001) } },
+      { ...third, place: { ...third?.place, startContainerPath: "0.".repeat(1_001) } },
+      { ...third, place: { ...third?.place, endContainerPath: "0.".repeat(1_001) } },
+      { ...third, target: { ...third?.target, selector: { ...selector, exact: "x".repeat(200_001) } } },
+      { ...third, target: { ...third?.target, selector: { ...selector, prefix: "x".repeat(1_001) } } },
+      { ...third, target: { ...third?.target, selector: { ...selector, suffix: "x".repeat(1_001) } } },
+      { ...third, target: { ...third?.target, source: `${issue.url}?sayfa=5&x=${"y".repeat(2_000)}` } },
+      { ...third, body: [{ ...comment, value: "x".repeat(1_000_001) }] },
+      { ...third, body: [{ ...comment, id: "x".repeat(1_001) }] },
+      { ...third, body: [{ ...comment, created: "x".repeat(101) }] }
+    ]
+    for (const [at, item] of wrong.entries())
+      expect(fromAnnotations(JSON.stringify({ type: "AnnotationPage", items: [item] })), String(at)).toEqual({
+        issues: [],
+        unread: 1
+      })
+  })
+
+  it("is read at once, however an address is made", () => {
+    const source = `https://sayfa.example/reader/issue0000000001?${"&".repeat(100_000)}${"/reader/issue0000000001?".repeat(4_000)}`
+    const items = [{ id: "a", type: "Annotation", motivation: "bookmarking", target: { source } }]
+    const start = performance.now()
+    expect(fromAnnotations(JSON.stringify({ type: "AnnotationPage", items }))).toEqual({ issues: [], unread: 1 })
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  it("gives a note without an id one of its own", () => {
+    const [, , third] = toAnnotations([{ issue, data }]).items
+    for (const id of [undefined, "", "urn:sayfa:"]) {
+      const body = [{ type: "TextualBody", purpose: "commenting", value: "söz", id }]
+      const read = fromAnnotations(JSON.stringify({ type: "AnnotationPage", items: [{ ...third, body }] }))
+      expect(read?.issues[0]?.data.notes).toEqual([
+        { id: `${highlight.id}_0`, highlightId: highlight.id, text: "söz", date: "" }
+      ])
+    }
   })
 })
 
 describe("an export to read", () => {
-  const words = { page: (page: number) => `Sayfa ${page}`, bookmarked: "Yer imi" }
+  const words = { page: (page: number) => `Sayfa ${page}`, bookmarked: "Yer imi", noPage: "Sayfası bilinmiyor" }
 
   it("is by page: bookmarks, words, and notes on them", () => {
     expect(toMarkdown(issue, data, words)).toBe(`# Lodos, Sayı 14
@@ -269,6 +345,24 @@ Güzel \\*söz\\*.
 
 *Yer imi*
 `)
+  })
+
+  it("ends with the notes whose highlight is unknown", () => {
+    const stray = { ...note, id: "not_1", highlightId: "yitik", text: "Yitik" }
+    expect(toMarkdown(issue, { ...data, notes: [note, stray] }, words)).toMatch(
+      /\*Yer imi\*\n\n## Sayfası bilinmiyor\n\nYitik\n$/u
+    )
+  })
+
+  it("makes no code of white space, and no link of an address", () => {
+    const text = "söz\n\n    rm -rf\n\t\tsıra\n www.ornek.com WWW.b.c https://d.e"
+    const quote = { ...highlight, text: "    kod\n    www.a.b" }
+    const [, written] = toMarkdown(
+      issue,
+      { bookmarks: [], highlights: [quote], notes: [{ ...note, text }] },
+      words
+    ).split("## Sayfa 5\n\n")
+    expect(written).toBe("> kod\n> www\\.a.b\n\nsöz\n\nrm -rf\nsıra\nwww\\.ornek.com WWW\\.b.c https\\://d.e\n")
   })
 
   it("makes no markup of what somebody wrote", () => {
