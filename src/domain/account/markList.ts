@@ -1,4 +1,5 @@
 import { fold, searchPattern } from "../folding.ts"
+import { onceFor } from "../onceFor.ts"
 import { markMoment } from "../reader/marks/markMoment.ts"
 import { colourOf, type Highlight, type HighlightColour, highlightColours } from "../reader/ReadingData.ts"
 import type { IssueMarks } from "./IssueMarks.ts"
@@ -72,7 +73,7 @@ export interface ListedMark {
 const maxPage = Number.MAX_SAFE_INTEGER
 
 /** The marks of one issue, by page: bookmark first, then highlights with their notes in the order of the text. */
-const marksIn = (of: IssueMarks): ReadonlyArray<ListedMark> => {
+const marksIn = onceFor((of: IssueMarks): ReadonlyArray<ListedMark> => {
   const { bookmarks, highlights, notes } = of.marks
   const byId = new Map(highlights.map((one) => [one.id, one]))
   const noted = new Set(notes.map(({ highlightId }) => highlightId))
@@ -112,14 +113,15 @@ const marksIn = (of: IssueMarks): ReadonlyArray<ListedMark> => {
   const place = ({ highlightId, kind }: ListedMark): number =>
     kind === "bookmark" ? -1 : (byId.get(highlightId ?? "")?.position ?? 0)
   return all.toSorted((one, other) => (one.page ?? maxPage) - (other.page ?? maxPage) || place(one) - place(other))
-}
+})
 
-const newestIn = (marks: ReadonlyArray<ListedMark>): number => Math.max(0, ...marks.map(({ moment }) => moment ?? 0))
+const newestIn = (marks: ReadonlyArray<ListedMark>): number =>
+  marks.reduce((newest, { moment }) => Math.max(newest, moment ?? 0), 0)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** All marks by issue: that with the newest mark first, then by publish date. */
-const byIssue = (all: ReadonlyArray<IssueMarks>): ReadonlyArray<ReadonlyArray<ListedMark>> =>
+const byIssue = onceFor((all: ReadonlyArray<IssueMarks>): ReadonlyArray<ReadonlyArray<ListedMark>> =>
   all
     .map(marksIn)
     .filter((marks) => marks.length > 0)
@@ -131,6 +133,11 @@ const byIssue = (all: ReadonlyArray<IssueMarks>): ReadonlyArray<ReadonlyArray<Li
         compare(one.issue?.issue ?? "", other.issue?.issue ?? "")
     )
     .map(({ marks }) => marks)
+)
+
+const folded = onceFor(({ note, words, of: { expand } }: ListedMark) =>
+  fold(`${note}\n${words}\n${expand.issue.publication.title}\n${expand.issue.title}`)
+)
 
 const isOfKind = ({ kind: own, words }: ListedMark, kind: MarkKind): boolean =>
   kind === "all" || own === kind || (kind === "highlight" && words !== "")
@@ -141,9 +148,7 @@ const isOfKind = ({ kind: own, words }: ListedMark, kind: MarkKind): boolean =>
  */
 export const marksListed = (all: ReadonlyArray<IssueMarks>, asked: MarksAsked): ReadonlyArray<ListedMark> => {
   const pattern = searchPattern(asked.q)
-  const isFound = ({ note, words, of: { expand } }: ListedMark): boolean =>
-    pattern === null ||
-    pattern.test(fold(`${note}\n${words}\n${expand.issue.publication.title}\n${expand.issue.title}`))
+  const isFound = (mark: ListedMark): boolean => pattern === null || pattern.test(folded(mark))
   const found = byIssue(all)
     .flat()
     .filter(({ of }) => asked.issue === null || of.issue === asked.issue)
@@ -154,11 +159,12 @@ export const marksListed = (all: ReadonlyArray<IssueMarks>, asked: MarksAsked): 
 }
 
 /** The issues with marks, in the list's order. */
-export const issuesMarked = (all: ReadonlyArray<IssueMarks>): ReadonlyArray<IssueMarks> =>
+export const issuesMarked = onceFor((all: ReadonlyArray<IssueMarks>): ReadonlyArray<IssueMarks> =>
   byIssue(all).flatMap(([first]) => (first === undefined ? [] : [first.of]))
+)
 
 /** The colours of all highlights, in their usual order. */
-export const coloursMarked = (all: ReadonlyArray<IssueMarks>): ReadonlyArray<HighlightColour> => {
+export const coloursMarked = onceFor((all: ReadonlyArray<IssueMarks>): ReadonlyArray<HighlightColour> => {
   const used = new Set(all.flatMap(({ marks }) => marks.highlights.map(colourOf)))
   return highlightColours.filter((colour) => used.has(colour))
-}
+})

@@ -7,6 +7,7 @@ import {
   ReadingData,
   VersionedReadingData
 } from "../ReadingData.ts"
+import { onceFor } from "../../onceFor.ts"
 import { applyChange, partIn, ReadingDataChange } from "./ReadingDataChange.ts"
 import { joinNotes, type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
@@ -61,7 +62,9 @@ export const mergeMarks = ({ own, base, sent }: Marks, theirs: ReadingData): Mer
 }
 
 const without = <A extends { readonly id: string }>(list: ReadonlyArray<A>, id: string): ReadonlyArray<A> =>
-  list.filter((one) => one.id !== id)
+  list.some((one) => one.id === id) ? list.filter((one) => one.id !== id) : list
+
+const idsOf = onceFor((list: ReadonlyArray<Highlight>): ReadonlySet<string> => new Set(list.map(({ id }) => id)))
 
 /** The marks after a fact. What the server has is merged with what was marked here since the last agreement. */
 export const evolve = (marks: Marks, fact: MarkFact): Marks => {
@@ -70,7 +73,8 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
   const change = (changed: Partial<ReadingData>): Marks => ({ ...marks, own: { ...own, ...changed } })
   switch (fact._tag) {
     case "PageBookmarked":
-      return change({ bookmarks: [...new Set([...bookmarks, fact.page])].toSorted((one, other) => one - other) })
+      if (bookmarks.includes(fact.page)) return marks
+      return change({ bookmarks: [...bookmarks, fact.page].toSorted((one, other) => one - other) })
     case "BookmarkRemoved":
       return change({ bookmarks: bookmarks.filter((page) => page !== fact.page) })
     case "TextHighlighted":
@@ -85,18 +89,13 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
         highlights: without(highlights, fact.id)
       })
     case "NoteWritten": {
-      const isNew = !notes.some(({ id, highlightId }) => id === fact.note.id || highlightId === fact.note.highlightId)
-      const isKnown = notes.some(({ id }) => id === fact.note.id)
-      const written = notes.map((one) =>
-        one.id === fact.note.id
-          ? fact.note
-          : !isKnown && one.highlightId === fact.note.highlightId
-            ? joinNotes(fact.note, one)
-            : one
-      )
-      const isMissing = !highlights.some(({ id }) => id === fact.note.highlightId)
+      const { note } = fact
+      const same = notes.findIndex(({ id }) => id === note.id)
+      const at = same >= 0 ? same : notes.findIndex(({ highlightId }) => highlightId === note.highlightId)
+      const other = notes[at]
+      const isMissing = !idsOf(highlights).has(note.highlightId)
       return change({
-        notes: isNew ? [...notes, fact.note] : written,
+        notes: other === undefined ? [...notes, note] : notes.with(at, same >= 0 ? note : joinNotes(note, other)),
         ...(isMissing && fact.highlight !== undefined ? { highlights: [...highlights, fact.highlight] } : {})
       })
     }

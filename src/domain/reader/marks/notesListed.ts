@@ -1,5 +1,13 @@
 import { fold, searchPattern } from "../../folding.ts"
-import { colourOf, type HighlightColour, highlightColours, type ReadingData } from "../ReadingData.ts"
+import { onceFor } from "../../onceFor.ts"
+import {
+  colourOf,
+  type Highlight,
+  type HighlightColour,
+  highlightColours,
+  type Note,
+  type ReadingData
+} from "../ReadingData.ts"
 import { snippetLength, snippetOf } from "./snippet.ts"
 
 /** A note as the list shows it. */
@@ -24,30 +32,41 @@ export interface NotesFilter {
 
 type Marked = Pick<ReadingData, "highlights" | "notes">
 
-const highlightOf = ({ highlights }: Marked, highlightId: string) => {
-  const highlight = highlights.find(({ id }) => id === highlightId)
-  return { page: highlight?.page ?? null, words: highlight?.text ?? "", colour: colourOf(highlight ?? {}) }
-}
+const byId = onceFor(
+  (highlights: ReadonlyArray<Highlight>): ReadonlyMap<string, Highlight> =>
+    new Map(highlights.map((one) => [one.id, one]))
+)
+
+const foldedWords = onceFor(({ text }: Highlight) => fold(text))
+const foldedText = onceFor(({ text }: Note) => fold(text))
+const snippetOfWords = onceFor(({ text }: Highlight) => snippetOf(text, snippetLength.list))
+const snippetOfNote = onceFor(({ text }: Note) => snippetOf(text, snippetLength.list))
 
 /** A text that is no date counts as the oldest. */
-const momentOf = (date: string): number => Date.parse(date) || 0
+const momentOf = onceFor(({ date }: Note): number => Date.parse(date) || 0)
 
 /** The notes that pass the filter, newest first. */
-export const notesListed = (marked: Marked, { text, colour }: NotesFilter): ReadonlyArray<ListedNote> => {
+export const notesListed = (
+  { highlights, notes }: Marked,
+  { text, colour }: NotesFilter
+): ReadonlyArray<ListedNote> => {
   const pattern = searchPattern(text)
-  return marked.notes
-    .map((note) => ({ ...note, ...highlightOf(marked, note.highlightId) }))
-    .filter((note) => colour === null || note.colour === colour)
-    .filter((note) => pattern === null || pattern.test(fold(`${note.text}\n${note.words}`)))
-    .toSorted((one, other) => momentOf(other.date) - momentOf(one.date))
-    .map(({ id, highlightId, text: whole, date, page, words, colour: own }) => ({
-      id,
-      highlightId,
-      snippet: snippetOf(whole, snippetLength.list),
-      date,
-      page,
-      words: snippetOf(words, snippetLength.list),
-      colour: own
+  const known = byId(highlights)
+  const isFound = (note: Note, highlight: Highlight | undefined): boolean =>
+    pattern === null || pattern.test(`${foldedText(note)}\n${highlight === undefined ? "" : foldedWords(highlight)}`)
+  return notes
+    .map((note) => ({ note, highlight: known.get(note.highlightId) }))
+    .filter(({ highlight }) => colour === null || colourOf(highlight ?? {}) === colour)
+    .filter(({ note, highlight }) => isFound(note, highlight))
+    .toSorted((one, other) => momentOf(other.note) - momentOf(one.note))
+    .map(({ note, highlight }) => ({
+      id: note.id,
+      highlightId: note.highlightId,
+      snippet: snippetOfNote(note),
+      date: note.date,
+      page: highlight?.page ?? null,
+      words: highlight === undefined ? "" : snippetOfWords(highlight),
+      colour: colourOf(highlight ?? {})
     }))
 }
 
@@ -70,16 +89,17 @@ export const highlightsListed = (
   return highlights
     .filter(({ id }) => !noted.has(id))
     .filter((one) => colour === null || colourOf(one) === colour)
-    .filter((one) => pattern === null || pattern.test(fold(one.text)))
+    .filter((one) => pattern === null || pattern.test(foldedWords(one)))
     .toSorted((one, other) => one.page - other.page || (one.position ?? 0) - (other.position ?? 0))
     .map((one) => ({ id: one.id, page: one.page, words: one.text, colour: colourOf(one) }))
 }
 
 /** The colours of what is listed, in their usual order. */
-export const coloursListed = (marked: Marked): ReadonlyArray<HighlightColour> => {
+export const coloursListed = ({ highlights, notes }: Marked): ReadonlyArray<HighlightColour> => {
+  const known = byId(highlights)
   const used = new Set([
-    ...marked.notes.map(({ highlightId }) => highlightOf(marked, highlightId).colour),
-    ...marked.highlights.map(colourOf)
+    ...notes.map(({ highlightId }) => colourOf(known.get(highlightId) ?? {})),
+    ...highlights.map(colourOf)
   ])
   return highlightColours.filter((colour) => used.has(colour))
 }

@@ -47,6 +47,20 @@ const noted = given(
   { _tag: "NoteWritten", note: note("not_1", "güzel") }
 )
 
+it("joins a note to the one that its highlight has, and leaves all others as they are", () => {
+  const marks = given(
+    { _tag: "TextHighlighted", highlight: highlight("vurgu_1") },
+    { _tag: "TextHighlighted", highlight: highlight("vurgu_2") },
+    { _tag: "NoteWritten", note: note("not_1", "bir") },
+    { _tag: "NoteWritten", note: note("not_2", "iki", "vurgu_2") },
+    { _tag: "NoteWritten", note: note("not_3", "üç", "vurgu_2") },
+    { _tag: "NoteWritten", note: note("not_1", "bir daha") }
+  )
+  expect(marks.own.notes.map(({ id }) => id)).toEqual(["not_1", "not_2"])
+  expect(marks.own.notes[0]?.text).toBe("bir daha")
+  for (const text of ["iki", "üç"]) expect(marks.own.notes[1]?.text).toContain(text)
+})
+
 describe("bookmarks", () => {
   it("mark the first page of the slide, and are sorted", () => {
     const marks = given({ _tag: "PageBookmarked", page: 9 })

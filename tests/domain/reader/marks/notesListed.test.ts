@@ -86,3 +86,32 @@ describe("a snippet", () => {
     expect(snippetOf("  iki\n satır ", 100)).toBe("iki satır")
   })
 })
+
+describe("thousands of marks", () => {
+  const words = "deniz kıyısında yürüyen çocuk ve yanındaki köpek ".repeat(4)
+  const highlights = Array.from({ length: 3_000 }, (_, at) => highlight(`h${at}`, 1 + (at % 60), `${words}${at}`))
+  const notes = highlights.map(({ id }, at) => note(`n${at}`, id, `${words}${at}`, "2026-01-01T10:00:00Z"))
+
+  it("are searched at many keys sooner than they are read once", () => {
+    const found = (text: string) => notesListed({ highlights, notes }, { text, colour: null }).length
+    const began = performance.now()
+    expect(found("köpek")).toBe(3_000)
+    const start = performance.now()
+    for (const text of ["k", "kö", "köp", "köpe", "köpek 29"]) found(text)
+    for (let times = 0; times < 10; times += 1) coloursListed({ highlights, notes })
+    expect(found("köpek 2999")).toBe(1)
+    expect(performance.now() - start).toBeLessThan(start - began)
+  })
+
+  it("are searched as they are now", () => {
+    const all = { highlights, notes }
+    expect(notesListed(all, { text: "Lodos", colour: null })).toEqual([])
+    const changed = notes.with(7, { ...notes[7]!, text: "Lodos" })
+    expect(notesListed({ ...all, notes: changed }, { text: "lodos", colour: null })).toMatchObject([{ id: "n7" }])
+    const moved = highlights.with(9, { ...highlights[9]!, text: "Poyraz", page: 99, colour: "pink" })
+    expect(notesListed({ notes, highlights: moved }, { text: "poyraz", colour: "pink" })).toMatchObject([
+      { id: "n9", page: 99, words: "Poyraz" }
+    ])
+    expect(coloursListed({ notes, highlights: moved })).toEqual(["yellow", "pink"])
+  })
+})

@@ -23,8 +23,6 @@ const placeOf = (highlight: Highlight): string => {
   return JSON.stringify([page, text, startContainerPath, startOffset, endContainerPath, endOffset, prefix, suffix])
 }
 
-const noteOf = ({ highlightId, text }: Note): string => JSON.stringify([highlightId, text])
-
 /**
  * Adds what an export has and the marks of its issue have not; what they have stays as it is, so importing twice adds
  * nothing. Source: product, "Marks of all issues".
@@ -61,7 +59,10 @@ export const importMarks = (own: ReadingData, imported: ReadingData): MarksImpor
     byPlace.set(placeOf(highlight), same ?? highlight)
   }
   const ids = new Set(own.notes.map(({ id }) => id))
-  const written = new Set(own.notes.map(noteOf))
+  /** What is written on each highlight: one note can hold the texts of several. */
+  const written = Map.groupBy(own.notes, ({ highlightId }) => highlightId)
+  const isWritten = ({ highlightId, text }: Note): boolean =>
+    written.get(highlightId)?.some((one) => one.text.includes(text)) === true
   for (const { highlightId, ...rest } of imported.notes) {
     const highlight = byId.get(highlightId)
     if (highlight === undefined && leftOut.has(highlightId)) {
@@ -70,10 +71,12 @@ export const importMarks = (own: ReadingData, imported: ReadingData): MarksImpor
     }
     // A note whose highlight is unknown stays one.
     const note: Note = { ...rest, highlightId: highlight?.id ?? highlightId }
-    if (ids.has(note.id) || written.has(noteOf(note))) left.present += 1
+    if (ids.has(note.id) || isWritten(note)) left.present += 1
     else if (take("notes", { _tag: "NoteWritten", note, ...(highlight === undefined ? {} : { highlight }) })) {
       ids.add(note.id)
-      written.add(noteOf(note))
+      const others = written.get(note.highlightId)
+      if (others === undefined) written.set(note.highlightId, [note])
+      else others.push(note)
     }
   }
   return { facts, added, ...left }

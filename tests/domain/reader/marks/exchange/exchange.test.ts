@@ -119,23 +119,22 @@ describe("an export to keep", () => {
   it("has notes whose highlight is unknown, as comments on the issue, and they come back", () => {
     const stray: ReadonlyArray<Note> = [
       { ...note, id: "not_1", highlightId: "yitik" },
-      { ...note, id: "not_2", highlightId: "yitik", text: "İkincisi" },
-      { ...note, id: "not_3", highlightId: "başka" }
+      { ...note, id: "not_2", highlightId: "başka", text: "İkincisi" }
     ]
     const all = { ...data, notes: [note, ...stray] }
     const annotations = toAnnotations([{ issue, data: all }])
     expect(annotations.items.slice(3)).toMatchObject([
-      { motivation: "commenting", target: { source: issue.url }, body: [{ value: note.text }, { value: "İkincisi" }] },
-      { motivation: "commenting", target: { source: issue.url }, body: [{ value: note.text }] }
+      { motivation: "commenting", target: { source: issue.url }, body: [{ value: note.text }] },
+      { motivation: "commenting", target: { source: issue.url }, body: [{ value: "İkincisi" }] }
     ])
     expect(annotations.items[3]?.target.selector).toBeUndefined()
     const [imported] = fromAnnotations(JSON.stringify(annotations))?.issues ?? []
     expect(imported?.data).toEqual(all)
     const first = importMarks(noMarks.own, imported!.data)
-    expect(first).toMatchObject({ added: { notes: 4 }, present: 0, beyond: 0 })
+    expect(first).toMatchObject({ added: { notes: 3 }, present: 0, beyond: 0 })
     const once = first.facts.reduce(evolve, noMarks)
     expect(once.own).toEqual(all)
-    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 7, beyond: 0 })
+    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 6, beyond: 0 })
   })
 
   it("doubles nothing when it is imported, however often", () => {
@@ -186,6 +185,14 @@ describe("an export to keep", () => {
     expect(facts).toEqual([
       { _tag: "NoteWritten", note: { ...other, highlightId: again.highlights[0]!.id }, highlight: again.highlights[0] }
     ])
+  })
+
+  it("doubles no two notes of one highlight, which become one", () => {
+    const two = { ...data, notes: [note, { ...note, id: "not_2", text: "İkincisi" }] }
+    const once = importMarks(noMarks.own, two).facts.reduce(evolve, noMarks).own
+    expect(once.notes).toHaveLength(1)
+    for (const text of [note.text, "İkincisi"]) expect(once.notes[0]?.text).toContain(text)
+    expect(importMarks(once, two)).toEqual({ facts: [], added: none, present: 5, beyond: 0 })
   })
 
   it("tells the same words in other places apart", () => {
