@@ -64,6 +64,8 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       wasSelected = isSelected(snapshot)
       if (isLeft) painter.repaint()
     })
+    // Words may have been selected before this was loaded.
+    readSoon()
     document.addEventListener("selectionchange", readSoon, { signal })
     viewer.addEventListener("pointerdown", (event) => hold(event as PointerEvent), { signal })
     viewer.addEventListener("click", (event) => press(event as MouseEvent), { signal })

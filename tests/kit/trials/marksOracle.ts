@@ -114,7 +114,8 @@ export const marksOracle = () => {
   /** Words of a note that are stored, and that nobody saw who changed it afterwards. */
   const wordsDue = (mark: string): ReadonlyArray<string> => {
     const changes = changesTo(mark)
-    const seen = new Set(changes.flatMap((change) => change.seen))
+    // A note that was joined with another may have been seen there.
+    const seen = new Set([...orders.values()].flatMap((order) => order.changes.flatMap((change) => change.seen)))
     return changes.flatMap(({ isStored, words }) => (isStored ? words.filter((word) => !seen.has(word)) : []))
   }
 
@@ -138,18 +139,33 @@ export const marksOracle = () => {
       const lost: Array<string> = []
       const returned: Array<string> = []
       const joined: Array<string> = []
+      const allTexts = [...texts.values()].join("\n")
+      /** Two notes on one highlight become one: then the words of both are in either. */
+      const isJoinedElsewhere = (mark: string): boolean =>
+        mark.startsWith("n:") && !there.has(mark) && wordsDue(mark).every((word) => allTexts.includes(word))
+      const hasOthersWords = (mark: string): boolean => {
+        const changes = changesTo(mark).flatMap(({ words, seen }) => [...words, ...seen])
+        const own = new Set([...changes, ...wordsOf(textsBefore.get(mark) ?? "")])
+        return wordsOf(texts.get(mark) ?? "").some((word) => !own.has(word))
+      }
       for (const mark of all) {
         const due = expected(mark)
-        if (due === "there" && !there.has(mark)) lost.push(storyOf(mark))
-        if (due === "gone" && there.has(mark)) returned.push(storyOf(mark))
+        if (due === "there" && !there.has(mark) && !isJoinedElsewhere(mark)) lost.push(storyOf(mark))
+        if (due === "gone" && there.has(mark) && !hasOthersWords(mark)) returned.push(storyOf(mark))
         if (!mark.startsWith("n:")) continue
-        const text = texts.get(mark) ?? ""
+        const text = texts.get(mark) ?? (isJoinedElsewhere(mark) ? allTexts : "")
         for (const word of wordsDue(mark))
           if (!text.includes(word)) lost.push(`${word} of ${storyOf(mark)}: ${text.slice(0, 500)}`)
         const devices = new Set(changesTo(mark).map(({ device }) => device))
         const old = textsBefore.get(mark) ?? ""
-        if (devices.size === 0 && due === "there" && text !== old) lost.push(`the text of ${storyOf(mark)}`)
-        if (devices.size === 1 && text.split(noteDivider).length > old.split(noteDivider).length)
+        if (devices.size === 0 && due === "there" && text !== old && !hasOthersWords(mark))
+          lost.push(`the text of ${storyOf(mark)}`)
+        if (
+          devices.size === 1 &&
+          there.has(mark) &&
+          !hasOthersWords(mark) &&
+          text.split(noteDivider).length > old.split(noteDivider).length
+        )
           joined.push(`${storyOf(mark)}: ${text.slice(0, 500)}`)
       }
       for (const { id, highlightId } of data.notes)

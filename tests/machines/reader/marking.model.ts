@@ -111,7 +111,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "mark.refused", reason: "NotMarkable" },
-    sees: ({ noteEditor }) => expect(isUsed(noteEditor!.getSnapshot())).toBe(false)
+    sees: ({ noteEditor }) => expect(noteEditor!.getSnapshot().matches("closed")).toBe(true)
   },
   {
     event: { type: "owner.left" },

@@ -46,14 +46,31 @@ export const joinNotes = (mine: Note, theirs: Note): Note => ({
   date: mine.date > theirs.date ? mine.date : theirs.date
 })
 
+const isEarlier = (one: Note, other: Note): boolean =>
+  one.date === other.date ? one.id < other.id : one.date < other.date
+
+/** One note for each highlight, on every device the same: the earliest, with the texts of all in their order. */
+const oneForEach = (notes: ReadonlyArray<Note>, tellJoined: (id: string) => void): ReadonlyArray<Note> => {
+  const ofHighlight = new Map<string, Note>()
+  for (const note of notes.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))) {
+    const first = ofHighlight.get(note.highlightId)
+    if (first !== undefined) tellJoined(first.id)
+    ofHighlight.set(note.highlightId, first === undefined ? note : joinNotes(note, first))
+  }
+  return notes.flatMap(({ id, highlightId }) => {
+    const note = ofHighlight.get(highlightId)
+    return note?.id === id ? [note] : []
+  })
+}
+
 /** A note is about words: its highlight is kept for as long as the note is. */
 const withNoted = (
   highlights: Keyed<Highlight>,
-  notes: Keyed<Note>,
+  notes: ReadonlyArray<Note>,
   known: ReadonlyArray<Keyed<Highlight>>
 ): Keyed<Highlight> => {
   const all = new Map(highlights)
-  for (const { highlightId } of notes.values()) {
+  for (const { highlightId } of notes) {
     const highlight = known.map((side) => side.get(highlightId)).find((one) => one !== undefined)
     if (!all.has(highlightId) && highlight !== undefined) all.set(highlightId, highlight)
   }
@@ -62,15 +79,16 @@ const withNoted = (
 
 /**
  * Three-way merge of an issue's reading data by page and id, against what both sides last agreed on. Bookmarks are sorted;
- * other lists keep their order, new marks last. Source: product, "Reading data".
+ * other lists keep their order, new marks last. A highlight that both changed is as this side has it. Source: product, "Reading data".
  */
 export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: ReadingData): Merged => {
   const joinedNotes: Array<string> = []
-  const notes = mergeKeyed(byId(base.notes), byId(mine.notes), byId(theirs.notes), (own, other) => {
+  const merged = mergeKeyed(byId(base.notes), byId(mine.notes), byId(theirs.notes), (own, other) => {
     const text = joinTexts(own.text, other.text)
     if (text !== own.text && text !== other.text) joinedNotes.push(own.id)
     return { ...other, ...own, text, date: own.date > other.date ? own.date : other.date }
   })
+  const notes = oneForEach([...merged.values()], (id) => joinedNotes.push(id))
   const highlights = mergeKeyed(
     byId(base.highlights),
     byId(mine.highlights),
@@ -87,9 +105,9 @@ export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: R
   return {
     data: {
       bookmarks: [...bookmarks.values()].toSorted((one, other) => one - other),
-      notes: [...notes.values()],
+      notes,
       highlights: [...noted.values()]
     },
-    joinedNotes
+    joinedNotes: [...new Set(joinedNotes)]
   }
 }

@@ -73,6 +73,36 @@ describe("reading data that both sides changed", () => {
     })
   })
 
+  it("has one note where each wrote one on the same words, whoever merges, and tells of it", () => {
+    const lit = data({ highlights: [highlight("vurgu_1")] })
+    const phone = data({ ...lit, notes: [note("not_b", "telefonda", "vurgu_1", "2026-11-21T10:00:00.000Z")] })
+    const desk = data({ ...lit, notes: [note("not_a", "masada", "vurgu_1", "2026-11-22T10:00:00.000Z")] })
+    const joined = note("not_b", `telefonda${noteDivider}masada`, "vurgu_1", "2026-11-22T10:00:00.000Z")
+    for (const merged of [mergeReadingData(lit, phone, desk), mergeReadingData(lit, desk, phone)])
+      expect(merged).toEqual({ data: data({ ...lit, notes: [joined] }), joinedNotes: ["not_b"] })
+  })
+
+  it("has the first of two such notes of the same moment by their ids, and one text where they are the same", () => {
+    const lit = data({ highlights: [highlight("vurgu_1")] })
+    const phone = data({ ...lit, notes: [note("not_b", "aynı")] })
+    const desk = data({ ...lit, notes: [note("not_a", "aynı")] })
+    for (const merged of [mergeReadingData(lit, phone, desk), mergeReadingData(lit, desk, phone)])
+      expect(merged.data).toEqual(desk)
+  })
+
+  it("has a highlight as the device that merges has it, where both coloured it", () => {
+    const lit = data({ highlights: [highlight("vurgu_1")] })
+    const coloured = (colour: "green" | "blue") => data({ highlights: [{ ...highlight("vurgu_1"), colour }] })
+    expect(mergeReadingData(lit, coloured("green"), coloured("blue")).data).toEqual(coloured("green"))
+    expect(mergeReadingData(lit, coloured("blue"), coloured("green")).data).toEqual(coloured("blue"))
+  })
+
+  it("has the colour that one gave where the other changed nothing", () => {
+    const lit = data({ highlights: [highlight("vurgu_1")] })
+    const blue = data({ highlights: [{ ...highlight("vurgu_1"), colour: "blue" }] })
+    expect([mergeReadingData(lit, lit, blue).data, mergeReadingData(lit, blue, lit).data]).toEqual([blue, blue])
+  })
+
   it("keeps a note that one deleted and the other rewrote, and the words it is about", () => {
     const without = data({ bookmarks: [2] })
     const rewritten = data({ ...base, notes: [note("not_1", "başka")] })
@@ -87,11 +117,15 @@ const pages = fc
 const someData: fc.Arbitrary<ReadingData> = fc
   .tuple(
     pages,
-    fc.dictionary(fc.constantFrom("1", "2", "3"), fc.option(fc.constantFrom("a", "b", "c")), { noNullPrototype: true })
+    fc.dictionary(fc.constantFrom("1", "2", "3"), fc.option(fc.constantFrom("a", "b", "c")), { noNullPrototype: true }),
+    fc.array(fc.constantFrom("yellow" as const, "green" as const, "blue" as const), { minLength: 3, maxLength: 3 })
   )
-  .map(([bookmarks, marks]) => ({
+  .map(([bookmarks, marks, colours]) => ({
     bookmarks,
-    highlights: Object.keys(marks).map((key) => highlight(`vurgu_${key}`)),
+    highlights: Object.keys(marks).map((key) => {
+      const colour = colours[Number(key) - 1]
+      return { ...highlight(`vurgu_${key}`), ...(colour === undefined ? {} : { colour }) }
+    }),
     notes: Object.entries(marks).flatMap(([key, text]) =>
       text === null ? [] : [note(`not_${key}`, text, `vurgu_${key}`)]
     )
@@ -131,6 +165,12 @@ describe("any three versions of reading data", () => {
             merged.highlights.map((each) => each.id),
             id
           ).toContain(highlightId)
+        for (const { id, colour } of merged.highlights) {
+          const colourIn = (side: ReadingData) => side.highlights.find((each) => each.id === id)?.colour
+          const given = [one, other].map(colourIn).filter((each) => each !== undefined)
+          const changed = given.filter((each) => each !== colourIn(base))
+          expect(changed.length > 0 ? changed : [colourIn(base), ...given], id).toContain(colour)
+        }
         for (const page of merged.bookmarks)
           expect(one.bookmarks.includes(page) || other.bookmarks.includes(page)).toBe(true)
         for (const page of base.bookmarks)
