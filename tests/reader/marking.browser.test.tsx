@@ -4,9 +4,11 @@ import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
+import { isSelected } from "../../src/machines/reader/selection.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { gesturesOf, marksOf, shortcutsOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { gesturesOf, marksOf, selectionOf, shortcutsOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import { MarksLayer } from "../../src/reader/marks/MarksLayer.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
@@ -196,6 +198,17 @@ describe("marking words on a page", () => {
     press("Geri al")
     expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "pink" }])
     await expect.element(page.getByText("Vurgu silindi.")).not.toBeInTheDocument()
+  })
+
+  it("gives words a menu that were selected before its code was loaded", async () => {
+    await drag("4-deniz", "4-kıyısındaki")
+    await expect.element(menu("Seçili yazı")).toBeVisible()
+    const isTold = () => isSelected(selectionOf(surface).getSnapshot())
+    selectionOf(surface).send({ type: "selection.drop" })
+    await rendered()
+    expect([String(getSelection()).trim() === "", isTold()]).toEqual([false, false])
+    takeDown.push(draw(<MarksLayer surface={surface} notices={null} />))
+    await expect.poll(isTold).toBe(true)
   })
 
   it("writes a note on what is selected, and asks before it goes", async () => {
