@@ -11,7 +11,16 @@ import { liveUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { marksSyncMachine } from "./marksSync.machine.ts"
 
-const calls = Effect.promise(() => import("../../services/reader/marksOnServer.ts"))
+type Calls = typeof import("../../services/reader/marksOnServer.ts")
+
+let loaded: Calls | null = null
+
+/** The calls' code: at once when it is there, because a page that is hidden gets no other moment. */
+const calls: Effect.Effect<Calls> = Effect.suspend(() =>
+  loaded === null
+    ? Effect.promise(async () => (loaded = await import("../../services/reader/marksOnServer.ts")))
+    : Effect.succeed(loaded)
+)
 
 const broken = { _tag: "Unexpected", message: null }
 

@@ -3,7 +3,7 @@ import { FetchHttpClient } from "effect/http"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { type MarkFact, type Marks, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
-import { changeBetween, isNoChange } from "../../domain/reader/marks/ReadingDataChange.ts"
+import { changeBetween, isNoChange, type ReadingDataChange } from "../../domain/reader/marks/ReadingDataChange.ts"
 import type { VersionedReadingData } from "../../domain/reader/ReadingData.ts"
 import { ApiClient } from "../platform/ApiClient.ts"
 import { KeepaliveAllowance } from "../platform/KeepaliveAllowance.ts"
@@ -41,10 +41,18 @@ export const fetchMarks = Effect.fn("fetchMarks")(function* (owner: Owner) {
   return answer === null ? null : yield* merge(owner, answer)
 })
 
-/** So that a request outlives its page, where the allowance has room for it. */
+/** This tab's allowance, for as long as the scope is open. */
+const allowanceInTab = Effect.flatMap(onceInTab(KeepaliveAllowance.layer), (services) =>
+  KeepaliveAllowance.pipe(Effect.provideContext(services))
+)
+
+/**
+ * Takes the bytes of a request from the allowance before anything is waited for, so that nothing that is sent later comes
+ * first. Without room, the request does not outlive its page.
+ */
 const outliving = <A, E, R>(bytes: number, request: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
-    const allowance = yield* KeepaliveAllowance.pipe(Effect.provideContext(yield* onceInTab(KeepaliveAllowance.layer)))
+    const allowance = yield* allowanceInTab
     if (bytes > allowance.left()) return yield* request
     const giveBack = allowance.take(bytes)
     return yield* request.pipe(
@@ -53,31 +61,38 @@ const outliving = <A, E, R>(bytes: number, request: Effect.Effect<A, E, R>) =>
     )
   }).pipe(Effect.scoped)
 
+const saveOver =
+  (owner: Owner, payload: VersionedReadingData, change: ReadingDataChange, sent: Marks["sent"]) =>
+  (concurrency: 1 | 2) =>
+    Effect.gen(function* () {
+      const since = payload.version
+      const isRecorded = sent.some((one) => Equal.equals(one, change))
+      const record = isRecorded ? Effect.void : append(owner, { _tag: "MarksSent", since, change })
+      const api = yield* ApiClient
+      const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
+      const save = callAs(owner.userId, call).pipe(
+        Effect.flatMap((answer) =>
+          answer === null
+            ? Effect.succeed(null)
+            : append(owner, { _tag: "MarksSaved", since, version: answer.version, change }).pipe(
+                Effect.as("saved" as const)
+              )
+        ),
+        Effect.catchTag("ReadingDataOutdated", ({ current }) =>
+          Effect.map(merge(owner, current), (joinedNotes) => ({ joinedNotes }))
+        )
+      )
+      const [, answer] = yield* Effect.all([record, save], { concurrency })
+      return answer
+    })
+
 /**
  * Saves these marks over the server's version that they were merged with. "outdated" with the ids of joined notes where
  * another device had saved since; null if somebody else is signed in. What is sent is recorded first; if the page may end
  * now, at the same time.
  */
 export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base, sent }: Marks, isLast: boolean) {
-  const change = changeBetween(base, own)
-  const isRecorded = sent.some((one) => Equal.equals(one, change))
-  const record = isRecorded ? Effect.void : append(owner, { _tag: "MarksSent", since: base.version, change })
-  const api = yield* ApiClient
   const payload = { ...own, version: base.version }
-  const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
-  const request = isLast ? outliving(new Blob([JSON.stringify(payload)]).size, call) : call
-  const save = callAs(owner.userId, request).pipe(
-    Effect.flatMap((answer) =>
-      answer === null
-        ? Effect.succeed(null)
-        : append(owner, { _tag: "MarksSaved", since: base.version, version: answer.version, change }).pipe(
-            Effect.as("saved" as const)
-          )
-    ),
-    Effect.catchTag("ReadingDataOutdated", ({ current }) =>
-      Effect.map(merge(owner, current), (joinedNotes) => ({ joinedNotes }))
-    )
-  )
-  const [, answer] = yield* Effect.all([record, save], { concurrency: isLast ? 2 : 1 })
-  return answer
+  const save = saveOver(owner, payload, changeBetween(base, own), sent)
+  return yield* isLast ? outliving(new Blob([JSON.stringify(payload)]).size, save(2)) : save(1)
 })

@@ -1,14 +1,21 @@
-import { Layer, Logger, ManagedRuntime } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
+import { FetchHttpClient } from "effect/http"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, createActor, setup, SimulatedClock } from "xstate"
 import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
 import { emptyReadingData, type ReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import { liveOutbox } from "../../../src/machines/outbox/outbox.live.ts"
 import { liveMarks } from "../../../src/machines/reader/marks.live.ts"
 import { bookmarksIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { liveMarksSync } from "../../../src/machines/reader/marksSync.live.ts"
 import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
+import { EventLog } from "../../../src/services/platform/EventLog.ts"
+import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllowance.ts"
+import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../../src/services/platform/Outbox.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Entered, entered, visitorEntries } from "../../kit/doubles/entryStream.ts"
 import { forgetLog } from "../../kit/doubles/rawLog.ts"
 import { highlight, markedIssue, note, noteWish } from "../../kit/fixtures/marks.ts"
 import { json, network } from "../../kit/harness/http.ts"
@@ -67,6 +74,21 @@ const startServer = (given: Partial<ReadingData> = {}) => {
   return Object.assign(server, { layer: net.layer, calls: () => net.asked.map(({ method }) => method) })
 }
 
+/** What the outbox of a tab sends, and whether it outlives its page. */
+const sentBeside: Array<{ readonly entries: ReadonlyArray<string>; readonly isOutliving: boolean }> = []
+const visits: Route<Entered, ReadonlyArray<string>> = {
+  name: "entryStream",
+  stream: visitorEntries,
+  keyOf: ({ entry }) => entry,
+  keepsFacts: false,
+  deliver: (facts) =>
+    Effect.gen(function* () {
+      const init = Option.getOrUndefined(yield* Effect.serviceOption(FetchHttpClient.RequestInit))
+      sentBeside.push({ entries: facts.map(({ entry }) => entry), isOutliving: init?.keepalive === true })
+      return "taken" as const
+    })
+}
+
 /** The issue in a tab whose first slide is shown; its charts' clock stands still until it is moved. */
 const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
   const sessions = storedSession(isSignedIn ? session() : null).layer
@@ -74,9 +96,17 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
     Layer.mergeAll(
       ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(server.layer)),
       sessions,
+      Outbox.layer.pipe(
+        Layer.provide(Layer.succeed(OutboxRoutes, Effect.succeed([anyRoute(visits)]))),
+        Layer.provide(Layer.succeed(DeferredClient, {} as never)),
+        Layer.provide(sessions),
+        Layer.provideMerge(KeepaliveAllowance.layer),
+        Layer.provide(EventLog.layer)
+      ),
       Logger.layer([])
     )
   )
+  const outbox = createActor(liveOutbox(runtime)).start()
   const clock = new SimulatedClock()
   const told: Array<AnyEventObject> = []
   const surface = createActor(
@@ -99,12 +129,15 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
   const { marks, sync } = surface.getSnapshot().children
   closing.push(async () => {
     surface.stop()
+    outbox.stop()
     await runtime.dispose()
   })
   const isUnsaved = () => sync!.getSnapshot().hasTag("unsaved")
   return {
     told,
     clock,
+    put: (entry: string) => runtime.runPromise(Outbox.use((box) => box.put(visits, entered(entry)))),
+    isFlushed: () => expect.poll(() => outbox.getSnapshot().value).toBe("resting"),
     order: (order: MarkOrder) => marks!.send(order),
     bookmarks: () => expect.poll(() => bookmarksIn(marks!.getSnapshot())),
     noteTexts: () => expect.poll(() => notesIn(marks!.getSnapshot()).map(({ text }) => text)),
@@ -218,6 +251,21 @@ it.each([
   server.save({ bookmarks: [2, 9] })
   see("visible")
   await tab.bookmarks().toEqual([2, 9])
+})
+
+it("takes of the allowance before the outbox of its tab does, when the tab is hidden", async () => {
+  sentBeside.length = 0
+  const server = startServer({ highlights: [highlight()] })
+  const tab = open(server)
+  await tab.isFlushed()
+  await expect.poll(server.calls).toEqual(["GET"])
+  tab.order({ type: "note.write", note: note({ text: "x".repeat(30_000) }) })
+  await tab.isUnsaved()
+  // Both together are more than may outlive a page.
+  await tab.put("y".repeat(30_000))
+  see("hidden")
+  await expect.poll(() => server.posts).toMatchObject([{ isOutliving: true }])
+  expect(sentBeside).toEqual([])
 })
 
 it("sends none of a visitor's marks", async () => {
