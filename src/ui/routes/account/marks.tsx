@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router"
+import { getRouteApi, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { marksAskedIn, marksSearch, type MarksAsked } from "../../../domain/account/markList.ts"
@@ -19,8 +19,11 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()
   const navigate = route.useNavigate()
   const found = marksAskedIn(route.useSearch())
-  // What is typed is shown before the address has it.
-  const [asked, setAsked] = useState(found)
+  // Asking replaces the entry of the history; a link makes another.
+  const entry = useLocation({ select: ({ state }) => state.__TSR_index })
+  // What is typed is shown before the address has it; an address that was not asked for here replaces it.
+  const [typed, setTyped] = useState({ asked: found, entry })
+  const asked = typed.entry === entry ? typed.asked : found
   const marks = useScreenActor(app, liveAccountMarks, { userId: owner.id })
   const importing = useScreenActor(app, liveMarksImport, { userId: owner.id })
   const exporting = useScreenActor(app, liveMarksExport, undefined)
@@ -30,7 +33,7 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
   // Another device may have marked something.
   useTabVisible(() => marks.send({ type: "loadable.outdated" }))
   const ask = (next: MarksAsked) => {
-    setAsked(next)
+    setTyped({ asked: next, entry })
     void navigate({ search: marksSearch(next), replace: true, resetScroll: false })
   }
   return (
