@@ -362,6 +362,20 @@ describe("highlights without notes", () => {
     expect(texts()).toHaveLength(1)
   })
 
+  it("leave a note behind that has none, which can be deleted and taken back, but not edited", async () => {
+    const alone = { id: "n9", highlightId: "gone", text: "Kimin notu", date: "2026-11-20T10:00:00.000Z" }
+    const { actor, open, tab } = await reading({ marks: { ...plain, own: { ...plain.own, notes: [alone] } } })
+    await open()
+    await tab("Notlarım")
+    const row = page.getByText("Kimin notu")
+    await expect.element(row).toBeVisible()
+    expect(page.getByRole("button", { name: /^Notu düzenle.*Kimin notu/u }).elements()).toEqual([])
+    await page.getByRole("button", { name: /sil.*: Kimin notu/iu }).click()
+    await expect.element(row).not.toBeInTheDocument()
+    removalOf(actor).send({ type: "removal.undo" })
+    await expect.element(row).toBeVisible()
+  })
+
   it("are listed where there is no note", async () => {
     const { open, tab } = await reading({ marks: { ...plain, own: { ...plain.own, notes: [] } } })
     await open()

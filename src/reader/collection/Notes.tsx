@@ -79,8 +79,8 @@ const NoteRow = ({ note, marks, placement, onGo, onNote, isUnplaced, isJoined }:
         )}
       </button>
       {isUnplaced && <Placement id={highlightId} words={note.words} marks={marks} placement={placement} />}
-      {page !== null && (
-        <div className={styles.noteTools}>
+      <div className={styles.noteTools}>
+        {page !== null && (
           <Button
             look="quiet"
             aria-label={t("collection.edit", { words: note.snippet })}
@@ -88,15 +88,16 @@ const NoteRow = ({ note, marks, placement, onGo, onNote, isUnplaced, isJoined }:
           >
             {t("marks.edit")}
           </Button>
-          <Button
-            look="quiet"
-            aria-label={t("collection.delete", { words: note.snippet })}
-            onPress={() => ask("editor.remove")}
-          >
-            {t("marks.delete")}
-          </Button>
-        </div>
-      )}
+        )}
+        <Button
+          look="quiet"
+          aria-label={t("collection.delete", { words: note.snippet })}
+          // The editor asks beside the highlighted words; without them, the deletion can be taken back.
+          onPress={() => (page === null ? marks.send({ type: "note.remove", id: note.id }) : ask("editor.remove"))}
+        >
+          {t("marks.delete")}
+        </Button>
+      </div>
     </li>
   )
 }
