@@ -211,6 +211,23 @@ describe("marking words on a page", () => {
     await expect.poll(isTold).toBe(true)
   })
 
+  it("says a second deletion anew, and hands the focus to the page when it is taken back", async () => {
+    const remove = async (id: string, from: string, to: string) => {
+      await highlight(from, to, id)
+      await userEvent.click(word(to), { position: { x: 4, y: 10 } })
+      press("Vurguyu Kaldır")
+      await expect.element(page.getByText("Vurgu silindi.")).toBeVisible()
+      return page.getByText("Vurgu silindi.").element()
+    }
+    const first = await remove("vurgu_1", "4-deniz", "4-kıyısındaki")
+    const second = await remove("vurgu_2", "4-deniz", "4-kıyısındaki")
+    expect(second).not.toBe(first)
+    page.getByRole("button", { name: "Geri al" }).element().focus()
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByText("Vurgu silindi.")).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.hasAttribute("data-viewer")).toBe(true)
+  })
+
   it("writes a note on what is selected, and asks before it goes", async () => {
     await drag("4-deniz", "4-kıyısındaki")
     await expect.element(menu("Seçili yazı")).toBeVisible()

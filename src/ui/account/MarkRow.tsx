@@ -80,7 +80,7 @@ export const MarkRow = (props: MarkRowProps) => {
   const face = coverMagazine(of.expand.issue)
   const date = moment === null ? null : new Date(moment).toISOString()
   return (
-    <article className={styles.mark} data-named={isNamed}>
+    <article className={styles.mark} data-named={isNamed} tabIndex={-1}>
       {isNamed && (
         <div className={styles.cover}>
           <Cover magazine={face} alt="" sizes="3rem" />

@@ -100,7 +100,7 @@ const List = ({ found, holdings, isGrouped }: ListProps & { readonly isGrouped: 
   const shown = found.slice(0, count)
   const showMore = () => {
     flushSync(() => setCount(count + step))
-    list.current?.querySelectorAll<HTMLElement>("article")[count]?.querySelector("a")?.focus()
+    list.current?.querySelectorAll<HTMLElement>("article")[count]?.focus()
   }
   return (
     <>

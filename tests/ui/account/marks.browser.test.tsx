@@ -144,12 +144,20 @@ describe("the marks of all issues", () => {
     more.element().focus()
     await userEvent.keyboard("{Enter}")
     expect(rows().elements()).toHaveLength(100)
-    await expect.element(page.getByRole("link", { name: "Vapur, Mayıs 2026, sayfa 51" })).toHaveFocus()
+    await expect.element(rows().nth(50)).toHaveFocus()
     await more.click()
     expect(rows().elements()).toHaveLength(120)
-    await expect.element(page.getByRole("link", { name: "Vapur, Mayıs 2026, sayfa 101" })).toHaveFocus()
+    await expect.element(rows().nth(100)).toHaveFocus()
     await expect.element(more).not.toBeInTheDocument()
   })
+})
+
+it("hands the focus to a new row also where it leads nowhere and nothing is left to show", async () => {
+  const bookmarks = Array.from({ length: 60 }, (_, at) => at + 1)
+  await room([issueMarks("issue0000000003", "Temmuz 2026", { bookmarks }, { is_visible: false })])
+  page.getByRole("button", { name: "Daha fazla göster" }).element().focus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(rows().nth(50)).toHaveFocus()
 })
 
 describe("what narrows the marks down", () => {
