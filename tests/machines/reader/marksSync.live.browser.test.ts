@@ -259,7 +259,7 @@ it("takes of the allowance before the outbox of its tab does, when the tab is hi
   const tab = open(server)
   await tab.isFlushed()
   await expect.poll(server.calls).toEqual(["GET"])
-  tab.order({ type: "note.write", note: note({ text: "x".repeat(30_000) }) })
+  tab.order(noteWish({ text: "x".repeat(30_000) }))
   await tab.isUnsaved()
   // Both together are more than may outlive a page.
   await tab.put("y".repeat(30_000))
