@@ -295,15 +295,14 @@ describe("an import", () => {
   })
 
   it("adds to an issue no more than the server takes of it", async () => {
-    const long = "x".repeat(3 * 2 ** 20)
-    const own = {
-      ...emptyReadingData,
-      highlights: [1, 2].map((at) => highlight({ id: `h${at}`, page: at, text: long }))
-    }
+    const long = "x".repeat(150_000)
+    const many = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => highlight({ id: `h${from + at}`, page: 1 + from + at, text: long }))
+    const own = { ...emptyReadingData, highlights: many(0, 40) }
     const server = startServer({ [may]: own })
-    const more = { ...emptyReadingData, bookmarks: [1], highlights: [highlight({ id: "h3", page: 3, text: long })] }
+    const more = { ...emptyReadingData, bookmarks: [1], highlights: many(40, 60) }
     const { summary } = await openBrowser(server).bring(exported({ [may]: more }))
-    expect(summary).toMatchObject({ added: { bookmarks: 0, highlights: 0, notes: 0 }, beyond: 2 })
+    expect(summary).toMatchObject({ added: { bookmarks: 0, highlights: 0, notes: 0 }, beyond: 21 })
     expect(server.of(may)).toEqual({ ...own, version: 1 })
   })
 
