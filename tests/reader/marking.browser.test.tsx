@@ -228,6 +228,12 @@ describe("marking words on a page", () => {
     await expect.poll(() => document.activeElement?.hasAttribute("data-viewer")).toBe(true)
   })
 
+  it("says that an issue has no room for another mark", async () => {
+    selectionOf(surface).send({ type: "selection.refuse", reason: "MarksFull" })
+    await expect.element(page.getByText("Bu sayıda yeni bir işarete yer kalmadı.")).toBeVisible()
+    await expect.element(page.getByText(/en çok 5\.000 yer imi, vurgu ya da not olabilir/u)).toBeVisible()
+  })
+
   it("writes a note on what is selected, and asks before it goes", async () => {
     await drag("4-deniz", "4-kıyısındaki")
     await expect.element(menu("Seçili yazı")).toBeVisible()

@@ -388,13 +388,6 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect.poll(() => said("toolbar")).toEqual(["Seçili yazı"])
   },
   {
-    event: { type: "selection.refuse", reason: "MarksFull" },
-    sees: async () => {
-      await expect.poll(() => said("heading")).toContain("Bu sayıda yeni bir işarete yer kalmadı.")
-      expect(document.body.textContent).toContain("Bir sayıda en çok 5.000 yer imi, vurgu ya da not olabilir.")
-    }
-  },
-  {
     event: { type: "selection.refuse", reason: "NotMarkable" },
     sees: async () => {
       await expect.poll(() => said("heading")).toContain("Üzgünüz, bu seçim vurgulanamıyor.")
