@@ -65,7 +65,7 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       if (isLeft) painter.repaint()
     })
     // Words may have been selected before this was loaded.
-    readSoon()
+    if (rangeIn(viewer) !== null) readSoon()
     document.addEventListener("selectionchange", readSoon, { signal })
     viewer.addEventListener("pointerdown", (event) => hold(event as PointerEvent), { signal })
     viewer.addEventListener("click", (event) => press(event as MouseEvent), { signal })
