@@ -60,7 +60,7 @@ interface Painting {
   readonly millis: number
 }
 
-/** Selects a word by a double click and highlights it. */
+/** Selects the end of a word with the mouse and highlights it: no highlight is there already. */
 const paintOne = async (page: Page, at: number): Promise<Painting> => {
   const word = await page.evaluate((skip) => {
     const sheet = document.querySelector("article[data-side=left]")
@@ -73,22 +73,26 @@ const paintOne = async (page: Page, at: number): Promise<Painting> => {
       range.setStart(node, found.index)
       range.setEnd(node, found.index + found[0].length)
       const { left, top, width, height } = range.getBoundingClientRect()
-      if (top > 150 && top < 600) return { x: left + width / 2, y: top + height / 2 }
+      if (top > 150 && top < 600) return { from: left + width * 0.35, to: left + width - 1, y: top + height / 2 }
     }
     throw new Error("There is no further word.")
   }, at)
-  await page.mouse.dblclick(word.x, word.y)
-  const colour = page.getByRole("button", { name: "Vurgula" })
+  await page.mouse.move(word.from, word.y)
+  await page.mouse.down()
+  await page.mouse.move(word.to, word.y, { steps: 3 })
+  await page.mouse.up()
+  const colour = page.locator("[data-marks-menu] button").first()
   await colour.waitFor()
   await page.evaluate(() => {
     const painted = () => CSS.highlights.get("mark-yellow")?.size ?? 0
-    globalThis.painting = new Promise((tell) => {
+    globalThis.painting = new Promise((tell, refuse) => {
       addEventListener(
         "click",
         () => {
           const [began, before] = [performance.now(), painted()]
           const look = (frames: number) => {
             if (painted() > before) tell({ frames, millis: performance.now() - began })
+            else if (frames > 300) refuse(new Error("The words were not painted."))
             else requestAnimationFrame(() => look(frames + 1))
           }
           requestAnimationFrame(() => look(1))

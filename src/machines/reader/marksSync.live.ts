@@ -7,11 +7,12 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { logInTab } from "../../services/platform/logInTab.ts"
 import { whenHidden, whenSeen } from "../../services/platform/whenSeen.ts"
 import { whenTabHides } from "../../services/platform/whenTabHides.ts"
+import type * as marksOnServer from "../../services/reader/marksOnServer.ts"
 import { liveUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { marksSyncMachine } from "./marksSync.machine.ts"
 
-type Calls = typeof import("../../services/reader/marksOnServer.ts")
+type Calls = typeof marksOnServer
 
 let loaded: Calls | null = null
 

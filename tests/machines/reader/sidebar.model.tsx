@@ -138,7 +138,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       .map((button) => button.getAttribute("aria-label"))
     expect(pressed).toEqual(open === "nothing" ? [] : [titles[open]])
     expect(document.activeElement?.closest("aside") !== null, "focus is in what is open").toBe(open !== "nothing")
-    if (open === "help") expect(said("term")).toHaveLength(13)
+    if (open === "help") expect(said("term")).toHaveLength(23)
     if (open === "collection")
       await expect
         .poll(() => [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((each) => each.textContent))
