@@ -20,6 +20,7 @@ import { type PlacementRef, unplacedIn } from "../../machines/reader/placement.v
 import { useScrolledIntoView } from "../effects/useScrolledIntoView.ts"
 import { Placement } from "./Placement.tsx"
 import type { CollectionProps } from "../panels/SidePanelProps.ts"
+import choice from "../../ui/parts/ColourChoice.module.css"
 import styles from "./Collection.module.css"
 
 interface NotesProps extends Pick<CollectionProps, "magazine" | "onNote"> {
@@ -190,12 +191,12 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
           onChange={({ target }) => setText(target.value)}
         />
         {colours.length > 1 && (
-          <div role="group" aria-label={t("collection.colours")} className={styles.colours}>
+          <div role="group" aria-label={t("collection.colours")} className={choice.colours}>
             {colours.map((one) => (
               <button
                 key={one}
                 type="button"
-                className={styles.colour}
+                className={choice.colour}
                 data-colour={one}
                 aria-label={t(`marks.colour.${one}`)}
                 title={t(`marks.colour.${one}`)}

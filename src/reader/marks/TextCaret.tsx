@@ -17,6 +17,7 @@ import { useCaretShown } from "../effects/useCaretShown.ts"
 import { isMac } from "../panels/keyboard.ts"
 import { useKeyed } from "../panels/tools.ts"
 import notice from "../panels/Notices.module.css"
+import reading from "../ReadingSurface.module.css"
 import type { HighlightPainter } from "./highlightPainter.ts"
 import styles from "./TextCaret.module.css"
 
@@ -153,7 +154,7 @@ export const TextCaret = ({ surface, painter, notices }: TextCaretProps) => {
     <>
       <button
         type="button"
-        className={styles.enter}
+        className={reading.skip}
         data-bar
         aria-keyshortcuts={shortcutOf("caret", useKeyed(surface), isMac)?.aria}
         onClick={enter}

@@ -10,6 +10,7 @@ import { coloursMarked, issuesMarked, markKinds, markOrders, type MarksAsked } f
 import listing from "../catalogue/Listing.module.css"
 import { ListingSelect } from "../catalogue/ListingSelect.tsx"
 import { Localised } from "../parts/Localised.tsx"
+import choice from "../parts/ColourChoice.module.css"
 import styles from "./Marks.module.css"
 
 export interface MarksControlsProps {
@@ -68,7 +69,7 @@ const Colours = ({ all, asked, onAsk }: MarksControlsProps) => {
   return (
     <ToggleButtonGroup
       aria-label={t("colours")}
-      className={styles.colours ?? ""}
+      className={choice.colours ?? ""}
       selectionMode="single"
       selectedKeys={asked.colour === null ? [] : [asked.colour]}
       onSelectionChange={(keys) => onAsk({ ...asked, colour: colours.find((one) => keys.has(one)) ?? null })}
@@ -77,7 +78,7 @@ const Colours = ({ all, asked, onAsk }: MarksControlsProps) => {
         <ToggleButton
           key={colour}
           id={colour}
-          className={styles.colour ?? ""}
+          className={choice.colour ?? ""}
           data-colour={colour}
           aria-label={t(`colour.${colour}`)}
         />
