@@ -43,7 +43,7 @@ export const soak: Soak = async ({ count, seed }) => {
   try {
     const pages = await convertedPages(folder)
     const page = await openAnchoringPage(browser, folder)
-    const many = Math.ceil(((count ?? 1_000) / pages.length) * 1.3)
+    const many = Math.ceil(((count ?? 1_000) / pages.length) * 1.5)
     const lines: Array<string> = []
     let lost = 0
     for (const how of Object.keys(least) as ReadonlyArray<Return>) {

@@ -29,16 +29,21 @@ interface Word {
   readonly end: number
 }
 
-/** The words of a text, those that a line's end breaks as one. */
+/** The words of a text, those that a line's end breaks as one, and what stands alone as a word does: dots, bullets. */
 const wordsIn = (text: string): ReadonlyArray<Word> =>
   [...text.matchAll(/(?:[^\s]+-\s*\n\s*)*[^\s]+/gu)]
     .map(({ 0: found, index }) => ({ text: found.replaceAll(/\s/gu, ""), start: index, end: index + found.length }))
     .filter((word) => comparableText(word.text).text !== "")
 
+const hasLetters = (word: Word | undefined): boolean => word !== undefined && /[\p{L}\p{N}]/u.test(word.text)
+
 const cleanedPage = async (html: string): Promise<string> =>
   (await Effect.runPromise(cleanWords(html, (file) => file))).html
 
-/** This many random highlights on what `show` has put into the document; none on a page of fewer than 20 words. */
+/**
+ * This many random highlights on what `show` has put into the document, each from a word to a word, not from a row of
+ * dots; none on a page of fewer than 20 words.
+ */
 const markAtRandom = (words: Element, page: number, many: number, random: () => number) => {
   const text = pageText(words)
   const marked = wordsIn(text.text)
@@ -46,6 +51,7 @@ const markAtRandom = (words: Element, page: number, many: number, random: () => 
   const highlights = Array.from({ length: many }, (_, id) => {
     const first = Math.floor(random() * marked.length)
     const last = Math.min(marked.length - 1, first + Math.floor(random() ** 2 * 40))
+    if (!hasLetters(marked[first]) || !hasLetters(marked[last])) return null
     const range = domRange(text, { start: marked[first]?.start ?? 0, end: marked[last]?.end ?? 0 })
     const made = range === null ? null : highlightOf(words, page, range)
     return made === null ? null : { first, last, highlight: { id: `${page}.${id}`, ...made } satisfies Highlight }

@@ -73,6 +73,16 @@ const placeExactly = (text: string, wanted: Quote, hints: Hints): number | null 
   return (alike.length === 1 ? alike[0] : hinted(alike, hints))?.at ?? null
 }
 
+/** A sign, such as a bullet, stands in many places that look alike: all that stood around it must stand there, once. */
+const placeSign = (text: string, { quote, prefix, suffix }: Quote): TextRange | null => {
+  const whole = prefix + quote + suffix
+  const found = /[\p{L}\p{N}]/u.test(whole) ? occurrences(text, whole) : []
+  const [first] = found
+  if (quote === "" || first === undefined || found.length > 1) return null
+  const start = first + prefix.length
+  return { start, end: start + quote.length }
+}
+
 /** Whether the best place is good enough, and no other is nearly as good. */
 const isSure = ({ distance, nextDistance }: ReturnType<typeof align>, length: number): boolean =>
   distance <= length * mostEdits && nextDistance - distance >= length * margin
@@ -120,8 +130,7 @@ const contextOf = ({ prefix, suffix }: Quote): Pick<Quote, "prefix" | "suffix"> 
 export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): TextRange | null => {
   if (marked.quote.length > maxLengths.words) return null
   const wanted: Quote = { quote: comparableText(marked.quote).text, ...contextOf(marked) }
-  // Dots and dashes stand in many places that look alike.
-  if (!/[\p{L}\p{N}]/u.test(wanted.quote)) return null
+  if (!/[\p{L}\p{N}]/u.test(wanted.quote)) return placeSign(page.text, wanted)
   const at = placeExactly(page.text, wanted, hints)
   return at === null ? placeCorrected(page, wanted) : { start: at, end: at + wanted.quote.length }
 }

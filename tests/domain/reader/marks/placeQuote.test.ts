@@ -61,6 +61,17 @@ describe("a mark on a page whose words have not changed", () => {
     expect(placeQuote(comparable, quote, { path, position: second })?.start).toBe(first)
   })
 
+  it("stands on a sign only where all that stood around it stands once", () => {
+    const list = "Bütün yemekler: • mercimek çorbası, • ezogelin çorbası ve • yayla çorbası, hepsi de sıcak."
+    const second = marked(list, "•", 1)
+    expect(placeQuote(comparableText(list), second, noHints)?.start).toBe(
+      comparableText(list).text.indexOf("•ezogelin")
+    )
+    expect(placedOn(list.replace("mercimek", "domates"), second)).toBeNull()
+    expect(placedOn(`${list} ${list}`, { ...second, prefix: "", suffix: "" })).toBeNull()
+    expect(placedOn(". ".repeat(30), { quote: ".", prefix: ". . .", suffix: ". . ." })).toBeNull()
+  })
+
   it("does not follow a path to the same word in another place", () => {
     const comparable = comparableText(page)
     const quote = marked(page, "sandalları", 1)
