@@ -66,8 +66,8 @@ const saveOver =
   (concurrency: 1 | 2) =>
     Effect.gen(function* () {
       const since = payload.version
-      const isRecorded = sent.some((one) => Equal.equals(one, change))
-      const record = isRecorded ? Effect.void : append(owner, { _tag: "MarksSent", since, change })
+      const isKnown = isNoChange(change) || sent.some((one) => Equal.equals(one, change))
+      const record = isKnown ? Effect.void : append(owner, { _tag: "MarksSent", since, change })
       const api = yield* ApiClient
       const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
       const save = callAs(owner.userId, call).pipe(

@@ -235,6 +235,30 @@ it("does not return what was deleted after a save whose answer was lost", async 
   expect(server.data.bookmarks).toEqual([2])
 })
 
+it("leaves another device's mark that it had sent in vain, and taken back", async () => {
+  const server = startServer({ bookmarks: [2] })
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  server.isThere = false
+  tab.clock.increment(1000)
+  await tab.trouble().toBe("Unreachable")
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.bookmarks().toEqual([2])
+  server.isThere = true
+  dispatchEvent(new Event("online"))
+  await tab.isUnsaved()
+  await tab.settles()
+  // A version of its own: the first save is refused, should it still arrive.
+  expect([server.version, server.data.bookmarks]).toEqual([2, [2]])
+  server.save({ bookmarks: [2, 4] })
+  see("hidden")
+  see("visible")
+  await tab.bookmarks().toEqual([2, 4])
+  expect(server.data.bookmarks).toEqual([2, 4])
+})
+
 it.each([
   ["in a request that outlives its page", "kısa", true],
   ["even where that is too much to outlive its page", "x".repeat(50_000), false]

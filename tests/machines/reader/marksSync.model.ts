@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { changeBetween } from "../../../src/domain/reader/marks/ReadingDataChange.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { marksSyncMachine } from "../../../src/machines/reader/marksSync.machine.ts"
 import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
@@ -17,8 +18,15 @@ const ofPages = (...bookmarks: ReadonlyArray<number>): Marks => ({
   sent: []
 })
 
-/** What the log has: nothing yet, the same as the server, or what is not saved there. */
-const logs = { empty: noMarks, same: ofPages(4), one: ofPages(4, 7), two: ofPages(4, 7, 9) }
+/** What the log has: nothing yet, the same as the server, or what is to be saved there. */
+const logs = {
+  empty: noMarks,
+  same: ofPages(4),
+  one: ofPages(4, 7),
+  two: ofPages(4, 7, 9),
+  /** Page 7 was sent, no answer came, and it was unmarked since. */
+  takenBack: { ...ofPages(4), sent: [changeBetween(server, ofPages(4, 7).own)] }
+}
 type Log = keyof typeof logs
 
 const logOf = (logged: Marks): Log => (Object.keys(logs) as ReadonlyArray<Log>).find((log) => logs[log] === logged)!
@@ -45,7 +53,7 @@ interface Expected {
   readonly log: Log
 }
 
-const isUnsaved = (log: Log) => log === "one" || log === "two"
+const isUnsaved = (log: Log) => log === "one" || log === "two" || log === "takenBack"
 
 const asking: Now = { at: "asking", failures: 0, trouble: null }
 
@@ -88,6 +96,7 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     { type: "marks.logged", logged: logs.same },
     { type: "marks.logged", logged: logs.one },
     { type: "marks.logged", logged: logs.two },
+    { type: "marks.logged", logged: logs.takenBack },
     { type: "marks.fetched", joinedNotes: [] },
     { type: "marks.fetched", joinedNotes: ["not_1", "not_2"] },
     { type: "fetch.failed", trouble: offline },

@@ -2,11 +2,15 @@ import { Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effect"
 import { expect, it } from "vitest"
 import { ReadingDataOutdated } from "../../../src/contract/reader.ts"
 import { streamOf } from "../../../src/domain/log/LogStream.ts"
-import { decide } from "../../../src/domain/reader/marks/decide.ts"
+import { decide, type MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
 import type { MarkFact } from "../../../src/domain/reader/marks/MarkFact.ts"
 import { marksKind } from "../../../src/domain/reader/marks/marksKind.ts"
 import { hasUnsaved } from "../../../src/domain/reader/marks/unsaved.ts"
-import { emptyReadingData, type VersionedReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import {
+  emptyReadingData,
+  type ReadingData,
+  type VersionedReadingData
+} from "../../../src/domain/reader/ReadingData.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { fetchMarks, saveMarks } from "../../../src/services/reader/marksOnServer.ts"
 import { serverAnswering, session, storedSession } from "../../kit/doubles/doubles.ts"
@@ -66,15 +70,44 @@ const openDevice = (server: ReturnType<typeof startServer>) => {
   }
 }
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])("loses no mark and returns none, whichever calls fail (%i)", async (seed) => {
+/** What happens between moments at which both devices and the server have the same. */
+interface Trial {
+  readonly rests: number
+  readonly steps: number
+  readonly order: (own: ReadingData, id: string, random: () => number) => MarkOrder
+  /** The device that marks in a step. */
+  readonly device: (rest: number, random: () => number) => 0 | 1
+}
+
+const anyMark: Trial = {
+  rests: 6,
+  steps: 40,
+  order: (own, id, random) => randomOrder(own, id, random, false),
+  device: (_, random) => (random() < 0.5 ? 0 : 1)
+}
+
+/** In turn, so that a device soon marks a page that the other had marked and unmarked before. */
+const twoPages: Trial = {
+  rests: 50,
+  steps: 5,
+  order: (_, __, random) => ({ type: "bookmark.toggle", slide: [random() < 0.5 ? 1 : 2] }),
+  device: (rest) => (rest % 2 === 0 ? 0 : 1)
+}
+
+const trials = ([1, 2, 3, 4, 5, 6, 7, 8] as const).flatMap((seed) => [
+  ["any marks", seed, anyMark] as const,
+  ["two pages", seed, twoPages] as const
+])
+
+it.each(trials)("loses no mark and returns none, whichever calls fail (%s, %i)", async (_, seed, trial) => {
   const random = seeded(seed)
   const server = startServer(random)
   const devices = [openDevice(server), openDevice(server)] as const
   const oracle = marksOracle()
-  for (let rest = 0; rest < 6; rest += 1) {
+  for (let rest = 0; rest < trial.rests; rest += 1) {
     server.isCalm = false
-    for (let step = 0; step < 40; step += 1) {
-      const number = random() < 0.5 ? 0 : 1
+    for (let step = 0; step < trial.steps; step += 1) {
+      const number = trial.device(rest, random)
       const device = devices[number]
       if (random() < 0.4) {
         await device.sync()
@@ -82,7 +115,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])("loses no mark and returns none, whichever cal
       }
       const { own } = await device.marks()
       const id = `${"AB"[number]}${rest}.${step}`
-      const order = randomOrder(own, id, random, false)
+      const order = trial.order(own, id, random)
       oracle.ordered(id, number, touchedBy(own, order))
       await device.append(Result.getOrElse(decide(own, order), () => []))
       oracle.stored(id)

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { decide, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
 import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
 import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
+import { hasUnsaved } from "../../../../src/domain/reader/marks/unsaved.ts"
 import {
   emptyReadingData,
   type Highlight,
@@ -245,6 +246,22 @@ describe("what the server says", () => {
     const marks = [sent, first].reduce(evolve, noted)
     expect(marks.own).toEqual({ ...noted.own, bookmarks: [7] })
     expect([marks.sent, evolve(marks, sent).sent]).toEqual([[], []])
+  })
+
+  it("is asked by a save that raises the version, where what was sent without an answer was taken back", () => {
+    const sent: MarkFact = {
+      _tag: "MarksSent",
+      since: 3,
+      change: changeBetween(server, { ...server, bookmarks: [2, 7] })
+    }
+    const inVain = given(first, { _tag: "PageBookmarked", page: 2 }, sent, { _tag: "BookmarkRemoved", page: 2 })
+    expect(inVain.own).toEqual(server)
+    expect(hasUnsaved(inVain)).toBe(true)
+    const nothing = changeBetween(server, server)
+    const saved = evolve(inVain, { _tag: "MarksSaved", since: 3, version: 4, change: nothing })
+    expect(hasUnsaved(saved)).toBe(false)
+    const others = { ...server, bookmarks: [2, 7] }
+    expect(evolve(saved, received(4, 5, server, others)).own.bookmarks).toEqual([2, 7])
   })
 
   it("is passed over where another tab has agreed with the server since", () => {
