@@ -12,6 +12,7 @@ import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import {
   joinedNotesOf,
   marksOf,
+  marksSyncOf,
   noteEditorOf,
   pagesOf,
   placementOf,
@@ -474,6 +475,54 @@ describe("a note that two devices have changed", () => {
     await expect.element(page.getByText(/^2 notunuz iki cihazda değişmiş;/u)).toBeVisible()
     await button("Bildirimi kapat").click()
     await expect.element(page.getByText(/notunuz iki cihazda değişmiş/u)).not.toBeInTheDocument()
+  })
+})
+
+describe("marks that are not at the account", () => {
+  const offline = { _tag: "Unreachable", message: null }
+
+  const signedIn = async (language: "tr" | "en") => {
+    const given = await reading({ language })
+    const sync = marksSyncOf(given.actor)
+    sync.send({ type: "user.known", userId: "okur" })
+    sync.send({ type: "marks.logged", logged: marked })
+    await given.open()
+    return { ...given, sync }
+  }
+
+  it.each([
+    ["tr", "Tekrar dene", "İşaretleriniz bu cihazda duruyor, ama hesabınızla eşitlenemedi. Sunucuya ulaşılamadı."],
+    [
+      "en",
+      "Try again",
+      "Your marks are kept on this device, but could not be matched with your account. The server could not be reached."
+    ]
+  ] as const)("are said to be here, and are asked for again (%s)", async (language, again, sentence) => {
+    const { questions, sync } = await signedIn(language)
+    sync.send({ type: "fetch.failed", trouble: offline })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    expect(await faults()).toEqual([])
+    await button(again).click()
+    expect(questions.waiting("fetch")).toHaveLength(1)
+    await expect.element(page.getByText(sentence), { message: "until they are there" }).toBeVisible()
+    sync.send({ type: "marks.fetched", joinedNotes: [] })
+    await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+    expect(document.activeElement?.getAttribute("role")).toBe("tab")
+  })
+
+  it.each([
+    ["tr", "BodyTooLarge", /hesabınıza sığmıyor.*silerseniz yeniden gönderilir/u],
+    ["tr", "InvalidRequest", /bu hâliyle kaydedilemedi.*silerseniz yeniden gönderilir/u],
+    ["en", "BodyTooLarge", /do not fit into your account.*sent again/u],
+    ["en", "InvalidRequest", /could not take your marks.*sent again/u]
+  ] as const)("are said to be refused, and what helps (%s, %s)", async (language, _tag, sentence) => {
+    const { sync } = await signedIn(language)
+    sync.send({ type: "marks.fetched", joinedNotes: [] })
+    sync.send({ type: "tab.hidden" })
+    sync.send({ type: "save.refused", refused: marked.own, trouble: { _tag, message: null } })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    sync.send({ type: "marks.logged", logged: { ...marked, own: { ...marked.own, bookmarks: [2] } } })
+    await expect.element(page.getByText(sentence), { message: "until they change" }).not.toBeInTheDocument()
   })
 })
 

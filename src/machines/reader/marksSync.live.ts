@@ -2,6 +2,7 @@ import { Effect, Stream } from "effect"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { noMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { marksKind } from "../../domain/reader/marks/marksKind.ts"
+import { malformed } from "../../domain/Trouble.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { logInTab } from "../../services/platform/logInTab.ts"
@@ -22,6 +23,9 @@ const calls: Effect.Effect<Calls> = Effect.suspend(() =>
     ? Effect.promise(async () => (loaded = await import("../../services/reader/marksOnServer.ts")))
     : Effect.succeed(loaded)
 )
+
+/** Said of the data that is sent: by the server, or by this browser, which knows the same limits. */
+const refusals: ReadonlySet<string> = new Set(["BodyTooLarge", "InvalidRequest", malformed._tag])
 
 const broken = { _tag: "Unexpected", message: null }
 
@@ -63,7 +67,14 @@ export const liveMarksSync = fill(marksSyncMachine, {
             ? Effect.never
             : hear(answer === "saved" ? { type: "marks.saved" } : { type: "save.outdated", ...answer })
         ),
-        Effect.catch((error) => hear({ type: "save.failed", trouble: troubleIn(error) }))
+        Effect.catch((error) => {
+          const trouble = troubleIn(error)
+          return hear(
+            refusals.has(trouble._tag)
+              ? { type: "save.refused", refused: marks.own, trouble }
+              : { type: "save.failed", trouble }
+          )
+        })
       ),
     { type: "save.failed", trouble: broken }
   )

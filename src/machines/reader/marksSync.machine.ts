@@ -1,9 +1,11 @@
 import { assign, enqueueActions, sendParent, setup } from "xstate"
 import { type Marks, noMarks } from "../../domain/reader/marks/MarkFact.ts"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
+import { changeBetween, isNoChange } from "../../domain/reader/marks/ReadingDataChange.ts"
 import { hasUnsaved } from "../../domain/reader/marks/unsaved.ts"
+import type { ReadingData } from "../../domain/reader/ReadingData.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 import type { MarksLogged, MarksOwner } from "./marks.machine.ts"
@@ -23,8 +25,10 @@ export type SaveAnswer =
   /** Another device had saved since: its marks are merged, and the result is not saved yet. */
   | ({ readonly type: "save.outdated" } & Merged)
   | { readonly type: "save.failed"; readonly trouble: Trouble }
+  /** The server does not take this data, however often it is sent. */
+  | { readonly type: "save.refused"; readonly refused: ReadingData; readonly trouble: Trouble }
 
-/** The tab is seen again, or the browser is on line again. */
+/** The tab is seen again, the browser is on line again, or a person asks for it. */
 export interface SyncDue {
   readonly type: "sync.due"
 }
@@ -51,14 +55,23 @@ interface Context extends MarksOwner {
   /** Failures since the server last answered. */
   readonly failures: number
   readonly trouble: Trouble | null
+  /** What the server did not take last, and why. */
+  readonly refusal: { readonly refused: ReadingData; readonly trouble: Trouble } | null
 }
+
+/** Whether these are the marks that the server did not take. */
+export const isRefused = ({ refusal }: Pick<Context, "refusal">, { own }: Marks): boolean =>
+  refusal !== null && isNoChange(changeBetween(refusal.refused, own))
+
+const untroubled = { failures: 0, trouble: null, refusal: null }
 
 const second = 1000
 
 /**
  * Keeps a user's marks and the server's the same: *asking* for the server's, *agreed*, *changed* here, *saving*. A save
  * begins a second after the last change, at most ten after the first, and when the tab is hidden; not while the server is
- * *unavailable*. A visitor's marks stay on this device. Source: product, "Reading data".
+ * *unavailable*, nor of what it *refused*, until that changes. A visitor's marks stay on this device. Source: product,
+ * "Reading data".
  */
 export const marksSyncMachine = setup({
   types: {
@@ -75,10 +88,11 @@ export const marksSyncMachine = setup({
     save: slot<Save, SaveAnswer>("marksSync.save")
   },
   actions: {
-    takeUser: assign((_, userId: string | null) => ({ userId, marks: noMarks, failures: 0, trouble: null })),
+    takeUser: assign((_, userId: string | null) => ({ userId, marks: noMarks, ...untroubled })),
     takeLogged: assign({ marks: (_, logged: Marks) => logged }),
     takeTrouble: assign(({ context }, trouble: Trouble) => ({ trouble, failures: context.failures + 1 })),
     forgetTrouble: assign({ trouble: null, failures: 0 }),
+    takeRefusal: assign({ refusal: (_, refusal: NonNullable<Context["refusal"]>) => refusal }),
     tellJoined: enqueueActions(({ enqueue }, ids: ReadonlyArray<string>) => {
       const news: NotesJoined = { type: "notes.joined", ids }
       if (ids.length > 0) enqueue(sendParent(news))
@@ -86,6 +100,7 @@ export const marksSyncMachine = setup({
   },
   guards: {
     isVisitor: (_, userId: string | null) => userId === null,
+    isRefused: ({ context }) => isRefused(context, context.marks),
     isUnsaved: ({ context }) => hasUnsaved(context.marks),
     leavesUnsaved: (_, logged: Marks) => hasUnsaved(logged)
   },
@@ -96,7 +111,7 @@ export const marksSyncMachine = setup({
   }
 }).createMachine({
   id: "marksSync",
-  context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, failures: 0, trouble: null }),
+  context: ({ input }) => ({ issue: input, userId: null, marks: noMarks, ...untroubled }),
   invoke: { src: "watch" },
   on: {
     "user.known": [
@@ -129,7 +144,10 @@ export const marksSyncMachine = setup({
           after: { retryDelay: "asking" }
         },
         agreed: {
-          always: { guard: "isUnsaved", target: "changed" },
+          always: [
+            { guard: "isRefused", target: "refused" },
+            { guard: "isUnsaved", target: "changed" }
+          ],
           on: { "sync.due": "asking" }
         },
         changed: {
@@ -149,6 +167,12 @@ export const marksSyncMachine = setup({
           initial: "settling",
           states: { settling: { after: { saveAfter: "#marksSync.signedIn.saving" } } }
         },
+        refused: {
+          on: {
+            "sync.due": "asking",
+            "marks.logged": { target: "agreed", actions: fromEvent("takeLogged", "logged") }
+          }
+        },
         saving: {
           tags: "unsaved",
           invoke: {
@@ -158,6 +182,7 @@ export const marksSyncMachine = setup({
           on: {
             "tab.hidden": { target: "saving", reenter: true },
             "marks.saved": "agreed",
+            "save.refused": { target: "agreed", actions: withEvent("takeRefusal") },
             "save.outdated": { target: "agreed", actions: fromEvent("tellJoined", "joinedNotes") },
             "save.failed": { target: "unavailable", actions: fromEvent("takeTrouble", "trouble") }
           }

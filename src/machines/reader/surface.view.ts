@@ -75,6 +75,8 @@ export const marksIn = (snapshot: SurfaceSnapshot): MarksRef | null =>
 /** What the lists need beside the marks; null as long. */
 export const placementIn = (snapshot: SurfaceSnapshot): MarkingChildren["placement"] | null =>
   markingIn(snapshot)?.getSnapshot().children.placement ?? null
+export const marksSyncIn = (snapshot: SurfaceSnapshot): MarkingChildren["marksSync"] | null =>
+  markingIn(snapshot)?.getSnapshot().children.marksSync ?? null
 export const joinedNotesIn = (snapshot: SurfaceSnapshot): MarkingChildren["joinedNotes"] | null =>
   markingIn(snapshot)?.getSnapshot().children.joinedNotes ?? null
 

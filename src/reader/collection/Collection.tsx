@@ -6,6 +6,7 @@ import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.vie
 import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
 import type { PlacementRef } from "../../machines/reader/placement.view.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
+import type { MarksSyncRef } from "../../machines/reader/marksSync.view.ts"
 import type { CollectionTab } from "../../machines/reader/sidebar.machine.ts"
 import { type OutlineRef, outlineOf, tabIn } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
@@ -17,6 +18,7 @@ import type { CollectionProps } from "../panels/SidePanelProps.ts"
 import { Bookmarks } from "./Bookmarks.tsx"
 import styles from "./Collection.module.css"
 import { Contents } from "./Contents.tsx"
+import { SyncNotice } from "./SyncNotice.tsx"
 import { Notes } from "./Notes.tsx"
 
 /** Arrows choose a tab here, and turn no page. */
@@ -35,10 +37,11 @@ const NoContents = ({ outline }: { readonly outline: OutlineRef }) => {
   )
 }
 
-interface ListsProps extends Omit<CollectionProps, "notices" | "marks" | "placement" | "joinedNotes"> {
+interface ListsProps extends Omit<CollectionProps, "notices" | "marks" | "placement" | "marksSync" | "joinedNotes"> {
   readonly outline: OutlineRef
   readonly marks: MarksRef
   readonly placement: PlacementRef
+  readonly marksSync: MarksSyncRef
   readonly joinedNotes: JoinedNotesRef
 }
 
@@ -51,6 +54,7 @@ const Lists = ({
   slides,
   marks,
   placement,
+  marksSync,
   joinedNotes,
   onShowMark,
   onNote
@@ -77,10 +81,11 @@ const Lists = ({
     onNote(order)
     uncover()
   }
+  const selected = tabs.includes(chosen) ? chosen : "bookmarks"
   return (
     <Tabs
       className={styles.tabs ?? ""}
-      selectedKey={tabs.includes(chosen) ? chosen : "bookmarks"}
+      selectedKey={selected}
       onSelectionChange={(key) => {
         const tab = tabs.find((one) => one === key)
         if (tab !== undefined) sidebar.send({ type: "sidebar.tab", tab })
@@ -95,6 +100,7 @@ const Lists = ({
           ))}
         </TabList>
       </div>
+      {selected !== "contents" && <SyncNotice marksSync={marksSync} />}
       <TabPanel id="bookmarks" className={styles.panel ?? ""}>
         <Bookmarks magazine={magazine} marks={marks} slide={slide} onGo={go} />
       </TabPanel>
@@ -132,7 +138,7 @@ const Lists = ({
 /** Bookmarks, notes and the table of contents: a column beside the page, or a sheet over it. */
 export const Collection = (props: CollectionProps) => {
   const { t } = useTranslation("reader")
-  const { sidebar, beside, marks, placement, joinedNotes } = props
+  const { sidebar, beside, marks, placement, marksSync, joinedNotes } = props
   const outline = useSelector(sidebar, outlineOf)
   return (
     <PanelPlace
@@ -143,8 +149,15 @@ export const Collection = (props: CollectionProps) => {
       onClose={() => sidebar.send({ type: "sidebar.close" })}
     >
       <Localised>
-        {outline !== undefined && marks !== null && placement != null && joinedNotes != null && (
-          <Lists {...props} outline={outline} marks={marks} placement={placement} joinedNotes={joinedNotes} />
+        {outline !== undefined && marks !== null && placement != null && marksSync != null && joinedNotes != null && (
+          <Lists
+            {...props}
+            outline={outline}
+            marks={marks}
+            placement={placement}
+            marksSync={marksSync}
+            joinedNotes={joinedNotes}
+          />
         )}
       </Localised>
     </PanelPlace>

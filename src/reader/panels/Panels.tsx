@@ -6,6 +6,7 @@ import {
   magazineIn,
   joinedNotesIn,
   marksIn,
+  marksSyncIn,
   placementIn,
   isMarkingMissing,
   type SurfaceRef,
@@ -40,6 +41,7 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       slides={slidesOf(surface)}
       marks={useSelector(surface, marksIn)}
       placement={useSelector(surface, placementIn)}
+      marksSync={useSelector(surface, marksSyncIn)}
       joinedNotes={useSelector(surface, joinedNotesIn)}
       onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
       onNote={(order) => surface.send(order)}

@@ -4,6 +4,7 @@ import type { NoteOrder } from "../../machines/reader/noteEditor.machine.ts"
 import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
 import type { PlacementRef } from "../../machines/reader/placement.view.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
+import type { MarksSyncRef } from "../../machines/reader/marksSync.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
 
@@ -28,6 +29,7 @@ export interface CollectionProps extends PanelProps {
   /** Null until their code is loaded. */
   readonly marks: MarksRef | null
   readonly placement: PlacementRef | null | undefined
+  readonly marksSync: MarksSyncRef | null | undefined
   readonly joinedNotes: JoinedNotesRef | null | undefined
   /** Goes to a page, and shows a highlight on it. */
   readonly onShowMark: (id: string, page: number) => void

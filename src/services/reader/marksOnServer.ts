@@ -1,5 +1,7 @@
 import { Effect, Equal } from "effect"
 import { FetchHttpClient } from "effect/http"
+import { maxLargeBodyBytes } from "../../contract/LargeBody.ts"
+import { BodyTooLarge } from "../../contract/refusals.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { type MarkFact, type Marks, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
@@ -89,10 +91,12 @@ const saveOver =
 /**
  * Saves these marks over the server's version that they were merged with. "outdated" with the ids of joined notes where
  * another device had saved since; null if somebody else is signed in. What is sent is recorded first; if the page may end
- * now, at the same time.
+ * now, at the same time. More than the server takes is not sent at all.
  */
 export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base, sent }: Marks, isLast: boolean) {
   const payload = { ...own, version: base.version }
+  const bytes = new Blob([JSON.stringify(payload)]).size
+  if (bytes > maxLargeBodyBytes) return yield* new BodyTooLarge()
   const save = saveOver(owner, payload, changeBetween(base, own), sent)
-  return yield* isLast ? outliving(new Blob([JSON.stringify(payload)]).size, save(2)) : save(1)
+  return yield* isLast ? outliving(bytes, save(2)) : save(1)
 })

@@ -8,7 +8,7 @@ import { liveOutbox } from "../../../src/machines/outbox/outbox.live.ts"
 import { liveMarks } from "../../../src/machines/reader/marks.live.ts"
 import { bookmarksIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { liveMarksSync } from "../../../src/machines/reader/marksSync.live.ts"
-import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
+import { saveRefusal, syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
@@ -43,6 +43,8 @@ const startServer = (given: Partial<ReadingData> = {}) => {
     isThere: true,
     /** Whether its answers arrive. */
     isHeard: true,
+    /** What it answers to whoever saves, instead of saving. */
+    refusal: null as { readonly _tag: string; readonly status: number } | null,
     version: 1,
     data: { ...emptyReadingData, ...given },
     /** What was saved, with which version, and how it was sent. */
@@ -65,6 +67,10 @@ const startServer = (given: Partial<ReadingData> = {}) => {
         readonly version: number
       }
       server.posts.push({ version, bookmarks: data.bookmarks, isOutliving: init.keepalive === true })
+      if (server.refusal !== null) {
+        const { _tag, status } = server.refusal
+        return json({ success: false, _tag, message: "", ...(status === 400 ? { field: "notes" } : {}) }, status)
+      }
       if (server.isThere && version !== server.version)
         return json({ success: false, _tag: "ReadingDataOutdated", message: "", current: current() }, 409)
       if (server.isThere) server.save(data)
@@ -141,6 +147,7 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
     order: (order: MarkOrder) => marks!.send(order),
     bookmarks: () => expect.poll(() => bookmarksIn(marks!.getSnapshot())),
     noteTexts: () => expect.poll(() => notesIn(marks!.getSnapshot()).map(({ text }) => text)),
+    refusal: () => expect.poll(() => saveRefusal(sync!.getSnapshot())?._tag ?? null),
     trouble: () => expect.poll(() => syncTrouble(sync!.getSnapshot())?._tag ?? null),
     isUnsaved: () => expect.poll(isUnsaved).toBe(true),
     /** A second passes whenever something is to be saved, until nothing is. */
@@ -290,6 +297,49 @@ it("takes of the allowance before the outbox of its tab does, when the tab is hi
   see("hidden")
   await expect.poll(() => server.posts).toMatchObject([{ isOutliving: true }])
   expect(sentBeside).toEqual([])
+})
+
+it.each([
+  ["BodyTooLarge", 413],
+  ["InvalidRequest", 400]
+])("sends marks that the server does not take (%s) again only once they change", async (_tag, status) => {
+  const server = startServer({ bookmarks: [2] })
+  server.refusal = { _tag, status }
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  tab.clock.increment(1000)
+  await tab.refusal().toBe(_tag)
+  server.save({ bookmarks: [2], highlights: [] })
+  see("hidden")
+  see("visible")
+  await expect.poll(server.calls).toEqual(["GET", "POST", "GET"])
+  tab.clock.increment(600_000)
+  await tab.refusal().toBe(_tag)
+  expect(server.calls()).toEqual(["GET", "POST", "GET"])
+  server.refusal = null
+  tab.order({ type: "bookmark.toggle", slide: [6, 7] })
+  await tab.isUnsaved()
+  await tab.settles()
+  await tab.refusal().toBeNull()
+  expect(server.data.bookmarks).toEqual([2, 4, 6])
+})
+
+it("keeps marks of more than 8 MiB here, and sends them once they are fewer", async () => {
+  const server = startServer({ highlights: [highlight()] })
+  const tab = open(server)
+  await expect.poll(server.calls).toEqual(["GET"])
+  tab.order(noteWish({ text: "ş".repeat(4 * 1024 * 1024) }))
+  await tab.isUnsaved()
+  tab.clock.increment(1000)
+  await tab.refusal().toBe("BodyTooLarge")
+  await tab.noteTexts().toHaveLength(1)
+  expect(server.posts).toEqual([])
+  tab.order({ type: "note.remove", id: "not_1" })
+  await tab.isUnsaved()
+  await tab.settles()
+  expect(server.data.highlights).toEqual([])
 })
 
 it("sends none of a visitor's marks", async () => {

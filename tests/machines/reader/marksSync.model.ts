@@ -3,7 +3,7 @@ import { type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.t
 import { changeBetween } from "../../../src/domain/reader/marks/ReadingDataChange.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { marksSyncMachine } from "../../../src/machines/reader/marksSync.machine.ts"
-import { syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
+import { isAskingServer, saveRefusal, syncTrouble } from "../../../src/machines/reader/marksSync.view.ts"
 import { markedIssue } from "../../kit/fixtures/marks.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
@@ -32,6 +32,7 @@ type Log = keyof typeof logs
 const logOf = (logged: Marks): Log => (Object.keys(logs) as ReadonlyArray<Log>).find((log) => logs[log] === logged)!
 
 const offline: Trouble = { _tag: "Unreachable", message: null }
+const tooLarge: Trouble = { _tag: "BodyTooLarge", message: null }
 const fault: Trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 /** Milliseconds until the server is asked again, by the failures since it last answered. */
@@ -39,7 +40,7 @@ const rests = [15_000, 30_000, 60_000, 120_000, 240_000, 300_000]
 const restOf = (failures: number) => rests[failures - 1] ?? 300_000
 
 type Now =
-  | { readonly at: "unknown" | "visitor" | "agreed" }
+  | { readonly at: "unknown" | "visitor" | "agreed" | "refused" }
   | { readonly at: "asking"; readonly failures: number; readonly trouble: Trouble | null }
   | { readonly at: "unavailable"; readonly failures: number; readonly trouble: Trouble; readonly waited: number }
   /** Milliseconds since the last change, and since the first. */
@@ -51,16 +52,27 @@ interface Expected {
   /** Whose marks are kept the same; null while nobody is signed in. */
   readonly whose: string | null
   readonly log: Log
+  /** What the server did not take. */
+  readonly refused: Log | null
 }
 
 const isUnsaved = (log: Log) => log === "one" || log === "two" || log === "takenBack"
+
+/** Marks that are the same as those that were not taken; `takenBack` are those of `same`. */
+const isNotTaken = ({ log, refused }: Pick<Expected, "log" | "refused">) =>
+  refused !== null && ownIn[log] === ownIn[refused]
+const ownIn: Readonly<Record<Log, string>> = { empty: "", same: "4", takenBack: "4", one: "4,7", two: "4,7,9" }
 
 const asking: Now = { at: "asking", failures: 0, trouble: null }
 
 /** The server's marks are known: what is not saved there counts as changed now. */
 const agreed = (before: Expected): Expected => ({
   ...before,
-  now: isUnsaved(before.log) ? { at: "changed", last: 0, first: 0 } : { at: "agreed" }
+  now: isNotTaken(before)
+    ? { at: "refused" }
+    : isUnsaved(before.log)
+      ? { at: "changed", last: 0, first: 0 }
+      : { at: "agreed" }
 })
 
 const saving = (before: Expected): Expected => ({ ...before, now: { at: "saving", sent: before.log } })
@@ -104,6 +116,8 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     { type: "save.outdated", joinedNotes: [] },
     { type: "save.outdated", joinedNotes: ["not_1"] },
     { type: "save.failed", trouble: fault },
+    { type: "save.refused", refused: logs.one.own, trouble: tooLarge },
+    { type: "save.refused", refused: logs.takenBack.own, trouble: tooLarge },
     { type: "sync.due" },
     { type: "tab.hidden" },
     { type: "time.passed", by: 900 },
@@ -111,18 +125,23 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     ...rests.map((rest) => ({ type: "time.passed" as const, by: rest - 1 })),
     { type: "time.passed", by: 1 }
   ],
-  begin: () => ({ now: { at: "unknown" }, whose: null, log: "empty" }),
+  begin: () => ({ now: { at: "unknown" }, whose: null, log: "empty", refused: null }),
   next: (before, event) => {
     const { now, whose } = before
     const isSignedIn = whose !== null
     switch (event.type) {
       // Nobody's marks are saved as somebody else's.
       case "user.known":
-        return { whose: event.userId, log: "empty", now: event.userId === null ? { at: "visitor" } : asking }
+        return {
+          whose: event.userId,
+          log: "empty",
+          refused: null,
+          now: event.userId === null ? { at: "visitor" } : asking
+        }
       case "marks.logged": {
         if (!isSignedIn) return null
         const logged = { ...before, log: logOf(event.logged) }
-        if (now.at === "agreed") return agreed(logged)
+        if (now.at === "agreed" || now.at === "refused") return agreed(logged)
         if (now.at !== "changed") return logged
         return isUnsaved(logged.log) ? { ...logged, now: { ...now, last: 0 } } : agreed(logged)
       }
@@ -142,11 +161,15 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
         return now.at === "saving"
           ? { ...before, now: { at: "unavailable", failures: 1, trouble: event.trouble, waited: 0 } }
           : null
+      case "save.refused": {
+        if (now.at !== "saving" || logs[now.sent].own !== event.refused) return null
+        return agreed({ ...before, refused: now.sent })
+      }
       case "sync.due":
         if (!isSignedIn) return null
         if (now.at === "unavailable")
           return { ...before, now: { at: "asking", failures: now.failures, trouble: now.trouble } }
-        return now.at === "agreed" ? { ...before, now: asking } : before
+        return now.at === "agreed" || now.at === "refused" ? { ...before, now: asking } : before
       case "tab.hidden":
         if (!isSignedIn) return null
         return now.at === "changed" || now.at === "saving" ? saving(before) : before
@@ -155,9 +178,14 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     }
   },
   // Whoever is signed in, and whatever the log has while the server fails again and again, is much the same.
-  place: ({ now, whose, log }) => {
+  place: ({ now, whose, log, refused }) => {
     const isFailing = (now.at === "asking" || now.at === "unavailable") && now.failures > 1
-    return [now, whose !== null, isFailing || log]
+    return [
+      now,
+      whose !== null,
+      isFailing || log,
+      now.at === "refused" || (now.at === "asking" && isNotTaken({ log, refused }))
+    ]
   },
   asks: ({ now, whose }) => {
     const owner = { issue, userId: whose }
@@ -183,8 +211,11 @@ export const model: Model<typeof marksSyncMachine, Expected> = {
     (event?.type === "marks.fetched" || event?.type === "save.outdated") && event.joinedNotes.length > 0
       ? [{ type: "notes.joined", ids: event.joinedNotes }]
       : [],
-  promise: ({ now }, actor) => {
+  promise: (expected, actor) => {
+    const { now } = expected
     const snapshot = actor.getSnapshot()
+    expect(saveRefusal(snapshot)).toEqual(isNotTaken(expected) ? tooLarge : null)
+    expect(isAskingServer(snapshot)).toBe(now.at === "asking")
     expect(syncTrouble(snapshot)).toEqual(now.at === "asking" || now.at === "unavailable" ? now.trouble : null)
     expect(snapshot.hasTag("unavailable")).toBe(now.at === "unavailable")
     expect(snapshot.hasTag("unsaved")).toBe(now.at === "changed" || now.at === "saving")

@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { createActor } from "xstate"
 import { shortcutOf } from "../../../src/domain/reader/shortcuts.ts"
 import { joinedNotesMachine } from "../../../src/machines/reader/joinedNotes.machine.ts"
+import { marksSyncMachine } from "../../../src/machines/reader/marksSync.machine.ts"
 import { placementMachine } from "../../../src/machines/reader/placement.machine.ts"
 import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
@@ -86,9 +87,9 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const questions = slotAnswers()
     const shortcuts = createActor(questions.filled(shortcutsMachine)).start()
     const slides = createActor(slidesMachine, { input: { total: 9, viewport: landscape, page: 1 } }).start()
-    const marks = createActor(questions.filled(marksMachine), {
-      input: { newIssueId: magazine.newIssueId, issueId: magazine.issueId }
-    }).start()
+    const input = { newIssueId: magazine.newIssueId, issueId: magazine.issueId }
+    const marks = createActor(questions.filled(marksMachine), { input }).start()
+    const marksSync = createActor(questions.filled(marksSyncMachine), { input }).start()
     const placement = createActor(questions.filled(placementMachine), { input: { magazine } }).start()
     const joinedNotes = createActor(joinedNotesMachine).start()
     const takeDown = draw(
@@ -103,6 +104,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           slides={slides}
           marks={marks}
           placement={placement}
+          marksSync={marksSync}
           joinedNotes={joinedNotes}
           onShowMark={() => {}}
           onNote={() => {}}
@@ -114,7 +116,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     )
     return () => {
       takeDown()
-      for (const each of [shortcuts, slides, marks, placement, joinedNotes]) each.stop()
+      for (const each of [shortcuts, slides, marks, marksSync, placement, joinedNotes]) each.stop()
     }
   },
   act: {
