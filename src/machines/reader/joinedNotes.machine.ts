@@ -8,6 +8,8 @@ export type JoinedOrder =
   | { readonly type: "joined.close" }
   /** The list of notes is not open any more. */
   | { readonly type: "joined.leave" }
+  /** The user whose notes they are has gone. */
+  | { readonly type: "joined.drop" }
 
 /**
  * Tells that notes changed on two devices hold both texts: *told* until that is dismissed, or the notes are *listed*; else
@@ -27,7 +29,10 @@ export const joinedNotesMachine = setup({
   id: "joinedNotes",
   context: { ids: [] },
   initial: "quiet",
-  on: { "notes.joined": { target: ".told", actions: fromEvent("add", "ids") } },
+  on: {
+    "notes.joined": { target: ".told", actions: fromEvent("add", "ids") },
+    "joined.drop": ".quiet"
+  },
   states: {
     quiet: { entry: "forget" },
     told: { on: { "joined.show": { target: "listed", actions: "openList" }, "joined.close": "quiet" } },

@@ -83,6 +83,8 @@ export const markingMachine = setup({
     dropSelection: sendToChild("selection", () => ({ type: "selection.drop" })),
     dropEditor: sendToChild("noteEditor", () => ({ type: "editor.drop" })),
     closeRemoval: sendToChild("removal", () => ({ type: "removal.close" })),
+    closePlacement: sendToChild("placement", () => ({ type: "placement.close" })),
+    dropJoined: sendToChild("joinedNotes", () => ({ type: "joined.drop" })),
     tellEditorOwner: sendToChild("noteEditor", (_, userId: string | null) => ({ type: "editor.owner", userId })),
     flashMark: sendToChild("flash", (_, id: string) => ({ type: "flash.show", id })),
     goToPage: sendParent((_, page: number): SlidesOrder => ({ type: "slide.go", page }))
@@ -106,7 +108,7 @@ export const markingMachine = setup({
     ...relay,
     "mark.show": { actions: [fromEvent("goToPage", "page"), fromEvent("flashMark", "id")] },
     "mark.refused": { actions: [fromEvent("refuseSelection", "reason"), "refuseEditor"] },
-    "owner.left": { actions: ["dropSelection", "dropEditor", "closeRemoval"] },
+    "owner.left": { actions: ["dropSelection", "dropEditor", "closeRemoval", "closePlacement", "dropJoined"] },
     "owner.known": { actions: fromEvent("tellEditorOwner", "userId") },
     "notes.joined": { actions: withEvent("toJoinedNotes") },
     "pages.renew": { actions: [withEvent("toPassage"), withEvent("toPlacement")] },

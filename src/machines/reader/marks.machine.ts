@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { assign, enqueueActions, sendParent, setup } from "xstate"
-import { decide, type MarkOrder, type MarkRefusal } from "../../domain/reader/marks/decide.ts"
+import { decide, joinedBy, type MarkOrder, type MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import {
@@ -15,6 +15,7 @@ import { fromEvent, withEvent } from "../fromEvent.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
+import type { NotesJoined } from "./marksSync.machine.ts"
 
 /** The marks according to this browser's log. */
 export interface MarksLogged {
@@ -35,6 +36,7 @@ export type MarksEvent = UserKnown | MarksLogged | MarksRecorded | MarkOrder
 export type MarksNews =
   /** An order was refused: there are no words, or there is no room. */
   | { readonly type: "mark.refused"; readonly reason: MarkRefusal["_tag"] }
+  | NotesJoined
   /** A note is among the marks. */
   | { readonly type: "editor.accepted" }
   /** A user has gone: another one, or a visitor, is coming. */
@@ -92,6 +94,8 @@ export const marksMachine = setup({
       const record: Record<MarkFact> = { type: "record", userId: context.userId, facts }
       enqueue.assign({ marks: afterMarked(context.marks, facts) })
       enqueue.sendTo("recorder", record)
+      const joined = joinedBy(order, facts)
+      if (joined.length > 0) tell({ type: "notes.joined", ids: joined })
       const removed = removedBy(own, facts)
       if (removed !== null && order.type !== "highlight.unmake") tell({ type: "removal.offer", ...removed })
     })

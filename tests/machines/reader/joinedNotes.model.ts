@@ -17,7 +17,8 @@ export const model: Model<typeof joinedNotesMachine, Expected> = {
     { type: "notes.joined", ids: ["not_1", "not_2"] },
     { type: "joined.show" },
     { type: "joined.close" },
-    { type: "joined.leave" }
+    { type: "joined.leave" },
+    { type: "joined.drop" }
   ],
   begin: () => quiet,
   next: (before, event) => {
@@ -32,6 +33,9 @@ export const model: Model<typeof joinedNotesMachine, Expected> = {
       // Whatever list is closed.
       case "joined.leave":
         return now === "listed" ? quiet : before
+      // Nobody is told of another user's notes.
+      case "joined.drop":
+        return quiet
       case "time.passed":
         return null
     }

@@ -121,13 +121,17 @@ const visit: ReadonlyArray<Asking> = [
       noteEditor?.send({ type: "draft.recalled", draft: null })
       actor.send({ type: "selection.press", highlight: plain, note: written })
       actor.send({ type: "removal.offer", highlights: [plain], notes: [written] })
+      actor.send({ type: "placement.look", highlight: plain })
+      actor.getSnapshot().children.joinedNotes?.send({ type: "notes.joined", ids: ["not_1"] })
       actor.send({ type: "owner.left" })
     },
     orders: [
       { slot: "keeper", order: { type: "draft.keep", userId: null, highlightId: plain.id, draft: null } },
       { slot: "keeper", order: { type: "draft.keep", userId: null, highlightId: plain.id, draft: null } }
     ],
-    sees: ({ selection, noteEditor, removal }) => {
+    sees: ({ selection, noteEditor, removal, placement, joinedNotes }) => {
+      expect(soughtIn(placement!.getSnapshot())).toBeNull()
+      expect(notesTold(joinedNotes!.getSnapshot())).toBe(0)
       expect(isUsed(noteEditor!.getSnapshot())).toBe(false)
       expect(pressedHighlight(selection!.getSnapshot())).toBeNull()
       expect(removedMarks(removal!.getSnapshot())).toBeNull()

@@ -4,6 +4,7 @@ import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
 import { type MarkFact, type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
 import type { ReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
+import { noteDivider } from "../../../src/domain/reader/marks/mergeReadingData.ts"
 import { bookmarksIn, highlightsIn, isMarked, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
@@ -13,15 +14,18 @@ const issue = markedIssue
 const plain = highlight()
 const green = highlight({ colour: "green" })
 const written = note()
+/** Written with a text that is not the one shown: another device's came meanwhile, and both stay. */
+const rewritten = note({ text: "başka" })
+const both = note({ text: `${written.text}${noteDivider}${rewritten.text}` })
 
 /** At most one highlight with one note, so that few places are told apart. */
 interface Shown {
   readonly bookmarks: ReadonlyArray<number>
   readonly highlight: "none" | "plain" | "green"
-  readonly isNoted: boolean
+  readonly note: "none" | "written" | "both"
 }
 
-const nothing: Shown = { bookmarks: [], highlight: "none", isNoted: false }
+const nothing: Shown = { bookmarks: [], highlight: "none", note: "none" }
 
 /** What the log tells, and what is shown of it. */
 const inLog = {
@@ -29,14 +33,14 @@ const inLog = {
   base: { bookmarks: [], notes: [], highlights: [], version: 0 },
   sent: []
 } satisfies Marks
-const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", isNoted: true }
+const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", note: "written" }
 
 const shownOf = (logged: Marks): Shown => (logged === inLog ? ofLog : nothing)
 
 const listed = (shown: Shown): ReadingData => ({
   bookmarks: shown.bookmarks,
   highlights: { none: [], plain: [plain], green: [green] }[shown.highlight],
-  notes: shown.isNoted ? [written] : []
+  notes: { none: [], written: [written], both: [both] }[shown.note]
 })
 
 interface Expected {
@@ -63,14 +67,18 @@ const applied = (shown: Shown, fact: MarkFact): Shown => {
     case "HighlightColoured":
       return { ...shown, highlight: shown.highlight === "none" ? "none" : "green" }
     case "HighlightRemoved":
-      return { ...shown, highlight: "none", isNoted: false }
+      return { ...shown, highlight: "none", note: "none" }
     // It brings its highlight along, should that be gone.
     case "NoteWritten": {
       const brought = fact.highlight === undefined ? "none" : fact.highlight.colour === "green" ? "green" : "plain"
-      return { ...shown, isNoted: true, highlight: shown.highlight === "none" ? brought : shown.highlight }
+      return {
+        ...shown,
+        note: fact.note.text === both.text ? "both" : "written",
+        highlight: shown.highlight === "none" ? brought : shown.highlight
+      }
     }
     case "NoteRemoved":
-      return { ...shown, isNoted: false }
+      return { ...shown, note: "none" }
     default:
       return shown
   }
@@ -80,7 +88,8 @@ const shownIn = ({ logged, unrecorded }: Expected): Shown => unrecorded.flat().r
 
 /** The facts of an order; null where it is refused. */
 const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null => {
-  const { bookmarks, isNoted } = shown
+  const { bookmarks } = shown
+  const isNoted = shown.note !== "none"
   const isHighlighted = shown.highlight !== "none"
   const withoutNote: ReadonlyArray<MarkFact> = [
     { _tag: "NoteRemoved", id: "not_1" },
@@ -111,6 +120,9 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
         const noted = shown.highlight === "green" ? green : plain
         return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted }]
       }
+      if (order.note === rewritten) {
+        return [{ _tag: "NoteWritten", note: both, highlight: shown.highlight === "green" ? green : plain }]
+      }
       return isNoted ? withoutNote : []
     case "note.remove":
       return isNoted ? withoutNote : []
@@ -130,13 +142,16 @@ interface Outcome {
   readonly batches: ReadonlyArray<ReadonlyArray<MarkFact>>
 }
 
+const isRewriting = (order: Pick<MarkOrder, "type">): boolean => "note" in order && order.note === rewritten
+
 const silent = (expected: Expected): Outcome => ({ expected, told: [], batches: [] })
 
 const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcome => {
   const shown = shownIn(expected)
   const facts = factsOf(shown, order)
   if (facts === null) return { expected, told: [...told, { type: "mark.refused", reason: "NotMarkable" }], batches }
-  const answered = order.type === "note.write" ? [...told, { type: "editor.accepted" }] : told
+  const joined = isRewriting(order) ? [{ type: "notes.joined", ids: ["not_1"] }] : []
+  const answered = order.type === "note.write" ? [...told, { type: "editor.accepted" }, ...joined] : told
   if (facts.length === 0) return { expected, told: answered, batches }
   const { highlights, notes } = listed(shown)
   // A highlight of a cancelled note is nothing that somebody deleted.
@@ -177,6 +192,7 @@ const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | 
     case "time.passed":
       return null
     default: {
+      if (isRewriting(event) && (!isOpen || shownIn(before).note !== "written")) return null
       // Two batches that wait are many.
       if (isOpen) return unrecorded.length === 2 ? null : decided(silent(before), event)
       // One order that waits stands for many, and a note on the highlight before it for their order.
@@ -207,6 +223,7 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "highlight.unmake", id: "vurgu_1" },
     { type: "note.write", note: written, highlight: plain, began: "" },
     { type: "note.write", note: note({ text: " " }), highlight: plain, began: written.text },
+    { type: "note.write", note: rewritten, highlight: plain, began: "" },
     { type: "note.remove", id: "not_1" },
     { type: "marks.restore", highlights: [plain], notes: [written] },
     { type: "marks.restore", highlights: [], notes: [] }

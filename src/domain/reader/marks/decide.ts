@@ -98,6 +98,14 @@ export const decide = (data: ReadingData, order: MarkOrder): Result.Result<Facts
   return isBeyond(data, facts) ? Result.fail(new MarksFull()) : Result.succeed(facts)
 }
 
+/** Ids of notes in which these facts keep a text beside the one that the order wrote. */
+export const joinedBy = (order: MarkOrder, facts: Facts): ReadonlyArray<string> =>
+  facts.flatMap((fact) =>
+    order.type === "note.write" && fact._tag === "NoteWritten" && fact.note.text !== order.note.text
+      ? [fact.note.id]
+      : []
+  )
+
 /** Null for what cannot be marked. */
 const factsOf = (data: ReadingData, order: MarkOrder): Facts | null => {
   const isKnown = (id: string): boolean => data.highlights.some((one) => one.id === id)

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { decide, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
+import { decide, joinedBy, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
 import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
 import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
 import { hasUnsaved } from "../../../../src/domain/reader/marks/unsaved.ts"
@@ -156,6 +156,16 @@ describe("notes", () => {
     const phone = after(noted, write(note("not_1", "telefonda"), "güzel"))
     const { notes } = after(phone, write(note("not_1", "masada"), "güzel")).own
     expect(notes).toEqual([note("not_1", "telefonda\n\n———\n\nmasada")])
+  })
+
+  it("are told of where they keep both texts, and only there", () => {
+    const phone = after(noted, write(note("not_1", "telefonda"), "güzel"))
+    const joinedFor = (marks: Marks, order: MarkOrder) => joinedBy(order, Result.getOrThrow(decide(marks.own, order)))
+    expect(joinedFor(phone, write(note("not_1", "masada"), "güzel"))).toEqual(["not_1"])
+    expect(joinedFor(noted, write(note("not_2", "benimki"), ""))).toEqual(["not_1"])
+    expect(joinedFor(noted, write(note("not_1", "masada"), "güzel"))).toEqual([])
+    expect(joinedFor(phone, write(note("not_1", "telefonda"), "güzel"))).toEqual([])
+    expect(joinedFor(noted, { type: "marks.restore", highlights: [], notes: [note("not_1", "x")] })).toEqual([])
   })
 
   it("are one for each highlight, also where another was begun at the same time", () => {
