@@ -373,8 +373,23 @@ describe("highlights without notes", () => {
     expect(page.getByRole("button", { name: /^Notu düzenle.*Kimin notu/u }).elements()).toEqual([])
     await page.getByRole("button", { name: /sil.*: Kimin notu/iu }).click()
     await expect.element(row).not.toBeInTheDocument()
+    expect(document.activeElement?.getAttribute("type"), "the focus is at what is left").toBe("search")
     removalOf(actor).send({ type: "removal.undo" })
     await expect.element(row).toBeVisible()
+  })
+
+  it("leave notes behind whose deletion hands the focus to the next, and to the empty list", async () => {
+    const alone = (id: string, text: string) => note(id, "gone", text, "2026-11-20T10:00:00.000Z")
+    const notes = [alone("n8", "Kimin notu"), alone("n9", "Onun notu")]
+    const { open, tab } = await reading({ marks: { ...plain, own: { ...plain.own, notes, highlights: [] } } })
+    await open()
+    await tab("Notlarım")
+    await button("Notu sil: Kimin notu").click()
+    await rendered()
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Notu sil: Onun notu")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByText("Henüz not almadınız.")).toBeVisible()
+    expect(document.activeElement?.textContent).toContain("Henüz not almadınız.")
   })
 
   it("are listed where there is no note", async () => {

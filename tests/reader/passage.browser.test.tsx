@@ -156,8 +156,10 @@ describe("a link to a passage", () => {
     await expect.element(page.getByText(sentence)).toBeVisible()
     expect(slideShown(slidesOf(surface).getSnapshot())).toEqual([4, 5])
     await accessible()
-    press("Bildirimi kapat")
+    page.getByRole("button", { name: "Bildirimi kapat" }).element().focus()
+    await userEvent.keyboard("{Enter}")
     await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.matches("[data-viewer]")).toBe(true)
   })
 
   it("says in English that the pages could not be searched, and searches them again", async () => {
@@ -167,8 +169,10 @@ describe("a link to a passage", () => {
     const sentence = "The words of the link are not on this page, and the other pages could not be searched."
     await expect.element(page.getByText(sentence)).toBeVisible()
     await accessible()
-    press("Try again")
+    page.getByRole("button", { name: "Try again" }).element().focus()
+    await userEvent.keyboard("{Enter}")
     await vi.waitUntil(() => questions.waiting("look").length === 1)
+    await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("Close the notice")
     questions.answer("look", { type: "look.done", found: { sure: [], alike: [] } })
     await expect
       .element(page.getByText(/^The words of the link were not found on the pages that you can open\./u))

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { type AnyActor, StateMachine } from "xstate"
+import type { App } from "../../src/machines/app.ts"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { followFirstScreen, loadDeferredActors, noteEarlierPages } from "../../src/ui/routes/deferredActors.ts"
 import { visit } from "./site.tsx"
@@ -111,6 +113,31 @@ it("starts them where tabs may not hear of each other, and says so where they ca
   const runFork = () => Effect.runFork(Effect.die(new Error("no layer"))) as never
   await expect(loadDeferredActors({ app: { ...app, runtime: { runFork } }, i18n: setStage() })).rejects.toThrow(
     "not built"
+  )
+})
+
+it("starts each of them", async () => {
+  const begun: Array<string> = []
+  const inspect: App["inspect"] = (inspected) => {
+    if (inspected.type !== "@xstate.event" || inspected.event.type !== "xstate.init") return
+    const { logic } = inspected.actorRef as AnyActor
+    if (logic instanceof StateMachine) begun.push(logic.id)
+  }
+  const { app } = await visit("/")
+  await loadDeferredActors({ app: { ...app, inspect }, i18n: setStage() })
+  expect(begun.toSorted()).toEqual(
+    expect.arrayContaining([
+      "analytics",
+      "cart",
+      "checkout",
+      "consent",
+      "drawer",
+      "favourites",
+      "log",
+      "marksSending",
+      "outbox",
+      "visits"
+    ])
   )
 })
 

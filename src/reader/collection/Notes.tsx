@@ -9,6 +9,7 @@ import {
   type ListedNote,
   notesListed
 } from "../../domain/reader/marks/notesListed.ts"
+import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
 import { snippetLength, snippetOf } from "../../domain/reader/marks/snippet.ts"
 import type { HighlightColour } from "../../domain/reader/ReadingData.ts"
 import { highlightsIn, type MarksRef, notesIn } from "../../machines/reader/marks.view.ts"
@@ -29,7 +30,7 @@ interface NotesProps extends Pick<CollectionProps, "magazine" | "onNote"> {
   readonly joinedNotes: JoinedNotesRef
   /** Goes to a page, and to the highlight on it. */
   readonly onGo: (page: number, highlightId: string) => void
-  /** A highlight was removed, which can be undone. */
+  /** A mark was removed, which can be undone. */
   readonly onRemoved: () => void
 }
 
@@ -39,11 +40,14 @@ interface RowProps extends Pick<NotesProps, "marks" | "placement" | "onGo"> {
 
 interface NoteRowProps extends RowProps, Pick<NotesProps, "onNote"> {
   readonly note: ListedNote
+  /** The note goes at once, without its page. */
+  readonly onRemove: (id: string, button: Element) => void
   /** Whether it is pointed out: two devices have changed it. */
   readonly isJoined: boolean
 }
 
-const NoteRow = ({ note, marks, placement, onGo, onNote, isUnplaced, isJoined }: NoteRowProps) => {
+const NoteRow = ({ note, marks, placement, onGo, onNote, onRemove, isUnplaced, isJoined }: NoteRowProps) => {
+  const button = useRef<HTMLButtonElement>(null)
   const { t } = useTranslation("reader")
   const { longDayOf } = useFormats()
   const { page, highlightId } = note
@@ -91,10 +95,15 @@ const NoteRow = ({ note, marks, placement, onGo, onNote, isUnplaced, isJoined }:
           </Button>
         )}
         <Button
+          ref={button}
           look="quiet"
           aria-label={t("collection.delete", { words: note.snippet })}
+          data-remove
           // The editor asks beside the highlighted words; without them, the deletion can be taken back.
-          onPress={() => (page === null ? marks.send({ type: "note.remove", id: note.id }) : ask("editor.remove"))}
+          onPress={() => {
+            if (page !== null) ask("editor.remove")
+            else if (button.current !== null) onRemove(note.id, button.current)
+          }}
         >
           {t("marks.delete")}
         </Button>
@@ -143,6 +152,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
   const unplaced = useSelector(placement, unplacedIn)
   const joined = useSelector(joinedNotes, notesPointed)
   const place = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const heading = useId()
   useScrolledIntoView(place, joined.join(" "))
   const [text, setText] = useState("")
@@ -169,20 +179,22 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
   /** A page that a new conversion no longer has shows none of its highlights. */
   const isUnplaced = (id: string, page: number | null) =>
     unplaced.includes(id) || (page !== null && page > magazine.totalPage)
-  /** The focus goes to the neighbour, before the highlight goes. */
-  const remove = (id: string, button: Element) => {
+  /** The focus goes to the neighbour before a row goes; without one to the search, or to the words for an empty list. */
+  const remove = (order: MarkOrder, button: Element) => {
     const row = button.closest("li")
     const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
       "[data-remove]"
     )
-    ;(neighbour ?? place.current)?.focus()
-    marks.send({ type: "highlight.remove", id })
+    const isLast = marked.notes.length + marked.highlights.length === 1
+    ;(neighbour ?? (isLast ? place : search).current)?.focus()
+    marks.send(order)
     onRemoved()
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <div role="search" className={styles.filter}>
         <input
+          ref={search}
           type="search"
           className={styles.search}
           aria-label={t("collection.search")}
@@ -221,6 +233,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
               placement={placement}
               onGo={onGo}
               onNote={onNote}
+              onRemove={(id, button) => remove({ type: "note.remove", id }, button)}
               isUnplaced={isUnplaced(note.highlightId, note.page)}
               isJoined={joined.includes(note.id)}
             />
@@ -240,7 +253,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
                 marks={marks}
                 placement={placement}
                 onGo={onGo}
-                onRemove={remove}
+                onRemove={(id, button) => remove({ type: "highlight.remove", id }, button)}
                 isUnplaced={isUnplaced(highlight.id, highlight.page)}
               />
             ))}
