@@ -68,10 +68,9 @@ const untroubled = { failures: 0, trouble: null, refusal: null }
 const second = 1000
 
 /**
- * Keeps a user's marks and the server's the same: *asking* for the server's, *agreed*, *changed* here, *saving*. A save
- * begins a second after the last change, at most ten after the first, and when the tab is hidden; not while the server is
- * *unavailable*, nor of what it *refused*, until that changes. A visitor's marks stay on this device. Source: product,
- * "Reading data".
+ * Keeps a user's marks and the server's the same: *asking* for the server's, *agreed*, *changed* here, *saving* a second
+ * after the last change, ten after the first, and when the tab is hidden. It waits while the server is *unavailable*, and
+ * after it *refused* them, until they change. A visitor's stay here. Source: product, "Reading data".
  */
 export const marksSyncMachine = setup({
   types: {
