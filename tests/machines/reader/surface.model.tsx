@@ -31,7 +31,11 @@ import { draw, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof surfaceMachine
 /** In one state all its life: what a person sees of its children is said step by step. */
-type Expected = "reading"
+interface Expected {
+  readonly visit: number
+  /** The steps that are taken. */
+  readonly taken: number
+}
 
 /** Milliseconds that a turn, a change of scale, the strip's leaving, and a slide that is let go take. */
 const [turnFor, zooming, leaving, bounceBack] = [220, 200, 240, 700]
@@ -52,6 +56,14 @@ const forbid = (surface: Room) => {
     one.send({ type: "page.broken" })
     one.send({ type: "page.forbidden" })
   }
+}
+
+/** The slide of this page is turned to, and access to it is denied. */
+const turnToForbidden = (surface: Room, clock: Scene<Machine, Expected>["clock"], page: number) => {
+  slidesOf(surface).send({ type: "slide.go", page })
+  // One slide goes, the other comes to rest, and its words are asked for.
+  for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
+  forbid(surface)
 }
 
 /** The index of pages is opened in a low window, where it lies over the page. */
@@ -133,19 +145,29 @@ let edited: unknown = null
 const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" }, { type: "content.forbidden" }]
 
 /** One thing after the other, as in a visit: each is asked of the surface and done by one of its charts. */
-const visit: ReadonlyArray<Asking> = [
+interface Visit {
+  /** The page at which the issue is opened. */
+  readonly page: number
+  /** At most as many as a walk has, 24. */
+  readonly steps: ReadonlyArray<Asking>
+}
+
+const zoomIn: Asking["act"] = (surface, clock) => {
+  surface.send({ type: "zoom.in" })
+  clock.increment(zooming)
+}
+
+const closeStrip: Asking["act"] = (surface, clock) => {
+  surface.send({ type: "strip.close" })
+  clock.increment(leaving)
+}
+
+const toolbarsAndZoom: ReadonlyArray<Asking> = [
   {
     event: { type: "page.tapped", pointer: "touch" },
     sees: () => expect(areBarsAway(), "they stay while the thumbnails show themselves").toBe(false)
   },
-  {
-    event: { type: "strip.close" },
-    act: (surface, clock) => {
-      surface.send({ type: "strip.close" })
-      clock.increment(leaving)
-    },
-    sees: () => expect(said("listbox")).toEqual([])
-  },
+  { event: { type: "strip.close" }, act: closeStrip, sees: () => expect(said("listbox")).toEqual([]) },
   { event: { type: "page.tapped", pointer: "touch" }, sees: () => expect(areBarsAway()).toBe(true) },
   { event: { type: "page.tapped", pointer: "mouse" }, sees: () => expect(areBarsAway()).toBe(true) },
   {
@@ -165,10 +187,7 @@ const visit: ReadonlyArray<Asking> = [
   { event: { type: "density.changed", density: 2.6 }, sees: () => expect(pictures()).toBe(2) },
   {
     event: { type: "zoom.in" },
-    act: (surface, clock) => {
-      surface.send({ type: "zoom.in" })
-      clock.increment(zooming)
-    },
+    act: zoomIn,
     sees: () => {
       expect(view().a).toBeGreaterThan(before.view.a)
       expect(pictures(), "each page has its sharper one").toBe(4)
@@ -196,7 +215,13 @@ const visit: ReadonlyArray<Asking> = [
     event: { type: "view.refused", order: "zoom.by" },
     tells: [{ type: "view.refused", order: "zoom.by" }],
     sees: () => {}
-  },
+  }
+]
+
+const panelsAndSizes: ReadonlyArray<Asking> = [
+  { event: { type: "strip.close" }, act: closeStrip, sees: () => expect(said("listbox")).toEqual([]) },
+  { event: { type: "page.tapped", pointer: "touch" }, sees: () => expect(areBarsAway()).toBe(true) },
+  { event: { type: "zoom.in" }, act: zoomIn, sees: () => expect(view().a).toBeGreaterThan(before.view.a) },
   {
     event: { type: "resume.offer", page: 3 },
     sees: () => expect(document.body.textContent, "it is shown already").not.toContain("Kaldığınız sayfadan")
@@ -265,7 +290,10 @@ const visit: ReadonlyArray<Asking> = [
       expect(timesBefore).toBeGreaterThan(1.5)
       expect(view().a, "it is seen as many times as large as whole").toBeCloseTo(timesBefore, 5)
     }
-  },
+  }
+]
+
+const windowAndAccess: ReadonlyArray<Asking> = [
   {
     event: { type: "page.tapped", pointer: "touch" },
     act: (surface, clock) => {
@@ -321,10 +349,7 @@ const visit: ReadonlyArray<Asking> = [
   {
     event: { type: "pages.renew" },
     act: (surface, clock) => {
-      slidesOf(surface).send({ type: "slide.go", page: 7 })
-      // One slide goes, the other comes to rest, and its words are asked for.
-      for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
-      forbid(surface)
+      turnToForbidden(surface, clock, 7)
       surface.send({ type: "strip.open" })
       thumbnailScrollerOf(surface).send({ type: "scroller.missed", page: 2 })
       surface.send({ type: "pages.renew" })
@@ -345,15 +370,16 @@ const visit: ReadonlyArray<Asking> = [
   {
     event: { type: "pages.refuse" },
     act: (surface, clock) => {
-      slidesOf(surface).send({ type: "slide.go", page: 2 })
-      clock.increment(turnFor)
-      forbid(surface)
+      turnToForbidden(surface, clock, 2)
       surface.send({ type: "pages.refuse" })
     },
     orders: kept(2),
     tells: ofBothPages,
     sees: () => expect(document.body.textContent).toContain("Hata: S.2 yüklenemedi.")
-  },
+  }
+]
+
+const marking: ReadonlyArray<Asking> = [
   {
     event: { type: "bookmark.toggle", slide: [2, 3] },
     sees: () => expect(said("img"), "nothing can be marked yet").not.toContain("Sayfa 2 işaretli")
@@ -396,10 +422,14 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "caret.enter" },
-    act: (surface) => {
+    act: (surface, clock) => {
       surface.send({ type: "selection.close" })
+      turnToForbidden(surface, clock, 6)
+      surface.send({ type: "pages.refuse" })
       surface.send({ type: "caret.enter" })
     },
+    orders: kept(6),
+    tells: ofBothPages,
     sees: async () => {
       await expect.poll(() => said("alertdialog")).toEqual([])
       await expect.poll(() => document.body.textContent).toContain("Bu sayfada işaretlenecek yazı yok.")
@@ -473,11 +503,28 @@ const visit: ReadonlyArray<Asking> = [
   }
 ]
 
+const visits: ReadonlyArray<Visit> = [
+  { page: 1, steps: toolbarsAndZoom },
+  { page: 2, steps: panelsAndSizes },
+  { page: 1, steps: windowAndAccess },
+  { page: 2, steps: marking }
+]
+
+/** Each begins a visit of its own. */
+const inputs = visits.map((visit) => ({
+  magazine: issueRead,
+  viewport: { width: 1100, height: 800 },
+  page: visit.page
+}))
+
+const all = visits.flatMap(({ steps }) => steps)
+const stepOf = (event: unknown) => all.find((one) => one.event === event)
+
 const acts: Model<Machine, Expected>["act"] = Object.fromEntries(
-  visit.map(({ event: { type } }) => [
+  all.map(({ event: { type } }) => [
     type,
     (event: unknown, { actor, clock }: Scene<Machine, Expected>) => {
-      const act = visit.find((one) => one.event === event)?.act
+      const act = stepOf(event)?.act
       if (act === undefined) actor.send(event as SurfaceEvent)
       else act(actor, clock)
     }
@@ -486,18 +533,13 @@ const acts: Model<Machine, Expected>["act"] = Object.fromEntries(
 
 export const model: Model<Machine, Expected> = {
   machine: surfaceMachine,
-  inputs: [
-    {
-      magazine: issueRead,
-      viewport: { width: 1100, height: 800 },
-      page: 1
-    }
-  ],
-  cases: visit.map(({ event }) => event),
-  begin: () => "reading",
-  next: () => "reading",
-  tells: ({ event }) => visit.find((one) => one.event === event)?.tells ?? [],
-  orders: ({ event }) => visit.find((one) => one.event === event)?.orders ?? [],
+  inputs,
+  cases: all.map(({ event }) => event),
+  begin: (input) => ({ visit: inputs.findIndex((one) => one === input), taken: 0 }),
+  next: ({ visit, taken }, event) =>
+    visits[visit]?.steps[taken]?.event === event ? { visit, taken: taken + 1 } : null,
+  tells: ({ event }) => stepOf(event)?.tells ?? [],
+  orders: ({ event }) => stepOf(event)?.orders ?? [],
   alive: [
     "toolbars",
     "slides",
@@ -526,14 +568,14 @@ export const model: Model<Machine, Expected> = {
     }
   },
   act: acts,
-  promise: async (_, actor, step) => {
+  promise: async ({ visit }, actor, step) => {
     if (step.event === null) expect(said("listbox"), "nothing is drawn over the page before it is seen").toEqual([])
     paint(actor)
     await rendered()
     if (step.event === null) {
-      expect(place()).toBe("Sayfa 1 / 8")
+      expect(place()).toBe(visits[visit]?.page === 1 ? "Sayfa 1 / 8" : "Sayfa 2–3 / 8")
       expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(["Sayfa dizini"])
-    } else await visit.find(({ event }) => event === step.event)?.sees(step)
+    } else await stepOf(step.event)?.sees(step)
     before = { view: view(), fit: fit() }
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
+import { notesPointed } from "../../../src/machines/reader/joinedNotes.view.ts"
 import { isPassageSought, passageSaid } from "../../../src/machines/reader/passage.view.ts"
+import { outlineOf } from "../../../src/machines/reader/sidebar.view.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
-import { fullscreenOf, passageOf } from "../../../src/machines/reader/surface.view.ts"
+import { fullscreenOf, joinedNotesOf, passageOf, sidebarOf } from "../../../src/machines/reader/surface.view.ts"
 import { showFirstSlide, startMarking } from "../../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
@@ -67,5 +69,48 @@ describe("a passage that the address leads to", () => {
     questions.answer("look", { type: "look.forbidden" })
     surface.send({ type: "pages.refuse" })
     expect(said()).toBe("unread")
+  })
+})
+
+describe("the code of marking", () => {
+  it("is asked for once, whatever pages are shown later", () => {
+    const { questions, surface } = opened()
+    surface.send({ type: "slide.next" })
+    showFirstSlide(surface)
+    surface.send({ type: "content.ready" })
+    expect(questions.inputs("markingCode")).toHaveLength(1)
+  })
+})
+
+describe("the panel beside the page", () => {
+  it("no longer points at joined notes once it is closed", () => {
+    const { surface } = opened()
+    const joined = joinedNotesOf(surface)
+    joined.send({ type: "notes.joined", ids: ["not_1"] })
+    joined.send({ type: "joined.show" })
+    expect(notesPointed(joined.getSnapshot())).toEqual(["not_1"])
+    surface.send({ type: "sidebar.close" })
+    expect(notesPointed(joined.getSnapshot())).toEqual([])
+  })
+
+  it("loads the table of contents again when access is renewed, and not when it is lost", () => {
+    const forbidden = () => {
+      const { questions, surface } = opened()
+      surface.send({ type: "sidebar.collection" })
+      questions.answer("load", { type: "outline.forbidden" })
+      return {
+        questions,
+        surface,
+        trouble: () => outlineOf(sidebarOf(surface).getSnapshot())?.getSnapshot().context.trouble
+      }
+    }
+    const renewed = forbidden()
+    renewed.surface.send({ type: "pages.renew" })
+    expect(renewed.questions.waiting("load")).toHaveLength(1)
+    const refused = forbidden()
+    expect(refused.trouble()).toBeNull()
+    refused.surface.send({ type: "pages.refuse" })
+    expect(refused.questions.waiting("load")).toHaveLength(0)
+    expect(refused.trouble()).not.toBeNull()
   })
 })
