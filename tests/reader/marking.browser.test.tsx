@@ -1,5 +1,5 @@
 import axe from "axe-core"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
@@ -17,6 +17,7 @@ import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press } from "../kit/harness/screen.tsx"
+import { viewport } from "../kit/harness/viewport.ts"
 
 const takeDown: Array<() => void> = []
 const images = pausedDecoding()
@@ -42,7 +43,7 @@ let surface: ActorRefFrom<typeof surfaceMachine>
 let questions: ReturnType<typeof slotAnswers>
 
 beforeEach(async () => {
-  await page.viewport(landscape.width, landscape.height)
+  await viewport(landscape.width, landscape.height)
   questions = slotAnswers()
   takeDown.push(images.hold())
   surface = createActor(questions.filled(surfaceMachine), {
@@ -51,6 +52,8 @@ beforeEach(async () => {
   takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
   await rendered()
   showFirstSlide(surface)
+  // The thumbnail strip shows itself at first; what lies under it can be pressed only once it has left.
+  surface.send({ type: "strip.close" })
   await vi.waitUntil(() => questions.waiting("markup").length === 2)
   for (const number of [4, 5])
     questions.answer(
@@ -66,11 +69,12 @@ beforeEach(async () => {
   await vi.waitUntil(() => CSS.highlights.has("mark-yellow"))
 })
 
-afterEach(async () => {
+afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
   getSelection()?.removeAllRanges()
-  await page.viewport(414, 896)
 })
+
+afterAll(() => viewport(414, 896))
 
 const word = (name: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(`[data-word="${name}"]`)

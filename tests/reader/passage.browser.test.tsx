@@ -1,5 +1,5 @@
 import axe from "axe-core"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor } from "xstate"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
@@ -14,6 +14,7 @@ import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press } from "../kit/harness/screen.tsx"
+import { viewport } from "../kit/harness/viewport.ts"
 
 const takeDown: Array<() => unknown> = []
 const images = pausedDecoding()
@@ -43,7 +44,7 @@ interface Given {
 
 /** Pages 4 and 5, opened by a link, with their words and without marks. */
 const opened = async ({ alinti, language = "tr" }: Given = {}) => {
-  await page.viewport(landscape.width, landscape.height)
+  await viewport(landscape.width, landscape.height)
   const questions = slotAnswers()
   takeDown.push(images.hold())
   const surface = createActor(questions.filled(surfaceMachine), {
@@ -77,11 +78,12 @@ const opened = async ({ alinti, language = "tr" }: Given = {}) => {
   return { surface, questions, readSlide }
 }
 
-afterEach(async () => {
+afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
   getSelection()?.removeAllRanges()
-  await page.viewport(414, 896)
 })
+
+afterAll(() => viewport(414, 896))
 
 const lit = () => [...(CSS.highlights.get("mark-flash") ?? [])].map((range) => (range as Range).toString().trim())
 const said = () => [...document.querySelectorAll("[aria-live=polite]")].map(({ textContent }) => textContent)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
@@ -13,6 +13,7 @@ import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
+import { viewport } from "../kit/harness/viewport.ts"
 
 const takeDown: Array<() => void> = []
 const images = pausedDecoding()
@@ -26,7 +27,7 @@ const words = `<div class="page">
 let surface: ActorRefFrom<typeof surfaceMachine>
 
 beforeEach(async () => {
-  await page.viewport(landscape.width, landscape.height)
+  await viewport(landscape.width, landscape.height)
   const questions = slotAnswers()
   takeDown.push(images.hold())
   surface = createActor(questions.filled(surfaceMachine), {
@@ -46,11 +47,12 @@ beforeEach(async () => {
   await vi.waitUntil(() => document.querySelectorAll(".line").length === 2)
 })
 
-afterEach(async () => {
+afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
   getSelection()?.removeAllRanges()
-  await page.viewport(414, 896)
 })
+
+afterAll(() => viewport(414, 896))
 
 const found = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector)
