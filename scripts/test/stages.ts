@@ -22,13 +22,13 @@ export type Lane = ReadonlyArray<Stage>
 
 /**
  * The stages after checking and building. Rows run one after another; the lanes of a row run at once, because they
- * often wait for databases and browsers. Conversion runs alone, because the time a page takes is tested.
+ * often wait for databases and browsers, and take about as long, so that none runs alone at the end. Conversion runs
+ * alone, because the time a page takes is tested.
  */
 export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
   [[vitestStage("server on PGlite", ["server"])]],
   [
-    [vitestStage("server on PostgreSQL", ["postgres"]), changes],
-    [vitestStage("domain, machines, house", ["domain", "machines", "house"]), freshSeedStage()]
-  ],
-  [[vitestStage("browser", ["browser"])], [journeyStage]]
+    [vitestStage("server on PostgreSQL", ["postgres"]), vitestStage("browser", ["browser"])],
+    [vitestStage("domain, machines, house", ["domain", "machines", "house"]), freshSeedStage(), journeyStage, changes]
+  ]
 ]
