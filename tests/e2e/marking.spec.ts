@@ -212,6 +212,22 @@ test.describe("where the dialogs' code does not come", () => {
   })
 })
 
+test.describe("where the lists' code does not come", () => {
+  test.use({ tolerated: /Failed to load resource|net::ERR/ })
+
+  test("says so, and tries again when asked", async ({ reader, page }) => {
+    const code = /\/assets\/Collection-[^/]*\.js/
+    await reader.open(await publishedIssue(page, lodos), "4")
+    await reader.shows("4-5", 12)
+    await page.route(code, (route) => route.abort())
+    await page.keyboard.press("c")
+    await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.")
+    await page.unroute(code)
+    await page.getByRole("button", { name: "Tekrar dene" }).press("Enter")
+    await expect(page.getByRole("complementary", { name: "İçerik ve Notlar" })).toBeFocused()
+  })
+})
+
 test.describe("with a finger", () => {
   test.use({
     viewport: { width: 390, height: 844 },

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { X } from "lucide-react"
+import { Trash2 } from "lucide-react"
 import { useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
@@ -76,7 +76,7 @@ export const Bookmarks = ({ magazine, marks, slide, onGo }: BookmarksProps) => {
                 <span className={styles.name}>{t("page", { page })}</span>
               </button>
               <IconButton
-                icon={X}
+                icon={Trash2}
                 label={t("collection.removeBookmark", { page })}
                 tipSide="left"
                 isTipForPointer

@@ -14,6 +14,12 @@ import { useFormats } from "../../ui/parts/useFormats.ts"
 import { focusCaretOrViewer } from "../effects/focusViewer.ts"
 import styles from "./MarkDialogs.module.css"
 
+/** A ref that takes the focus, with the caret after what is written: that is where writing goes on. */
+const takeFocusAtEnd = (field: HTMLTextAreaElement | null) => {
+  field?.setSelectionRange(field.value.length, field.value.length)
+  field?.focus()
+}
+
 const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
   const { t } = useTranslation("reader")
   const field = useId()
@@ -40,7 +46,7 @@ const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
       </label>
       <textarea
         id={field}
-        ref={takeFocus}
+        ref={takeFocusAtEnd}
         className={styles.note}
         rows={5}
         placeholder={t("marks.placeholder")}

@@ -1,4 +1,4 @@
-import { Copy, Link, NotebookPen, Share2, Trash2 } from "lucide-react"
+import { Copy, Link, Share2, Trash2 } from "lucide-react"
 import type { KeyboardEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
@@ -197,7 +197,6 @@ export const PressedMenu = ({ selection, zoom, onShare, pressed: { highlight, no
       </span>
       <span className={styles.group}>
         <Entry onPress={() => selection.send({ type: "selection.note" })}>
-          <NotebookPen aria-hidden size={20} strokeWidth={1.6} />
           {t(note === null ? "marks.note" : "marks.edit")}
         </Entry>
         <ShareEntry onPress={share} />

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
-import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
+import { deferredPart } from "./deferredPart.tsx"
 
 interface OfShare {
   readonly share: ShareRef
@@ -12,15 +12,11 @@ interface OfShare {
 }
 
 /** Loaded when needed, because it is rare and brings a dialog's code. */
-const LinkByHand = lazy(() =>
-  import("./LinkByHand.tsx").then(
-    (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
-    () => ({
-      default: ({ share, notices }: OfShare) => (
-        <NotLoadedNotice notices={notices} onClose={() => share.send({ type: "share.close" })} />
-      )
-    })
-  )
+const fetchLink = () => import("./LinkByHand.tsx")
+const LinkByHand = deferredPart(
+  fetchLink,
+  (loaded) => loaded.LinkByHand,
+  ({ share }: OfShare) => share.send({ type: "share.close" })
 )
 
 /** Shows the link for copying by hand, after neither the device nor the clipboard could take it. */

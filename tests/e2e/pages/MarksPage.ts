@@ -12,7 +12,7 @@ export class MarksPage {
   async open(): Promise<void> {
     await this.page.goto("/account/marks")
     await expect(this.page.getByRole("heading", { level: 1, name: "İşaretlerim" })).toBeVisible()
-    await expect(this.page.getByRole("heading", { name: "Dışa aktar, geri al" })).toBeVisible()
+    await expect(this.page.getByRole("heading", { name: "Dışa ve içe aktar" })).toBeVisible()
   }
 
   get rows(): Locator {
@@ -38,7 +38,7 @@ export class MarksPage {
 
   async bring(text: string): Promise<void> {
     const choosing = this.page.waitForEvent("filechooser")
-    await this.press("JSON dosyasından geri al")
+    await this.press("JSON dosyasından içe aktar")
     const chooser = await choosing
     await chooser.setFiles({ name: "isaretler.json", mimeType: "application/json", buffer: Buffer.from(text) })
   }

@@ -35,7 +35,7 @@ const marks: ListScreen<IssueMarks> = {
   promise: (issues, headings) => {
     const rows = ["Vapur, Mayıs 2026, sayfa 4", "Vapur, Haziran 2026, sayfa 7"].slice(0, issues.length)
     const list = rows.length === 0 ? ["Henüz bir şey işaretlemediniz"] : rows
-    expect(headings).toEqual([...list, "Dışa aktar, geri al"])
+    expect(headings).toEqual([...list, "Dışa ve içe aktar"])
     expect(said("article").length).toBe(rows.length)
   }
 }

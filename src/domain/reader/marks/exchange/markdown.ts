@@ -28,7 +28,7 @@ const quoted = (text: string): string => escaped(text.trim()).replaceAll(/^/gmu,
 const pagesOf = ({ bookmarks, highlights }: ReadingData): ReadonlyArray<number> =>
   [...new Set([...bookmarks, ...highlights.map(({ page }) => page)])].toSorted((one, other) => one - other)
 
-/** The marks of one issue as Markdown, by page: bookmark, highlighted words, and the notes on them. */
+/** The marks of one issue as Markdown, by page: bookmark, then highlighted words by their place, with their notes. */
 export const toMarkdown = (
   { publication, title, url }: ExportedIssue,
   data: ReadingData,
@@ -36,7 +36,8 @@ export const toMarkdown = (
 ): string => {
   const lines = [`# ${escaped(publication)}, ${escaped(title)}`, "", `<${url}>`]
   const bookmarks = new Set(data.bookmarks)
-  const highlights = Map.groupBy(data.highlights, ({ page }) => page)
+  const byPlace = data.highlights.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
+  const highlights = Map.groupBy(byPlace, ({ page }) => page)
   const notes = notesByHighlight(data.notes)
   for (const page of pagesOf(data)) {
     lines.push("", `## ${escaped(words.page(page))}`)

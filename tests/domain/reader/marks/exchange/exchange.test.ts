@@ -354,6 +354,13 @@ Güzel \\*söz\\*.
 `)
   })
 
+  it("has the words of a page in the order of their places, whenever they were highlighted", () => {
+    const later = { ...highlight, id: "vurgu_1", text: "son sözler", position: 900 }
+    const earlier = { ...highlight, id: "vurgu_2", text: "ilk sözler", position: 7 }
+    const written = toMarkdown(issue, { bookmarks: [], highlights: [later, highlight, earlier], notes: [] }, words)
+    expect(written.match(/^> .*$/gmu)).toEqual(["> ilk sözler", "> deniz kıyısında yürüyen", "> son sözler"])
+  })
+
   it("ends with the notes whose highlight is unknown", () => {
     const stray = { ...note, id: "not_1", highlightId: "yitik", text: "Yitik" }
     expect(toMarkdown(issue, { ...data, notes: [note, stray] }, words)).toMatch(
