@@ -15,6 +15,8 @@ export interface StreamKind<Fact, State> {
   readonly initial: State
   /** Must keep its rules for any order of facts, because another tab may have added some. */
   readonly evolve: (state: State, fact: Fact) => State
+  /** The same for many facts, where that is faster. */
+  readonly evolveAll?: (state: State, facts: ReadonlyArray<Fact>) => State
   /** Converts a stored fact of an older version. */
   readonly upcast: (fact: unknown, version: number) => unknown
   /** Where facts were stored before the log existed. */
@@ -79,9 +81,10 @@ export const foldBatch = <Fact, State>(
   kind: StreamKind<Fact, State>
 ): ((folded: Folded<State>, batch: Batch) => Folded<State>) => {
   const read = readBatch(kind)
+  const evolveAll = kind.evolveAll ?? ((state: State, facts: ReadonlyArray<Fact>) => facts.reduce(kind.evolve, state))
   return (folded, batch) => {
     const { facts, isWhole } = read(batch)
-    return { state: facts.reduce(kind.evolve, folded.state), isWhole: folded.isWhole && isWhole }
+    return { state: evolveAll(folded.state, facts), isWhole: folded.isWhole && isWhole }
   }
 }
 

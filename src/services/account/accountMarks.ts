@@ -5,7 +5,7 @@ import { type ImportSummary, nothingImported } from "../../domain/account/marksF
 import type { PublicId } from "../../domain/catalogue/PublicId.ts"
 import { importMarks } from "../../domain/reader/marks/exchange/importMarks.ts"
 import type { ImportedFile, ImportedMarks } from "../../domain/reader/marks/exchange/webAnnotations.ts"
-import { evolve, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
+import { evolveAll, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { logInTab } from "../platform/logInTab.ts"
 import { fetchMarks } from "../reader/marksOnServer.ts"
 import { callAs } from "../session/callAs.ts"
@@ -70,7 +70,7 @@ const importIssue = Effect.fnUntraced(function* (userId: string, imported: Impor
   const stream = streamFor(id, userId)
   const before = yield* log.fold(stream)
   const { facts, ...counts } = importMarks(before.own, data)
-  const after = facts.reduce(evolve, before).own
+  const after = evolveAll(before, facts).own
   if (facts.length > 0 && new Blob([JSON.stringify(after)]).size > maxLargeBodyBytes)
     return { ...nothingImported, present: counts.present, beyond: counts.beyond + facts.length }
   yield* log.append(stream, facts)

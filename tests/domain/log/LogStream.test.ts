@@ -50,6 +50,7 @@ it("stores facts as their schema writes them, and refuses what is none", () => {
     State: Schema.Null,
     initial: null,
     evolve: () => null,
+    evolveAll: () => null,
     legacy: []
   }
   const fact = Schema.decodeUnknownSync(Dated)({ day: "2026-01-05T00:00:00.000Z" })

@@ -7,9 +7,9 @@ import {
   ReadingData,
   VersionedReadingData
 } from "../ReadingData.ts"
-import { onceFor } from "../../onceFor.ts"
 import { applyChange, partIn, ReadingDataChange } from "./ReadingDataChange.ts"
-import { joinNotes, type Merged, mergeReadingData } from "./mergeReadingData.ts"
+import { draftMarks } from "./draftMarks.ts"
+import { type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
 const { version: Version } = VersionedReadingData.fields
 
@@ -61,46 +61,49 @@ export const mergeMarks = ({ own, base, sent }: Marks, theirs: ReadingData): Mer
   return mergeReadingData(agreed, own, theirs)
 }
 
-const without = <A extends { readonly id: string }>(list: ReadonlyArray<A>, id: string): ReadonlyArray<A> =>
-  list.some((one) => one.id === id) ? list.filter((one) => one.id !== id) : list
+/** What is said of the server, and what it said. */
+type ServerFact = Extract<MarkFact, { readonly _tag: "MarksReceived" | "MarksSent" | "MarksSaved" }>
 
-const idsOf = onceFor((list: ReadonlyArray<Highlight>): ReadonlySet<string> => new Set(list.map(({ id }) => id)))
+const isServerFact = (fact: MarkFact): fact is ServerFact =>
+  fact._tag === "MarksReceived" || fact._tag === "MarksSent" || fact._tag === "MarksSaved"
 
-/** The marks after a fact. What the server has is merged with what was marked here since the last agreement. */
-export const evolve = (marks: Marks, fact: MarkFact): Marks => {
-  const { own, base, sent } = marks
-  const { bookmarks, notes, highlights } = own
-  const change = (changed: Partial<ReadingData>): Marks => ({ ...marks, own: { ...own, ...changed } })
+/** What a user or visitor marked. */
+const change = (draft: ReturnType<typeof draftMarks>, fact: Exclude<MarkFact, ServerFact>): void => {
   switch (fact._tag) {
     case "PageBookmarked":
-      if (bookmarks.includes(fact.page)) return marks
-      return change({ bookmarks: [...bookmarks, fact.page].toSorted((one, other) => one - other) })
+      draft.addBookmark(fact.page)
+      return
     case "BookmarkRemoved":
-      return change({ bookmarks: bookmarks.filter((page) => page !== fact.page) })
+      draft.removeBookmark(fact.page)
+      return
     case "TextHighlighted":
-      return change({ highlights: [...without(highlights, fact.highlight.id), fact.highlight] })
+      draft.highlight(fact.highlight)
+      return
     case "HighlightColoured":
-      return change({
-        highlights: highlights.map((one) => (one.id === fact.id ? { ...one, colour: fact.colour } : one))
-      })
+      draft.colour(fact.id, fact.colour)
+      return
     case "HighlightRemoved":
-      return change({
-        notes: notes.filter(({ highlightId }) => highlightId !== fact.id),
-        highlights: without(highlights, fact.id)
-      })
-    case "NoteWritten": {
-      const { note } = fact
-      const same = notes.findIndex(({ id }) => id === note.id)
-      const at = same >= 0 ? same : notes.findIndex(({ highlightId }) => highlightId === note.highlightId)
-      const other = notes[at]
-      const isMissing = !idsOf(highlights).has(note.highlightId)
-      return change({
-        notes: other === undefined ? [...notes, note] : notes.with(at, same >= 0 ? note : joinNotes(note, other)),
-        ...(isMissing && fact.highlight !== undefined ? { highlights: [...highlights, fact.highlight] } : {})
-      })
-    }
+      draft.removeNotesOf(fact.id)
+      draft.removeHighlight(fact.id)
+      return
+    case "NoteWritten":
+      draft.writeNote(fact.note, fact.highlight)
+      return
     case "NoteRemoved":
-      return change({ notes: without(notes, fact.id) })
+      draft.removeNote(fact.id)
+      return
+    case "MarksMovedToAccount":
+      for (const page of fact.bookmarks) draft.removeBookmark(page)
+      for (const id of fact.notes) draft.removeNote(id)
+      for (const id of fact.highlights) draft.removeHighlight(id)
+      return
+  }
+}
+
+/** What the server said is merged with what was marked here since the last agreement. */
+const afterServer = (marks: Marks, fact: ServerFact): Marks => {
+  const { own, base, sent } = marks
+  switch (fact._tag) {
     // Another tab has agreed with the server meanwhile: what this one heard is asked for again.
     case "MarksReceived": {
       if (fact.since !== base.version) return marks
@@ -112,11 +115,22 @@ export const evolve = (marks: Marks, fact: MarkFact): Marks => {
     case "MarksSaved":
       if (fact.since !== base.version) return marks
       return { own, base: { ...applyChange(base, fact.change), version: fact.version }, sent: [] }
-    case "MarksMovedToAccount":
-      return change({
-        bookmarks: bookmarks.filter((page) => !fact.bookmarks.includes(page)),
-        notes: notes.filter(({ id }) => !fact.notes.includes(id)),
-        highlights: highlights.filter(({ id }) => !fact.highlights.includes(id))
-      })
   }
 }
+
+/** The marks after many facts, in a time that grows with the facts and the marks, not with their product. */
+export const evolveAll = (marks: Marks, facts: ReadonlyArray<MarkFact>): Marks => {
+  let now = marks
+  let draft = draftMarks(marks.own)
+  for (const fact of facts) {
+    if (!isServerFact(fact)) change(draft, fact)
+    else {
+      now = afterServer({ ...now, own: draft.data() }, fact)
+      draft = draftMarks(now.own)
+    }
+  }
+  return { ...now, own: draft.data() }
+}
+
+/** The marks after a fact. */
+export const evolve = (marks: Marks, fact: MarkFact): Marks => evolveAll(marks, [fact])

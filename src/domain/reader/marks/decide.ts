@@ -1,6 +1,6 @@
 import { Data, Result } from "effect"
 import { type Highlight, type HighlightColour, maxMarksOfKind, type Note, type ReadingData } from "../ReadingData.ts"
-import { evolve, type MarkFact, noMarks } from "./MarkFact.ts"
+import { evolveAll, type MarkFact, noMarks } from "./MarkFact.ts"
 import { joinTexts } from "./mergeReadingData.ts"
 import type { Passage } from "./passage.ts"
 
@@ -80,7 +80,7 @@ const kinds = ["bookmarks", "highlights", "notes"] as const
 
 /** Whether the facts add to a kind of marks that is full. */
 const isBeyond = (data: ReadingData, facts: Facts): boolean => {
-  const { own } = facts.reduce(evolve, { ...noMarks, own: data })
+  const { own } = evolveAll({ ...noMarks, own: data }, facts)
   return kinds.some((kind) => own[kind].length > Math.max(maxMarksOfKind, data[kind].length))
 }
 

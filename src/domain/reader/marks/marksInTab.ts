@@ -1,4 +1,4 @@
-import { evolve, type MarkFact, type Marks, noMarks } from "./MarkFact.ts"
+import { evolveAll, type MarkFact, type Marks, noMarks } from "./MarkFact.ts"
 
 /** The marks of an issue in one tab: what the log said, and what was marked since. */
 export interface MarksInTab {
@@ -14,7 +14,7 @@ export const noMarksInTab: MarksInTab = { logged: noMarks, unrecorded: [], shown
 const together = (logged: Marks, unrecorded: MarksInTab["unrecorded"]): MarksInTab => ({
   logged,
   unrecorded,
-  shown: unrecorded.flat().reduce(evolve, logged)
+  shown: evolveAll(logged, unrecorded.flat())
 })
 
 /** The log has these. Facts that are in it already change nothing when they are applied again. */
@@ -26,5 +26,5 @@ export const afterMarked = ({ logged, unrecorded }: MarksInTab, facts: ReadonlyA
 /** The oldest batch is in the log, which has these now; null where it could not be read. */
 export const afterRecorded = (marks: MarksInTab, logged: Marks | null): MarksInTab =>
   logged === null
-    ? together(marks.unrecorded.slice(0, 1).flat().reduce(evolve, marks.logged), marks.unrecorded.slice(1))
+    ? together(evolveAll(marks.logged, marks.unrecorded.slice(0, 1).flat()), marks.unrecorded.slice(1))
     : together(logged, marks.unrecorded.slice(1))

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import type { Legacy, StreamKind } from "../../log/LogStream.ts"
 import { Highlight, Note, ReadingData } from "../ReadingData.ts"
-import { evolve, MarkFact, Marks, noMarks } from "./MarkFact.ts"
+import { evolve, evolveAll, MarkFact, Marks, noMarks } from "./MarkFact.ts"
 
 /** The ids of an issue: `issueId` names its files, and is an older one where it has one. */
 export interface MarkedIssue {
@@ -32,6 +32,7 @@ export const marksKind = ({ newIssueId, issueId }: MarkedIssue): StreamKind<Mark
   State: Marks,
   initial: noMarks,
   evolve,
+  evolveAll,
   upcast: (fact) => fact,
   legacy: [
     stored(`bookmarks_${newIssueId}`, ReadingData.fields.bookmarks.value, (page) => ({ _tag: "PageBookmarked", page })),

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decide, joinedBy, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
 import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
-import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
+import { evolve, evolveAll, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
 import { hasUnsaved } from "../../../../src/domain/reader/marks/unsaved.ts"
 import {
   emptyReadingData,
@@ -324,6 +324,42 @@ describe("an issue with 5,000 marks of a kind", () => {
     ] as const)
       expect(Result.getOrThrow(decide(more, order))).toHaveLength(1)
   })
+})
+
+/** Any facts, also those that other tabs make impossible. */
+const fact: fc.Arbitrary<MarkFact> = fc.oneof(
+  fc.integer({ min: 1, max: 4 }).map((page): MarkFact => ({ _tag: "PageBookmarked", page })),
+  fc.integer({ min: 1, max: 4 }).map((page): MarkFact => ({ _tag: "BookmarkRemoved", page })),
+  fc.nat(3).map((id): MarkFact => ({ _tag: "TextHighlighted", highlight: highlight(`vurgu_${id}`) })),
+  fc.nat(3).map((id): MarkFact => ({ _tag: "HighlightColoured", id: `vurgu_${id}`, colour: "blue" })),
+  fc.nat(3).map((id): MarkFact => ({ _tag: "HighlightRemoved", id: `vurgu_${id}` })),
+  fc
+    .tuple(fc.nat(3), fc.nat(3), fc.constantFrom("bir", "iki", "üç"), fc.boolean())
+    .map(([id, on, text, isBrought]): MarkFact => ({
+      _tag: "NoteWritten",
+      note: note(`not_${id}`, text, `vurgu_${on}`),
+      ...(isBrought ? { highlight: highlight(`vurgu_${on}`) } : {})
+    })),
+  fc.nat(3).map((id): MarkFact => ({ _tag: "NoteRemoved", id: `not_${id}` })),
+  fc
+    .tuple(fc.nat(2), fc.nat(3))
+    .map(([since, page]) =>
+      received(since, since + 1, emptyReadingData, { ...emptyReadingData, bookmarks: [page + 1] })
+    ),
+  fc.nat(3).map((id): MarkFact => ({
+    _tag: "MarksMovedToAccount",
+    bookmarks: [id + 1],
+    notes: [`not_${id}`],
+    highlights: [`vurgu_${id}`]
+  }))
+)
+
+it("is the same whether facts come one by one or together", () => {
+  fc.assert(
+    fc.property(fc.array(fact, { maxLength: 40 }), (facts) => {
+      expect(evolveAll(noMarks, facts)).toEqual(facts.reduce(evolve, noMarks))
+    })
+  )
 })
 
 const order: fc.Arbitrary<MarkOrder> = fc.oneof(
