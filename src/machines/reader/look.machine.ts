@@ -11,6 +11,8 @@ export interface Sought {
   readonly issue: MagazineInfo
   readonly page: number
   readonly words: LinkedWords
+  /** All pages that have them, or the first other one that surely does. */
+  readonly upTo: "first" | "all"
 }
 
 export type LookAnswer =

@@ -85,6 +85,7 @@ export const passageMachine = setup({
             input: ({ context: { magazine, page, words } }) => ({
               issue: magazine,
               page,
+              upTo: "first",
               words: words ?? { prefix: "", start: "", end: null, suffix: "" }
             })
           },

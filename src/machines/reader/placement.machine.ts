@@ -78,6 +78,8 @@ export const placementMachine = setup({
         input: ({ context: { magazine, sought } }) => ({
           issue: magazine,
           page: sought?.page ?? 1,
+          // Only all of them say whether a place is the only one.
+          upTo: "all",
           words: wordsOf(
             sought ?? { page: 1, text: "", startContainerPath: "", endContainerPath: "", startOffset: 0, endOffset: 0 }
           )

@@ -7,7 +7,8 @@ import type { Model } from "../../kit/model/Model.ts"
 const sought = {
   issue: magazineRead({ page_count: 9 }),
   page: 4,
-  words: { prefix: "", start: "Lodos", end: null, suffix: "" }
+  words: { prefix: "", start: "Lodos", end: null, suffix: "" },
+  upTo: "first" as const
 }
 const found: WordsFound = { sure: [], alike: [7] }
 

@@ -102,7 +102,9 @@ export const model: Model<typeof passageMachine, Expected> = {
         .children["look"]?.send(what === null ? { type: "look.failed" } : { type: "look.done", found: what })
   },
   asks: ({ now, input, page }) =>
-    now === "looking" || now === "again" ? [{ slot: "look", input: { issue: input.magazine, page, words } }] : [],
+    now === "looking" || now === "again"
+      ? [{ slot: "look", input: { issue: input.magazine, page, words, upTo: "first" } }]
+      : [],
   tells: ({ before, expected }) => {
     if (before === null || before.now === expected.now) return []
     if (expected.now === "withheld") return [{ type: "content.forbidden" }]

@@ -99,7 +99,7 @@ export const model: Model<typeof placementMachine, Expected> = {
   },
   asks: ({ now, sought }) =>
     sought !== null && (now === "looking" || now === "again")
-      ? [{ slot: "look", input: { issue: magazine, page: sought.page, words: words[sought.id] } }]
+      ? [{ slot: "look", input: { issue: magazine, page: sought.page, words: words[sought.id], upTo: "all" } }]
       : [],
   begins: ({ event, before }) =>
     event?.type === "placement.look" || (event?.type === "pages.renew" && before?.now === "withheld") ? ["look"] : [],

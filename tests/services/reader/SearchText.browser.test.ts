@@ -58,10 +58,26 @@ it("looks for words on each page, near ones first", async () => {
   const words = { prefix: "Sabah erken ", start: "Lodos çıktı", end: null, suffix: " ve vapurlar kaldı" }
   const there = "Sabah erken Lodos çıktı ve vapurlar kaldı."
   const { layer } = served(() => json({ "1": there, "4": "Dün Lodos çıktı.", "6": there, "7": "Poyraz." }))
-  const found = await Effect.runPromise(lookForWords({ issue: magazine, page: 5, words }).pipe(Effect.provide(layer)))
+  const found = await Effect.runPromise(
+    lookForWords({ issue: magazine, page: 5, words, upTo: "all" }).pipe(Effect.provide(layer))
+  )
   expect(found.sure.map(({ page, text }) => [page, text])).toEqual([
     [6, "Lodos çıktı"],
     [1, "Lodos çıktı"]
   ])
+  expect(found.alike).toEqual([4])
+})
+
+it("looks no further than the first other page that surely has the words, where that is enough", async () => {
+  const words = { prefix: "Sabah erken ", start: "Lodos çıktı", end: null, suffix: " ve vapurlar kaldı" }
+  const there = "Sabah erken Lodos çıktı ve vapurlar kaldı."
+  const { layer } = served(() => json({ "1": there, "4": "Dün Lodos çıktı.", "6": there, "9": there }))
+  const found = await Effect.runPromise(
+    lookForWords({ issue: magazine, page: 6, words, upTo: "first" }).pipe(Effect.provide(layer))
+  )
+  expect(
+    found.sure.map(({ page }) => page),
+    "page 1 is farther"
+  ).toEqual([6, 9])
   expect(found.alike).toEqual([4])
 })

@@ -59,7 +59,10 @@ export interface WordsFound {
 export const nearestFirst = (texts: ReadonlyArray<PageWords>, page: number): ReadonlyArray<PageWords> =>
   texts.toSorted((one, other) => Math.abs(one.page - page) - Math.abs(other.page - page) || one.page - other.page)
 
-export const wordsFound = (answers: ReadonlyArray<readonly [number, Passage | "alike" | null]>): WordsFound => ({
+/** A page, and what it has of the words. */
+export type PageAnswer = readonly [number, Passage | "alike" | null]
+
+export const wordsFound = (answers: ReadonlyArray<PageAnswer>): WordsFound => ({
   sure: answers.flatMap(([, answer]) => (answer === null || answer === "alike" ? [] : [answer])),
   alike: answers.flatMap(([page, answer]) => (answer === "alike" ? [page] : []))
 })
