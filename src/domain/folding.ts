@@ -31,19 +31,40 @@ const foldedCharacter = (character: string): string => {
 
 /** A letter with its marks, however encoded, or marks without a letter. */
 const letters = /\P{M}\p{M}*|\p{M}+/gu
+const letter = /\P{M}\p{M}*|\p{M}+/uy
 
 const foldedLetter = (letter: string): string =>
   replacements[letter] ?? letter.normalize("NFKC").replaceAll(letters, foldedCharacter)
 
+/** Below it, no code unit is a mark, or half of a letter. */
+const firstMark = 0x300
+
+/** Of each code unit below the first mark, what it is folded into where no mark follows. */
+const foldedUnits: ReadonlyArray<string> = Array.from({ length: firstMark }, (_, unit) =>
+  foldedLetter(String.fromCharCode(unit))
+)
+
 export const foldWithPlaces = (text: string): Folded => {
   let folded = ""
   const places: Array<number> = []
-  for (const { 0: letter, index } of text.matchAll(letters)) {
-    const next = foldedLetter(letter)
-    for (let at = 0; at < next.length; at += 1) places.push(index)
+  const add = (next: string, from: number) => {
+    for (let at = 0; at < next.length; at += 1) places.push(from)
     folded += next
   }
-  return { text: folded, places: [...places, text.length] }
+  for (let from = 0; from < text.length;) {
+    const plain = text.charCodeAt(from) < firstMark ? foldedUnits[text.charCodeAt(from)] : undefined
+    if (plain !== undefined && !(text.charCodeAt(from + 1) >= firstMark)) {
+      add(plain, from)
+      from += 1
+      continue
+    }
+    letter.lastIndex = from
+    const [found = ""] = letter.exec(text) ?? []
+    add(foldedLetter(found), from)
+    from += found.length
+  }
+  places.push(text.length)
+  return { text: folded, places }
 }
 
 export const fold = (text: string): string => foldWithPlaces(text).text
@@ -72,7 +93,7 @@ export const searchPattern = (query: string): RegExp | null => {
 
 /** The place of folded text in the original; a letter folded into two is not cut. */
 export const placeIn = (
-  { places }: Folded,
+  { places }: { readonly places: ArrayLike<number> },
   from: number,
   length: number
 ): { readonly from: number; readonly to: number } => {
