@@ -105,7 +105,10 @@ export type Fillings<Machine extends AnyStateMachine> = {
   >
 }
 
-type Needs<Given> = { [Name in keyof Given]: Given[Name] extends Filling<infer R, infer _L> ? R : never }[keyof Given]
+/** The services that fillings need. */
+export type Needs<Given> = {
+  [Name in keyof Given]: Given[Name] extends Filling<infer R, infer _L> ? R : never
+}[keyof Given]
 
 /**
  * The chart with every slot filled, once it gets a runtime. An answer that the chart does not know does not compile.

@@ -11,6 +11,7 @@ import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import {
   toolbarsOf,
   isSidebarBeside,
+  issueSearchIn,
   magazineIn,
   marksIn,
   pagesOf,
@@ -113,6 +114,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
         scroller={thumbnailScrollerOf(surface)}
         slides={slides}
         magazine={magazine}
+        search={useSelector(surface, issueSearchIn)}
       />
       <Panels surface={surface} notices={notices} noticesRef={setNotices} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />

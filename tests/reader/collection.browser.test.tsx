@@ -195,7 +195,7 @@ describe("the reader's own lists", () => {
   it("say that they could not be loaded while their code is missing, and are there once it comes", async () => {
     const { actor, questions, open } = await reading({ isMarkingLoaded: false })
     actor.send({ type: "sidebar.collection" })
-    questions.answer("markingCode", { type: "marking.missing" })
+    questions.answer("deferredCharts", { type: "charts.missing" })
     const notice = page.getByText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.")
     await expect.element(notice).toBeVisible()
     actor.send({ type: "sidebar.close" })

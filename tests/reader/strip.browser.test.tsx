@@ -25,7 +25,13 @@ const opened = async (rolled = 0) => {
   strip.send({ type: "strip.open" })
   takeDown.push(
     draw(
-      <ThumbnailStrip strip={strip} scroller={scroller} slides={slides} magazine={magazineRead({ page_count: 40 })} />
+      <ThumbnailStrip
+        strip={strip}
+        scroller={scroller}
+        slides={slides}
+        magazine={magazineRead({ page_count: 40 })}
+        search={null}
+      />
     ),
     () => strip.stop(),
     () => scroller.stop(),

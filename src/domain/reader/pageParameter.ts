@@ -13,6 +13,13 @@ export const pageAsked = (sayfa: string, total: number): number | null => {
   return Number.isInteger(page) && page >= 1 && page <= total ? page : null
 }
 
-/** The address by which somebody else comes to the slide: this reader's own, and of what stands behind it the page alone. */
-export const sharedAddress = (here: Pick<URL, "origin" | "pathname">, slide: Slide): string =>
-  `${here.origin}${here.pathname}?sayfa=${pageParameterOf(slide)}`
+/**
+ * The address by which somebody else comes to the slide: this reader's own, and of what stands behind it the page, and
+ * the words that are searched for.
+ */
+export const sharedAddress = (
+  here: Pick<URL, "origin" | "pathname">,
+  slide: Slide,
+  ara: string | null = null
+): string =>
+  `${here.origin}${here.pathname}?sayfa=${pageParameterOf(slide)}${ara === null ? "" : `&ara=${encodeURIComponent(ara)}`}`

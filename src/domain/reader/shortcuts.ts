@@ -11,10 +11,13 @@ export type KeyOrder =
         | "strip.toggle"
         | "sidebar.help"
         | "sidebar.collection"
+        | "sidebar.search"
         | "surface.escape"
         | "caret.enter"
     }
   | { readonly type: "slide.go"; readonly page: number }
+  /** Goes to the hit beside the current one. */
+  | { readonly type: "hit.walk"; readonly towards: "next" | "previous" }
   /** Bookmark the slide that is shown, or remove its bookmarks. */
   | { readonly type: "page.mark" }
 
@@ -37,6 +40,8 @@ export interface Keyed {
   readonly singleKeys: boolean
   readonly canFill: boolean
   readonly hasStrip: boolean
+  /** There are hits to walk through. */
+  readonly hasHits: boolean
 }
 
 const zoomKeys: Readonly<Record<string, KeyOrder>> = {
@@ -75,6 +80,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && hasStrip ? { type: "page.mark" } : null
     case "c":
       return singleKeys && hasStrip ? { type: "sidebar.collection" } : null
+    case "/":
+      return singleKeys && hasStrip ? { type: "sidebar.search" } : null
     case "m":
       return singleKeys ? { type: "caret.enter" } : null
     case "?":
@@ -97,7 +104,9 @@ export const orderOf = (press: Press, keyed: Keyed): KeyOrder | "held" | null =>
   const { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat } = press
   if (altKey || altGraph || (ctrlKey && metaKey)) return null
   if (ctrlKey || metaKey) return zoomKeys[key] ?? null
-  if (shiftKey && key !== "?") return null
+  if (key === "F3" && keyed.hasHits) return { type: "hit.walk", towards: shiftKey ? "previous" : "next" }
+  // On some layouts a slash is typed with Shift.
+  if (shiftKey && key !== "?" && key !== "/") return null
   const once = onceOf(key.toLowerCase(), keyed)
   return once === null ? turnOf(key, keyed.totalPage) : repeat ? "held" : once
 }
@@ -115,6 +124,8 @@ export const keyActions = [
   "strip",
   "bookmark",
   "collection",
+  "search",
+  "hits",
   "caret",
   "help",
   "escape"
@@ -170,6 +181,10 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
       return [{ aria: "B", shown: "B", isSingle: true }]
     case "collection":
       return [{ aria: "C", shown: "C", isSingle: true }]
+    case "search":
+      return [{ aria: "/", shown: "/", isSingle: true }]
+    case "hits":
+      return [{ aria: "F3", shown: "F3" }]
     case "caret":
       return [{ aria: "M", shown: "M", isSingle: true }]
     case "help":
@@ -179,8 +194,11 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
   }
 }
 
+/** What only issues of more than a few pages have. */
+const ofFullIssues: ReadonlySet<KeyAction> = new Set(["strip", "bookmark", "collection", "search", "hits"])
+
 const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
-  (deed !== "fullscreen" || canFill) && (hasStrip || (deed !== "strip" && deed !== "bookmark" && deed !== "collection"))
+  (deed !== "fullscreen" || canFill) && (hasStrip || !ofFullIssues.has(deed))
 
 /** The keys that do it here; undefined where none does. */
 export const shortcutOf = (deed: KeyAction, keyed: Keyed, isMac: boolean): Shortcut | undefined => {

@@ -1,7 +1,12 @@
 import { assign, sendParent, setup } from "xstate"
 import { fromEvent } from "../fromEvent.ts"
-import type { NotesJoined } from "./marksSync.machine.ts"
 import type { SidebarOrder } from "./sidebar.machine.ts"
+
+/** Notes hold the texts of two devices now. */
+export interface NotesJoined {
+  readonly type: "notes.joined"
+  readonly ids: ReadonlyArray<string>
+}
 
 export type JoinedOrder =
   | { readonly type: "joined.show" }

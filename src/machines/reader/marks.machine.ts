@@ -15,7 +15,7 @@ import { fromEvent, withEvent } from "../fromEvent.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
-import type { NotesJoined } from "./marksSync.machine.ts"
+import type { NotesJoined } from "./joinedNotes.machine.ts"
 
 /** The marks according to this browser's log. */
 export interface MarksLogged {

@@ -8,6 +8,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
+import type { NotesJoined } from "./joinedNotes.machine.ts"
 import type { MarksLogged, MarksOwner } from "./marks.machine.ts"
 
 /** The server's marks are in the log, merged with this browser's. */
@@ -39,12 +40,6 @@ export interface TabHidden {
 }
 
 export type MarksSyncEvent = UserKnown | MarksLogged | FetchAnswer | SaveAnswer | SyncDue | TabHidden
-
-/** What it tells the surface. */
-export interface NotesJoined {
-  readonly type: "notes.joined"
-  readonly ids: ReadonlyArray<string>
-}
 
 export interface Save extends MarksOwner {
   readonly marks: Marks

@@ -18,6 +18,9 @@ export type PlacementOrder =
   | { readonly type: "placement.move" }
   | { readonly type: "placement.close" }
 
+/** How far a look for a highlight's words has come. */
+export type PlacementOutcome = "looking" | "offered" | "doubtful" | "absent" | "unread"
+
 interface Context {
   readonly magazine: MagazineInfo
   /** The highlights that are known to be unplaced; pages that nobody has opened are not known. */
@@ -37,7 +40,8 @@ export const placementMachine = setup({
   types: {
     input: {} as { readonly magazine: MagazineInfo },
     context: {} as Context,
-    events: {} as PlacementOrder | LookEnded | AccessRenewal | ContentForbidden
+    events: {} as PlacementOrder | LookEnded | AccessRenewal | ContentForbidden,
+    tags: {} as PlacementOutcome
   },
   actors: { look: lookMachine },
   actions: {
@@ -72,6 +76,7 @@ export const placementMachine = setup({
   states: {
     resting: { entry: "forget" },
     looking: {
+      tags: "looking",
       invoke: {
         src: "look",
         id: "look",
@@ -97,9 +102,9 @@ export const placementMachine = setup({
         "pages.refuse": { actions: withEvent("passRenewal") }
       }
     },
-    offered: { on: { "placement.move": { target: "resting", actions: "move" } } },
-    doubtful: {},
-    absent: {},
-    unread: {}
+    offered: { tags: "offered", on: { "placement.move": { target: "resting", actions: "move" } } },
+    doubtful: { tags: "doubtful" },
+    absent: { tags: "absent" },
+    unread: { tags: "unread" }
   }
 })

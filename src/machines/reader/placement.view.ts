@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { placementMachine } from "./placement.machine.ts"
+import type { placementMachine, PlacementOutcome } from "./placement.machine.ts"
 
 export type PlacementRef = ActorRefFrom<typeof placementMachine>
 type PlacementSnapshot = SnapshotFrom<typeof placementMachine>
@@ -10,11 +10,11 @@ export const unplacedIn = ({ context }: PlacementSnapshot): ReadonlyArray<string
 /** The highlight whose words are looked for; null where none is. */
 export const soughtIn = ({ context }: PlacementSnapshot): string | null => context.sought?.id ?? null
 
-const outcomes = ["looking", "offered", "doubtful", "absent", "unread"] as const
+const outcomes: ReadonlyArray<PlacementOutcome> = ["looking", "offered", "doubtful", "absent", "unread"]
 
 /** How far that is; null where none is looked for. */
-export const outcomeOf = (snapshot: PlacementSnapshot): (typeof outcomes)[number] | null =>
-  outcomes.find((outcome) => snapshot.matches(outcome)) ?? null
+export const outcomeOf = (snapshot: PlacementSnapshot): PlacementOutcome | null =>
+  outcomes.find((outcome) => snapshot.hasTag(outcome)) ?? null
 
 /** The pages that have the words, with certainty or without; sorted. */
 export const pagesFound = ({ context: { found } }: PlacementSnapshot): ReadonlyArray<number> =>

@@ -6,7 +6,7 @@ import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
 import { codeSlot } from "../deferred/codeSlot.ts"
 import { ask, fill } from "../slot.ts"
-import type { liveMarking } from "./marking.live.ts"
+import type { liveDeferredCharts } from "./deferredCharts.live.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
@@ -16,7 +16,7 @@ import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
-import type { MarkingAnswer } from "./surfaceEvents.ts"
+import type { DeferredChartsAnswer } from "./surfaceEvents.ts"
 import { liveSidebar } from "./sidebar.live.ts"
 import { liveShare } from "./share.live.ts"
 import { liveShortcuts } from "./shortcuts.live.ts"
@@ -52,13 +52,13 @@ const liveSharperPicture = fill(sharperPictureMachine, {
   )
 })
 
-type MarkingRuntime = Parameters<typeof liveMarking>[0]
+type ChartsRuntime = Parameters<typeof liveDeferredCharts>[0]
 
-const markingCode = codeSlot(
-  (runtime: MarkingRuntime) => import("./marking.live.ts").then((code) => code.liveMarking(runtime)),
+const deferredCharts = codeSlot(
+  (runtime: ChartsRuntime) => import("./deferredCharts.live.ts").then((code) => code.liveDeferredCharts(runtime)),
   {
-    loaded: (marking): MarkingAnswer => ({ type: "marking.loaded", marking }),
-    missing: { type: "marking.missing" }
+    loaded: (charts): DeferredChartsAnswer => ({ type: "charts.loaded", ...charts }),
+    missing: { type: "charts.missing" }
   }
 )
 
@@ -80,7 +80,7 @@ const liveSurface = fill(surfaceMachine, {
       ).pipe(withReading),
     { type: "density.changed", density: 1 }
   ),
-  markingCode,
+  deferredCharts,
   pages: fill(pagesMachine, { page: livePage, sharper: liveSharperPicture }),
   thumbnailScroller: liveThumbnailScroller,
   lastPage: liveLastPage,

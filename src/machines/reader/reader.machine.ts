@@ -24,6 +24,8 @@ export interface ReaderInput extends OpeningInput {
   readonly sayfa: string | null
   /** Its `alinti` value. */
   readonly alinti: string | null
+  /** Its `ara` value. */
+  readonly ara: string | null
   readonly viewport: Size
 }
 
@@ -209,7 +211,8 @@ export const readerMachine = setup({
             magazine: need(context),
             viewport: context.asked.viewport,
             page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1,
-            alinti: context.asked.alinti
+            alinti: context.asked.alinti,
+            ara: context.asked.ara
           })
         }
       ],

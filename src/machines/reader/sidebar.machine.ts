@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup } from "xstate"
+import { assign, emit, sendParent, sendTo, setup } from "xstate"
 import type { OutlinedIssue } from "../../domain/reader/outline.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { outlineMachine } from "./outline.machine.ts"
@@ -10,10 +10,17 @@ export type CollectionTab = "bookmarks" | "notes" | "contents"
 export type SidebarOrder =
   | { readonly type: "sidebar.help" }
   | { readonly type: "sidebar.collection" }
+  /** Opens the search; where it is open, its field takes the focus. */
+  | { readonly type: "sidebar.search" }
   /** The list of notes shall be seen, whatever is open. */
   | { readonly type: "sidebar.notes" }
   | { readonly type: "sidebar.tab"; readonly tab: CollectionTab }
   | { readonly type: "sidebar.close" }
+
+/** The field of the search shall have the focus. */
+export interface FieldWanted {
+  readonly type: "field.wanted"
+}
 
 interface Context {
   readonly issue: OutlinedIssue
@@ -22,7 +29,7 @@ interface Context {
 }
 
 /**
- * The panel beside the page: *closed*, or showing *help* or the *collection*. The table of contents is *unasked* until
+ * The panel beside the page: *closed*, or showing *help*, the *collection* or the *search*. The table of contents is *unasked* until
  * the collection opens for the first time. Source: product, "Toolbars and panels".
  */
 export const sidebarMachine = setup({
@@ -30,11 +37,13 @@ export const sidebarMachine = setup({
     input: {} as OutlinedIssue,
     context: {} as Context,
     events: {} as SidebarOrder | AccessRenewal | ContentForbidden,
+    emitted: {} as FieldWanted,
     tags: {} as "open"
   },
   actors: { outline: outlineMachine },
   actions: {
     takeTab: assign({ tab: (_, tab: CollectionTab) => tab }),
+    focusField: emit({ type: "field.wanted" }),
     tellForbidden: sendParent((): ContentForbidden => ({ type: "content.forbidden" })),
     passRenewal: sendTo("outline", (_, renewal: AccessRenewal) => renewal)
   }
@@ -47,18 +56,35 @@ export const sidebarMachine = setup({
       initial: "closed",
       on: { "sidebar.notes": { target: ".collection", actions: { type: "takeTab", params: "notes" } } },
       states: {
-        closed: { on: { "sidebar.help": "help", "sidebar.collection": "collection" } },
+        closed: {
+          on: { "sidebar.help": "help", "sidebar.collection": "collection", "sidebar.search": "search" }
+        },
         help: {
           tags: "open",
-          on: { "sidebar.help": "closed", "sidebar.collection": "collection", "sidebar.close": "closed" }
+          on: {
+            "sidebar.help": "closed",
+            "sidebar.collection": "collection",
+            "sidebar.search": "search",
+            "sidebar.close": "closed"
+          }
         },
         collection: {
           tags: "open",
           on: {
             "sidebar.help": "help",
             "sidebar.collection": "closed",
+            "sidebar.search": "search",
             "sidebar.close": "closed",
             "sidebar.tab": { actions: fromEvent("takeTab", "tab") }
+          }
+        },
+        search: {
+          tags: "open",
+          on: {
+            "sidebar.help": "help",
+            "sidebar.collection": "collection",
+            "sidebar.search": { actions: "focusField" },
+            "sidebar.close": "closed"
           }
         }
       }

@@ -8,6 +8,7 @@ export type OutlineRef = ActorRefFrom<typeof outlineMachine>
 export const isOpen = (snapshot: Sidebar): boolean => snapshot.hasTag("open")
 export const isHelpOpen = (snapshot: Sidebar): boolean => snapshot.matches({ panel: "help" })
 export const isCollectionOpen = (snapshot: Sidebar): boolean => snapshot.matches({ panel: "collection" })
+export const isSearchOpen = (snapshot: Sidebar): boolean => snapshot.matches({ panel: "search" })
 export const tabIn = ({ context }: Sidebar): CollectionTab => context.tab
 
 /** The table of contents; undefined until the collection was opened. */

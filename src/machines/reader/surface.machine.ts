@@ -1,12 +1,13 @@
 import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
-import { isLow, type Opened, orientationOf, type Size } from "../../domain/reader/scale.ts"
+import { isLow, type Opened, orientationOf, sidebarWidthIn, type Size } from "../../domain/reader/scale.ts"
 import { thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { sidebarMachine } from "./sidebar.machine.ts"
-import { isCollectionOpen } from "./sidebar.view.ts"
+import { isCollectionOpen, isSearchOpen } from "./sidebar.view.ts"
+import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { PassageOrder } from "./passage.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import { slidesIn, type ViewportAnswer } from "./slides.machine.ts"
@@ -26,7 +27,7 @@ import {
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
 import type { Relay } from "./relay.ts"
-import type { MarkingAnswer, PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
+import type { DeferredChartsAnswer, PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import type { zoomMachine } from "./zoom.machine.ts"
 import { dotsAsked, pageLookedAt } from "./zoom.view.ts"
 import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
@@ -46,8 +47,8 @@ const relay = {
   "shortcuts.*": { actions: withEvent("toShortcuts") }
 } satisfies Relay<PassedOn>
 
-/** Marking passes them on to its own charts. */
-const markingRelay = {
+/** Marking passes its own on to its charts. */
+const deferredRelay = {
   "bookmark.*": { actions: withEvent("toMarking") },
   "highlight.*": { actions: withEvent("toMarking") },
   "note.*": { actions: withEvent("toMarking") },
@@ -57,7 +58,8 @@ const markingRelay = {
   "editor.*": { actions: withEvent("toMarking") },
   "removal.*": { actions: withEvent("toMarking") },
   "flash.*": { actions: withEvent("toMarking") },
-  "mark.show": { actions: withEvent("toMarking") }
+  "mark.show": { actions: withEvent("toMarking") },
+  "search.*": { actions: withEvent("toIssueSearch") }
 }
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
@@ -67,12 +69,12 @@ export const surfaceMachine = setup({
     context: {} as SurfaceContext,
     events: {} as SurfaceEvent,
     children: {} as { readonly [Name in Child]: Name },
-    tags: {} as "markingFailed"
+    tags: {} as "chartsFailed"
   },
   actors: {
     viewport: slot<void, ViewportAnswer>("surface.viewport"),
     density: slot<void, DensityAnswer>("surface.density"),
-    markingCode: slot<void, MarkingAnswer>("surface.markingCode"),
+    deferredCharts: slot<void, DeferredChartsAnswer>("surface.deferredCharts"),
     ...charts
   },
   actions: {
@@ -91,6 +93,19 @@ export const surfaceMachine = setup({
       if (context.marking !== null) return enqueue.sendTo(context.marking, order)
       enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
     }),
+    toIssueSearch: enqueueTyped(({ context, enqueue }, order: IssueSearchOrder | SearchPanelSeen) => {
+      if (context.issueSearch !== null) return enqueue.sendTo(context.issueSearch, order)
+      enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
+    }),
+    toIssueSearchNow: enqueueTyped(({ context, enqueue }, event: AccessRenewal | IssueSearchOrder) => {
+      if (context.issueSearch !== null) enqueue.sendTo(context.issueSearch, event)
+    }),
+    tellSearchSeen: enqueueTyped(({ context, enqueue }, sidebar: SnapshotFrom<typeof sidebarMachine>) => {
+      const seen: SearchPanelSeen = { type: isSearchOpen(sidebar) ? "search.shown" : "search.hidden" }
+      if (context.issueSearch !== null) return enqueue.sendTo(context.issueSearch, seen)
+      const waitingOrders = context.waitingOrders.filter(({ type }) => type !== "search.shown")
+      enqueue.assign({ waitingOrders: seen.type === "search.shown" ? [...waitingOrders, seen] : waitingOrders })
+    }),
     /** What the charts of marking need not hear before they are there. */
     toMarkingNow: enqueueTyped(({ context, enqueue }, event: AccessRenewal | PassageOrder) => {
       if (context.marking !== null) enqueue.sendTo(context.marking, event)
@@ -108,6 +123,16 @@ export const surfaceMachine = setup({
     startMarking: assign({
       marking: ({ context: { magazine, page, alinti = null }, spawn }, machine: typeof markingMachine) =>
         spawn(machine, { input: { magazine, page, alinti } })
+    }),
+    startIssueSearch: assign({
+      issueSearch: ({ context: { magazine, page, ara = null }, spawn }, machine: typeof issueSearchMachine) =>
+        spawn(machine, { input: { magazine, page, ara } })
+    }),
+    /** Beside the page, the search of the address is open; it does not cover the page. */
+    openAddressedSearch: enqueueTyped(({ context: { ara = null, viewport, magazine }, enqueue }) => {
+      const { sidebarOff } = magazine
+      if ((ara ?? "").trim() !== "" && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
+        enqueue(childActions.openSearch)
     }),
     sendWaitingOrders: enqueueTyped(({ context, enqueue }) => {
       for (const order of context.waitingOrders) enqueue.raise(order)
@@ -137,6 +162,7 @@ export const surfaceMachine = setup({
     looked: null,
     open: { strip: false, sidebar: false },
     marking: null,
+    issueSearch: null,
     waitingOrders: []
   }),
   invoke: [
@@ -215,6 +241,7 @@ export const surfaceMachine = setup({
         actions: [
           { type: "makeRoom", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },
           fromEvent("leaveJoinedNotes", "snapshot"),
+          fromEvent("tellSearchSeen", "snapshot"),
           { type: "holdToolbars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
         ]
       }
@@ -226,7 +253,7 @@ export const surfaceMachine = setup({
   ],
   on: {
     ...relay,
-    ...markingRelay,
+    ...deferredRelay,
     "viewport.resized": [
       // Slides paired anew are fitted when shown.
       {
@@ -241,9 +268,22 @@ export const surfaceMachine = setup({
       { actions: "toggleToolbars" }
     ],
     "pages.renew": {
-      actions: [withEvent("toPages"), "renewThumbnails", withEvent("renewOutline"), withEvent("toMarkingNow")]
+      actions: [
+        withEvent("toPages"),
+        "renewThumbnails",
+        withEvent("renewOutline"),
+        withEvent("toMarkingNow"),
+        withEvent("toIssueSearchNow")
+      ]
     },
-    "pages.refuse": { actions: [withEvent("toPages"), withEvent("renewOutline"), withEvent("toMarkingNow")] },
+    "pages.refuse": {
+      actions: [
+        withEvent("toPages"),
+        withEvent("renewOutline"),
+        withEvent("toMarkingNow"),
+        withEvent("toIssueSearchNow")
+      ]
+    },
     "surface.escape": { actions: "leaveFullscreen" },
     "escape.passed": {
       actions: [
@@ -251,7 +291,8 @@ export const surfaceMachine = setup({
         "closeSidebar",
         "closeStrip",
         "dismissResume",
-        { type: "toMarkingNow", params: { type: "passage.close" } }
+        { type: "toMarkingNow", params: { type: "passage.close" } },
+        { type: "toIssueSearchNow", params: { type: "search.close" } }
       ]
     },
     "view.refused": { actions: withEvent("toParent") },
@@ -263,24 +304,29 @@ export const surfaceMachine = setup({
     opening: {
       on: {
         "content.ready": {
-          target: "loadingMarking",
+          target: "loadingCharts",
           actions: ["peekStrip", { type: "holdToolbars", params: { by: "opening", holds: false } }]
         }
       }
     },
-    loadingMarking: {
-      invoke: { src: "markingCode" },
+    loadingCharts: {
+      invoke: { src: "deferredCharts" },
       on: {
-        "marking.loaded": {
+        "charts.loaded": {
           target: "complete",
-          actions: [fromEvent("startMarking", "marking"), "sendWaitingOrders"]
+          actions: [
+            fromEvent("startMarking", "marking"),
+            fromEvent("startIssueSearch", "issueSearch"),
+            "openAddressedSearch",
+            "sendWaitingOrders"
+          ]
         },
-        "marking.missing": ".failed"
+        "charts.missing": ".failed"
       },
       initial: "coming",
       states: {
         coming: {},
-        failed: { tags: "markingFailed", on: { "marking.dismiss": "coming" } }
+        failed: { tags: "chartsFailed", on: { "charts.dismiss": "coming" } }
       }
     },
     complete: {}

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isNarrow as isNarrowIn, sidebarWidthIn } from "../../domain/reader/scale.ts"
+import type { IssueSearchRef } from "./issueSearch.view.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarksRef } from "./marks.view.ts"
 import { isCollectionOpen } from "./sidebar.view.ts"
@@ -41,11 +42,14 @@ export const purchaseOf = child("purchase")
 /** The chart of marking; null until its code is loaded. */
 export const markingIn = (snapshot: SurfaceSnapshot): MarkingRef | null => snapshot.context.marking
 
-/** Whether something waits for marking, or its lists are open, and its code did not load. */
-export const isMarkingMissing = (snapshot: SurfaceSnapshot): boolean => {
+/** The search in the issue; null until its code is loaded. */
+export const issueSearchIn = (snapshot: SurfaceSnapshot): IssueSearchRef | null => snapshot.context.issueSearch
+
+/** Whether something waits for the charts that come later, or lists of marks are open, and their code did not load. */
+export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {
   const { context, children } = snapshot
   const isListed = children.sidebar !== undefined && isCollectionOpen(children.sidebar.getSnapshot())
-  return snapshot.hasTag("markingFailed") && (context.waitingOrders.length > 0 || isListed)
+  return snapshot.hasTag("chartsFailed") && (context.waitingOrders.length > 0 || isListed)
 }
 
 /** A chart of marking, for what is drawn only once that is there. */

@@ -14,6 +14,7 @@ import { shortcutsMachine } from "./shortcuts.machine.ts"
 import { sidebarMachine } from "./sidebar.machine.ts"
 import { slidesIn, slidesMachine } from "./slides.machine.ts"
 import { pagesWanted, seenIn, slideAtRest, slideShown } from "./slides.view.ts"
+import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
 import type { PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
@@ -28,6 +29,8 @@ export interface SurfaceInput {
   readonly page: number
   /** The `alinti` value of the address, as it stands there: a passage to show. */
   readonly alinti?: string | null
+  /** Its `ara` value: words to search for. */
+  readonly ara?: string | null
 }
 
 export interface SurfaceContext extends SurfaceInput {
@@ -36,8 +39,10 @@ export interface SurfaceContext extends SurfaceInput {
   readonly open: Opened
   /** Null until its code is loaded. */
   readonly marking: ActorRefFrom<typeof markingMachine> | null
-  /** Orders that came before it. */
-  readonly waitingOrders: ReadonlyArray<MarkingOrder>
+  /** Comes with it. */
+  readonly issueSearch: ActorRefFrom<typeof issueSearchMachine> | null
+  /** Orders that came before them. */
+  readonly waitingOrders: ReadonlyArray<MarkingOrder | IssueSearchOrder | SearchPanelSeen>
 }
 
 export type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
@@ -106,6 +111,7 @@ export const childActions = {
   leaveFullscreen: sendToChild("fullscreen", () => ({ type: "fullscreen.escape" })),
   peekStrip: sendToChild("thumbnailStrip", () => ({ type: "strip.peek" })),
   closeStrip: sendToChild("thumbnailStrip", () => ({ type: "strip.close" })),
+  openSearch: sendToChild("sidebar", () => ({ type: "sidebar.search" })),
   closeSidebar: sendToChild("sidebar", () => ({ type: "sidebar.close" })),
   dismissResume: sendToChild("resume", () => ({ type: "resume.dismiss" })),
   renewOutline: sendToChild("sidebar", (_, renewal: AccessRenewal) => renewal),

@@ -1,6 +1,7 @@
 import type { FullscreenNews, FullscreenOrder } from "./fullscreen.machine.ts"
 import type { PageTapped } from "./gestureEvents.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
+import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
@@ -24,11 +25,15 @@ export interface PassedOn {
   readonly shortcuts: ShortcutsOrder
 }
 
-/** The code of marking, which is loaded after the first slide. */
-export type MarkingAnswer =
-  | { readonly type: "marking.loaded"; readonly marking: typeof markingMachine }
+/** The charts whose code is loaded after the first slide. */
+export type DeferredChartsAnswer =
+  | {
+      readonly type: "charts.loaded"
+      readonly marking: typeof markingMachine
+      readonly issueSearch: typeof issueSearchMachine
+    }
   /** It did not load; it may yet. */
-  | { readonly type: "marking.missing" }
+  | { readonly type: "charts.missing" }
 
 export type SurfaceEvent =
   | PassedOn[keyof PassedOn]
@@ -38,9 +43,11 @@ export type SurfaceEvent =
   | PagesNews
   | ViewRefused
   | MarkingOrder
-  | MarkingAnswer
+  | IssueSearchOrder
+  | SearchPanelSeen
+  | DeferredChartsAnswer
   | FullscreenNews
-  /** The notice that marking is missing was closed. */
-  | { readonly type: "marking.dismiss" }
+  /** The notice that their code is missing was closed. */
+  | { readonly type: "charts.dismiss" }
   /** Leaves full screen; otherwise shows the whole page again and closes what is open beside it. */
   | { readonly type: "surface.escape" }

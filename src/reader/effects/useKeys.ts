@@ -2,8 +2,15 @@ import { useEffect } from "react"
 import { type Keyed, orderOf } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
-import { bookmarkOrder } from "../panels/tools.ts"
-import { fullscreenOf, magazineIn, type SurfaceRef, shortcutsOf } from "../../machines/reader/surface.view.ts"
+import { hasHitsShown } from "../../machines/reader/issueSearch.view.ts"
+import { bookmarkOrder, walkOrder } from "../panels/tools.ts"
+import {
+  fullscreenOf,
+  issueSearchIn,
+  magazineIn,
+  type SurfaceRef,
+  shortcutsOf
+} from "../../machines/reader/surface.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 
 declare global {
@@ -25,7 +32,8 @@ const keyedIn = (surface: SurfaceRef): Keyed => {
     totalPage,
     singleKeys: areShortcutsOn(shortcutsOf(surface).getSnapshot()),
     canFill: canFill(fullscreenOf(surface).getSnapshot()),
-    hasStrip: hasStrip(totalPage)
+    hasStrip: hasStrip(totalPage),
+    hasHits: hasHitsShown(issueSearchIn(surface.getSnapshot()))
   }
 }
 
@@ -51,7 +59,9 @@ export const useKeys = (surface: SurfaceRef): void => {
       }
       event.preventDefault()
       if (order === "held") return
-      surface.send(order.type === "page.mark" ? bookmarkOrder(surface) : order)
+      if (order.type === "page.mark") surface.send(bookmarkOrder(surface))
+      else if (order.type === "hit.walk") surface.send(walkOrder(surface, order.towards))
+      else surface.send(order)
     }
     window.addEventListener("keydown", hear)
     for (const event of globalThis.sayfaEarlyKeys?.() ?? []) hear(event)

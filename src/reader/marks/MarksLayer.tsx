@@ -1,9 +1,13 @@
 import { useSelector } from "@xstate/react"
+import { maxQueryLength } from "../../domain/reader/search/Hits.ts"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
 import { isSelected, pressedHighlight, refusalOf } from "../../machines/reader/selection.view.ts"
 import {
   caretOf,
+  issueSearchIn,
+  magazineIn,
   noteEditorOf,
   joinedNotesOf,
   passageOf,
@@ -19,9 +23,11 @@ import { NoteSigns } from "./NoteSigns.tsx"
 import { TextCaret } from "./TextCaret.tsx"
 import { RemovalNotice } from "./RemovalNotice.tsx"
 import { useFlash } from "../effects/useFlash.ts"
+import { useHits } from "../effects/useHits.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
 import { usePassage } from "../effects/usePassage.ts"
 import { useSelection } from "../effects/useSelection.ts"
+import { HitBar } from "../search/HitBar.tsx"
 import { JoinedNotice } from "./JoinedNotice.tsx"
 import { PassageNotice } from "./PassageNotice.tsx"
 import { usePassageSharing } from "./usePassageSharing.ts"
@@ -38,7 +44,13 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   useSelection(surface, painter)
   useFlash(surface, painter)
   usePassage(surface, painter)
+  const search = useSelector(surface, issueSearchIn)
+  useHits(surface, search, painter)
   const share = usePassageSharing(surface)
+  const hasSearch = useSelector(surface, (snapshot) => hasStrip(magazineIn(snapshot).totalPage))
+  const find = hasSearch
+    ? (words: string) => surface.send({ type: "search.words", query: words.slice(0, maxQueryLength) })
+    : null
   const selection = selectionOf(surface)
   const editor = noteEditorOf(surface)
   const zoom = zoomOf(surface)
@@ -51,7 +63,15 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   return (
     <>
       <NoteSigns surface={surface} painter={painter} />
-      {selected && <SelectionMenu selection={selection} zoom={zoom} onShare={share} caret={isInText ? caret : null} />}
+      {selected && (
+        <SelectionMenu
+          selection={selection}
+          zoom={zoom}
+          onShare={share}
+          onFind={find}
+          caret={isInText ? caret : null}
+        />
+      )}
       <TextCaret surface={surface} painter={painter} notices={notices} />
       {pressed !== null && (
         <PressedMenu
@@ -64,6 +84,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
         />
       )}
       {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
+      {search !== null && <HitBar surface={surface} search={search} notices={notices} />}
       <PassageNotice passage={passageOf(surface)} notices={notices} />
       <JoinedNotice joinedNotes={joinedNotesOf(surface)} notices={notices} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />

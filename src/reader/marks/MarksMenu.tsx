@@ -1,4 +1,4 @@
-import { Copy, Link, Share2, Trash2 } from "lucide-react"
+import { Copy, Link, Search, Share2, Trash2 } from "lucide-react"
 import type { KeyboardEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
@@ -113,6 +113,8 @@ interface MenuProps {
 }
 
 interface SelectionMenuProps extends MenuProps {
+  /** Searches the issue for words; null where it has no search. */
+  readonly onFind: ((words: string) => void) | null
   /** The caret, if it has selected the words: the menu takes the focus, and Escape leaves them selected. */
   readonly caret: CaretRef | null
 }
@@ -123,7 +125,7 @@ const selectedRange = (): Range | null => {
 }
 
 /** What can be done with selected words. */
-export const SelectionMenu = ({ selection, zoom, onShare, caret }: SelectionMenuProps) => {
+export const SelectionMenu = ({ selection, zoom, onShare, onFind, caret }: SelectionMenuProps) => {
   const { t } = useTranslation("reader")
   useMenuFocused(caret !== null)
   const clear = () => {
@@ -151,6 +153,10 @@ export const SelectionMenu = ({ selection, zoom, onShare, caret }: SelectionMenu
     // Where a page may not write to the clipboard, the words stay selected, and the browser's own keys copy them.
     navigator.clipboard.writeText(words).then(leave, () => {})
   }
+  const find = (search: (words: string) => void) => {
+    search(wordsSelected(selection.getSnapshot()))
+    leave()
+  }
   /** Of two pages, the link leads to the first. */
   const share = () => {
     for (const passage of passagesSelected(selection.getSnapshot()).slice(0, 1)) onShare(passage)
@@ -167,6 +173,11 @@ export const SelectionMenu = ({ selection, zoom, onShare, caret }: SelectionMenu
         <Entry onPress={copy} label={t("marks.copy")}>
           <Copy aria-hidden size={20} strokeWidth={1.6} />
         </Entry>
+        {onFind !== null && (
+          <Entry onPress={() => find(onFind)} label={t("search.words")}>
+            <Search aria-hidden size={20} strokeWidth={1.6} />
+          </Entry>
+        )}
         <ShareEntry onPress={share} />
       </span>
     </Place>

@@ -1,10 +1,13 @@
 import { originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { colourOf, type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
+import { searchPattern } from "../../domain/folding.ts"
+import type { Hit } from "../../domain/reader/search/Hits.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import { placeWords } from "../../domain/reader/marks/placeWords.ts"
 import type { PointedWords } from "../../machines/reader/passage.view.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
+import { findOnPage } from "../search/findOnPage.ts"
 import { wrapParts } from "./wrapParts.ts"
 
 /** Milliseconds of work in one go: less than half of a frame. */
@@ -29,8 +32,16 @@ interface MountedPage {
   readonly parts: Map<string, Part | null>
   /** Of the words that are pointed out; undefined until they were looked for. */
   pointed?: Part | null
+  /** The hits of the search; undefined until they were looked for. */
+  found?: ReadonlyArray<Part>
   /** Puts back what was wrapped. */
   unwrap: () => void
+}
+
+/** What is searched for, and the hit that stands out. */
+export interface Search {
+  readonly query: string
+  readonly current: Pick<Hit, "page" | "nth"> | null
 }
 
 export interface HighlightPainter {
@@ -42,6 +53,10 @@ export interface HighlightPainter {
   readonly point: (words: PointedWords | null) => void
   /** The page with those words; "missing" where they are not on it, null until that is known. */
   readonly pointed: () => Element | "missing" | null
+  /** Paints the hits of a search on the pages. */
+  readonly find: (search: Search | null) => void
+  /** The hit that stands out; null while its page is not in the document. */
+  readonly currentHit: () => Range | null
   readonly repaint: () => void
   readonly placed: () => ReadonlyArray<Placed>
   /** Highlights whose words were looked for on their page, and are not there with certainty. */
@@ -77,23 +92,26 @@ const later = (work: () => void): (() => void) => {
 }
 
 /**
- * Paints highlights on the pages in a viewer, whose nodes stay as they are: with custom highlights, named `mark-` and the
- * colour, or else with `<mark>`. It looks for words in short slices. Source: product, "Bookmarks,
+ * Paints highlights and hits on the pages in a viewer, whose nodes stay as they are: with custom highlights, named
+ * `mark-` and the look, or else with `<mark>`. It looks for highlights in short slices. Source: product, "Bookmarks,
  * highlights, notes".
  */
 export const highlightPainter = (
   registry: HighlightRegistry | null = globalThis.CSS?.highlights ?? null
 ): HighlightPainter => {
-  const looks = [...highlightColours, "flash"] as const
+  const looks = [...highlightColours, "flash", "found", "current"] as const
   const brushes = new Map(registry === null ? [] : looks.map((look) => [look, new globalThis.Highlight()]))
   const flashBrush = brushes.get("flash")
   if (flashBrush !== undefined) flashBrush.priority = 1
+  const currentBrush = brushes.get("current")
+  if (currentBrush !== undefined) currentBrush.priority = 2
   const mounted = new Map<Element, MountedPage>()
   const listeners = new Set<() => void>()
   let viewer: Element | null = null
   let shown: ReadonlyMap<string, Highlight> = new Map()
   let flashed: string | null = null
   let pointed: PointedWords | null = null
+  let search: Search | null = null
   let places: ReadonlyArray<Placed> = []
   let unplaced: ReadonlySet<string> = new Set()
   let cancel = () => {}
@@ -101,6 +119,10 @@ export const highlightPainter = (
   /** Marks take the place of the nodes that a range was made of. */
   const rangeIn = (words: Element, part: Part): Range | null =>
     registry === null ? domRange(pageText(words), part) : part.range
+
+  /** The hit of a page that stands out, counted from 0; a page that is read otherwise than its file may have fewer. */
+  const currentOn = ({ page, found = [] }: MountedPage): number =>
+    search?.current?.page === page ? Math.min(search.current.nth, found.length - 1) : -1
 
   const paint = () => {
     for (const brush of brushes.values()) brush.clear()
@@ -122,8 +144,11 @@ export const highlightPainter = (
             ...part,
             look: highlight.id === flashed ? "flash" : colourOf(highlight)
           })),
-          ...(lit === null ? [] : [{ ...lit, look: "flash" }])
+          ...(lit === null ? [] : [{ ...lit, look: "flash" }]),
+          ...(page.found ?? []).map((part, at) => ({ ...part, look: at === currentOn(page) ? "current" : "found" }))
         ])
+      for (const [at, { range }] of (page.found ?? []).entries())
+        brushes.get(at === currentOn(page) ? "current" : "found")?.add(range)
       if (lit !== null) flashBrush?.add(lit.range)
       for (const { highlight, part } of parts) {
         const range = rangeIn(words, part)
@@ -163,9 +188,22 @@ export const highlightPainter = (
     }
   }
 
+  const placeFound = () => {
+    const pattern = search === null ? null : searchPattern(search.query)
+    for (const page of mounted.values()) {
+      if (pattern === null || page.found !== undefined) continue
+      page.unwrap()
+      page.found = findOnPage(page.text, pattern).flatMap((place) => {
+        const range = domRange(page.text, place)
+        return range === null ? [] : [{ ...place, range }]
+      })
+    }
+  }
+
   const work = () => {
     cancel()
     placePointed()
+    placeFound()
     const until = performance.now() + sliceMillis
     for (const highlight of shown.values())
       for (const [words, page] of mounted) {
@@ -185,7 +223,9 @@ export const highlightPainter = (
     const marked = new Set([...shown.values()].map(({ page }) => page))
     if (pointed !== null) marked.add(pointed.page)
     const here = new Set(
-      [...(viewer?.querySelectorAll("[data-words]") ?? [])].filter((words) => marked.has(pageOf(words)))
+      [...(viewer?.querySelectorAll("[data-words]") ?? [])].filter(
+        (words) => search !== null || marked.has(pageOf(words))
+      )
     )
     const gone = [...mounted].filter(([words]) => !here.has(words))
     const come = [...here].filter((words) => !mounted.has(words))
@@ -258,6 +298,20 @@ export const highlightPainter = (
       const [words, page] = [...mounted].find(([, { page }]) => page === pointed?.page) ?? []
       if (words === undefined || page?.pointed === undefined) return null
       return page.pointed === null ? "missing" : words
+    },
+    find: (next) => {
+      const isOther = next?.query !== search?.query
+      search = next
+      if (isOther) for (const page of mounted.values()) delete page.found
+      lookAround()
+      work()
+    },
+    currentHit: () => {
+      for (const [words, page] of mounted) {
+        const part = page.found?.[currentOn(page)]
+        if (part !== undefined && words.closest("[inert]") === null) return rangeIn(words, part)
+      }
+      return null
     },
     repaint: () => {
       if (registry === null) paint()

@@ -3,12 +3,13 @@ import type { Ref } from "react"
 import {
   isNarrow,
   isSidebarBeside,
+  issueSearchIn,
   magazineIn,
   joinedNotesIn,
   marksIn,
   marksSyncIn,
   placementIn,
-  isMarkingMissing,
+  areChartsMissing,
   type SurfaceRef,
   shareOf,
   shortcutsOf,
@@ -43,14 +44,15 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       placement={useSelector(surface, placementIn)}
       marksSync={useSelector(surface, marksSyncIn)}
       joinedNotes={useSelector(surface, joinedNotesIn)}
+      issueSearch={useSelector(surface, issueSearchIn)}
       onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
       onNote={(order) => surface.send(order)}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
       gesturesFirst={useSelector(surface, isNarrow) || isTouched}
     />
-    {useSelector(surface, isMarkingMissing) && (
-      <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "marking.dismiss" })} />
+    {useSelector(surface, areChartsMissing) && (
+      <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "charts.dismiss" })} />
     )}
     <UnsharedPage share={shareOf(surface)} notices={notices} />
   </>

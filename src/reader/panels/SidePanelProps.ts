@@ -1,6 +1,7 @@
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
 import type { NoteOrder } from "../../machines/reader/noteEditor.machine.ts"
+import type { IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
 import type { PlacementRef } from "../../machines/reader/placement.view.ts"
 import type { MarksRef } from "../../machines/reader/marks.view.ts"
@@ -37,5 +38,11 @@ export interface CollectionProps extends PanelProps {
   readonly onNote: (order: NoteOrder) => void
 }
 
+export interface SearchProps extends PanelProps {
+  readonly slides: SlidesRef
+  /** Null until its code is loaded. */
+  readonly issueSearch: IssueSearchRef | null
+}
+
 /** What the panels beside the page are given. */
-export interface SidePanelProps extends HelpProps, CollectionProps {}
+export interface SidePanelProps extends HelpProps, CollectionProps, SearchProps {}

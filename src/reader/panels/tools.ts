@@ -7,6 +7,7 @@ import {
   Maximize,
   Minimize,
   NotebookText,
+  Search,
   Share2
 } from "lucide-react"
 import { useTranslation } from "react-i18next"
@@ -30,7 +31,8 @@ import {
 import { isMarked } from "../../machines/reader/marks.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { isCollectionOpen, isHelpOpen } from "../../machines/reader/sidebar.view.ts"
+import { hasFailed, indexIn, type IssueSearchRef, queryWalked } from "../../machines/reader/issueSearch.view.ts"
+import { isCollectionOpen, isHelpOpen, isSearchOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 
 /** What a toolbar button and an entry of the phone's menu share. */
@@ -45,7 +47,8 @@ export const useKeyed = (surface: SurfaceRef): Keyed => {
   const { totalPage } = useSelector(surface, magazineIn)
   const singleKeys = useSelector(shortcutsOf(surface), areShortcutsOn)
   const fills = useSelector(fullscreenOf(surface), canFill)
-  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage) }
+  // The help names the keys of hits whether there are any or not.
+  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage), hasHits: true }
 }
 
 /** Null if the browser does not support full screen. */
@@ -66,13 +69,15 @@ export interface Sharing {
   readonly share: ShareRef
   readonly slides: SlidesRef
   readonly magazine: Pick<MagazineInfo, "strDate" | "title">
+  /** Null until its code is loaded. */
+  readonly search: IssueSearchRef | null
 }
 
-export const useShareTool = ({ share, slides, magazine }: Sharing): ToolEntry => {
+export const useShareTool = ({ share, slides, magazine, search }: Sharing): ToolEntry => {
   const { t } = useTranslation("reader")
   const shared = (): Shared => ({
     title: t("share.title", { issue: magazine.strDate, publication: magazine.title }),
-    url: sharedAddress(location, slideShown(slides.getSnapshot()))
+    url: sharedAddress(location, slideShown(slides.getSnapshot()), queryWalked(search))
   })
   return { icon: Share2, label: t("share.page"), onPress: () => share.send({ type: "share.page", shared: shared() }) }
 }
@@ -82,6 +87,10 @@ export const bookmarkOrder = (surface: SurfaceRef): MarkOrder => ({
   type: "bookmark.toggle",
   slide: slideShown(slidesOf(surface).getSnapshot())
 })
+
+/** Goes to the hit beside the current one, or nearest to the slide that is shown. */
+export const walkOrder = (surface: SurfaceRef, towards: "next" | "previous") =>
+  ({ type: "search.walk", towards, slide: slideShown(slidesOf(surface).getSnapshot()) }) as const
 
 export const useBookmarkTool = (surface: SurfaceRef): ToolEntry => {
   const { t } = useTranslation("reader")
@@ -107,6 +116,28 @@ export const useCollectionTool = (sidebar: SidebarRef): PanelTool => {
     label: t("collection.title"),
     "aria-expanded": useSelector(sidebar, isCollectionOpen),
     onPress: () => sidebar.send({ type: "sidebar.collection" })
+  }
+}
+
+interface SearchTool extends PanelTool {
+  readonly isShut: boolean
+}
+
+/** Opens and closes the search in the issue; shut while the issue's text cannot be had. */
+export const useSearchTool = (sidebar: SidebarRef, search: IssueSearchRef | null): SearchTool => {
+  const { t } = useTranslation("reader")
+  const open = useSelector(sidebar, isSearchOpen)
+  const index = useSelector(search ?? undefined, (snapshot) => snapshot && indexIn(snapshot))
+  const isShut = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  return {
+    icon: Search,
+    label: t(isShut ? "search.unavailable" : "search.title"),
+    isShut,
+    "aria-expanded": open,
+    onPress: () => {
+      if (open) sidebar.send({ type: "sidebar.close" })
+      else if (!isShut) sidebar.send({ type: "sidebar.search" })
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { axisOf, stripAsked } from "../../domain/reader/gestures.ts"
 import { stripHeight } from "../../domain/reader/scale.ts"
 import { lengthOf, thumbnail } from "../../domain/reader/thumbnails.ts"
+import type { IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import {
   activeNear,
   activeOf,
@@ -71,9 +72,11 @@ interface ThumbnailStripProps {
   readonly scroller: ThumbnailScrollerRef
   readonly slides: SlidesRef
   readonly magazine: MagazineInfo
+  /** Null until its code is loaded. */
+  readonly search: IssueSearchRef | null
 }
 
-const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) => {
+const DrawnStrip = ({ strip, scroller, slides, magazine, search }: ThumbnailStripProps) => {
   const { t } = useTranslation("reader")
   const look = useSelector(strip, stripLook)
   const active = useSelector(scroller, activeOf)
@@ -180,7 +183,7 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
         onClick={press}
       >
         <Row scroller={scroller}>
-          <Thumbnails scroller={scroller} magazine={magazine} />
+          <Thumbnails scroller={scroller} magazine={magazine} search={search} />
         </Row>
       </div>
       {look === "open" && <FocusGivenBack place={list} />}

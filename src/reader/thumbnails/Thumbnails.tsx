@@ -2,7 +2,9 @@ import { useSelector } from "@xstate/react"
 import { memo, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
+import { hitsOnPage } from "../../domain/reader/search/Hits.ts"
 import { placeOf } from "../../domain/reader/thumbnails.ts"
+import { hitsShown, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import {
   activeOf,
   endNear,
@@ -26,11 +28,13 @@ interface ThumbnailProps {
   readonly isActive: boolean
   /** Its picture did not load. */
   readonly isMissing: boolean
+  /** How many hits of the search it has. */
+  readonly hits: number
   readonly onMissed: (page: number) => void
 }
 
 /** A page's thumbnail; blank paper with its number if the picture did not load. */
-const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, onMissed }: ThumbnailProps) => {
+const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, hits, onMissed }: ThumbnailProps) => {
   const { t } = useTranslation("reader")
   return (
     <div
@@ -39,11 +43,15 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, on
       style={{ width }}
       role="option"
       aria-selected={isRead}
-      aria-label={t("slide", { pages: page, total: magazine.totalPage })}
+      aria-label={[
+        t("slide", { pages: page, total: magazine.totalPage }),
+        ...(hits > 0 ? [t("search.count", { count: hits })] : [])
+      ].join(", ")}
       aria-setsize={magazine.totalPage}
       aria-posinset={page}
       data-thumbnail={page}
       data-active={isActive}
+      data-hits={hits > 0}
     >
       <span className={styles.paper} data-failed={isMissing ? page : undefined}>
         {!isMissing && (
@@ -67,11 +75,15 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, on
 /** The visible thumbnails and a few beside them, grouped by slide; others are not in the document. */
 export const Thumbnails = ({
   scroller,
-  magazine
+  magazine,
+  search
 }: {
   readonly scroller: ThumbnailScrollerRef
   readonly magazine: MagazineInfo
+  /** Null until its code is loaded. */
+  readonly search: IssueSearchRef | null
 }) => {
+  const hits = useSelector(search ?? undefined, (snapshot) => (snapshot === undefined ? null : hitsShown(snapshot)))
   const from = useSelector(scroller, firstNear)
   const end = useSelector(scroller, endNear)
   const row = useSelector(scroller, rowOf)
@@ -91,6 +103,7 @@ export const Thumbnails = ({
           isRead={slide[0] === read[0]}
           isActive={page === active}
           isMissing={missing.includes(page)}
+          hits={hits === null ? 0 : hitsOnPage(hits, page)}
           onMissed={miss}
         />
       ))}

@@ -7,6 +7,7 @@ import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import {
   fullscreenOf,
   hasBookmarkRoom,
+  issueSearchIn,
   magazineIn,
   type SurfaceRef,
   shareOf,
@@ -15,7 +16,14 @@ import {
   zoomOf
 } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
-import { useBookmarkTool, useCollectionTool, useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
+import {
+  useBookmarkTool,
+  useCollectionTool,
+  useFullscreenTool,
+  useHelpTool,
+  useSearchTool,
+  useShareTool
+} from "../panels/tools.ts"
 import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
@@ -38,10 +46,18 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
   const hasMarks = hasStrip(magazine.totalPage)
   const bookmark = useBookmarkTool(surface)
   const collection = useCollectionTool(sidebarOf(surface))
+  const issueSearch = useSelector(surface, issueSearchIn)
+  const search = useSearchTool(sidebarOf(surface), issueSearch)
   const others = [
     hasMarks && !hasRoom ? bookmark : null,
+    hasMarks ? search : null,
     hasMarks ? collection : null,
-    useShareTool({ share: shareOf(surface), slides: slidesOf(surface), magazine }),
+    useShareTool({
+      share: shareOf(surface),
+      slides: slidesOf(surface),
+      magazine,
+      search: issueSearch
+    }),
     useFullscreenTool(fullscreenOf(surface)),
     useHelpTool(sidebarOf(surface))
   ]

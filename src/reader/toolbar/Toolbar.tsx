@@ -7,6 +7,7 @@ import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import {
   fullscreenOf,
   hasBookmarkRoom,
+  issueSearchIn,
   isNarrow,
   magazineIn,
   type SurfaceRef,
@@ -19,6 +20,7 @@ import {
 import { CollectionButton } from "../panels/CollectionButton.tsx"
 import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
+import { SearchButton } from "../panels/SearchButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
 import { BookmarkTool } from "./BookmarkTool.tsx"
 import { MoreTool } from "./MoreTool.tsx"
@@ -44,6 +46,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
   const magazine = useSelector(surface, magazineIn)
   const narrow = useSelector(surface, isNarrow)
   const hasRoom = useSelector(surface, hasBookmarkRoom)
+  const search = useSelector(surface, issueSearchIn)
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
@@ -52,9 +55,10 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>
+        {isFull && <SearchButton sidebar={sidebarOf(surface)} search={search} shortcut={shortcut("search")} />}
         {isFull && <CollectionButton sidebar={sidebarOf(surface)} shortcut={shortcut("collection")} />}
         <ZoomTools zoom={zoomOf(surface)} shortcut={shortcut} />
-        <ShareButton share={shareOf(surface)} slides={slidesOf(surface)} magazine={magazine} />
+        <ShareButton share={shareOf(surface)} slides={slidesOf(surface)} magazine={magazine} search={search} />
         <FullscreenButton fullscreen={fullscreenOf(surface)} shortcut={shortcut("fullscreen")} />
         <HelpButton sidebar={sidebarOf(surface)} shortcut={shortcut("help")} />
       </span>

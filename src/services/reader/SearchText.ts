@@ -14,7 +14,7 @@ const mostWaits = 150
 
 /** The server's answer for a file that is being made; any other 503 is a failure. */
 const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
-const textsIn = HttpClientResponse.schemaBodyJson(Schema.Record(Schema.String, Schema.String))
+const textsIn = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
 
 class TextComing extends Data.TaggedError("TextComing")<{}> {}
 
@@ -28,7 +28,9 @@ export class TextUnavailable extends Data.TaggedError("TextUnavailable")<{}> {}
 export class SearchText extends Context.Service<
   SearchText,
   {
-    /** The pages that may be read. Waits for a file that is still being made. */
+    /** As it comes. Waits for one that is still being made. */
+    readonly file: (issue: SearchedIssue) => Effect.Effect<ArrayBuffer, TextForbidden | TextUnavailable>
+    /** The pages that may be read. */
     readonly texts: (issue: SearchedIssue) => Effect.Effect<ReadonlyArray<PageWords>, TextForbidden | TextUnavailable>
   }
 >()("sayfa/SearchText") {
@@ -37,7 +39,7 @@ export class SearchText extends Context.Service<
     Effect.gen(function* () {
       const http = yield* HttpClient.HttpClient
       const unavailable = () => new TextUnavailable()
-      const texts = Effect.fn("SearchText.texts")(
+      const file = Effect.fn("SearchText.file")(
         function* (issue: SearchedIssue) {
           const response = yield* http.get(contentUrl(issue, "search.json"))
           if (response.status === 403) return yield* new TextForbidden()
@@ -46,9 +48,7 @@ export class SearchText extends Context.Service<
             return yield* new TextComing()
           }
           if (response.status !== 200) return yield* unavailable()
-          return Object.entries(yield* textsIn(response))
-            .map(([page, text]) => ({ page: Number(page), text }))
-            .filter(({ page }) => Number.isInteger(page) && page >= 1 && page <= issue.lastReadable)
+          return yield* response.arrayBuffer
         },
         Effect.timeout(timeout),
         Effect.catchTags({ HttpClientError: unavailable, TimeoutError: unavailable, SchemaError: unavailable }),
@@ -59,7 +59,13 @@ export class SearchText extends Context.Service<
         }),
         Effect.catchTag("TextComing", unavailable)
       )
-      return { texts }
+      const texts = Effect.fn("SearchText.texts")(function* (issue: SearchedIssue) {
+        const read = yield* textsIn(new TextDecoder().decode(yield* file(issue))).pipe(Effect.mapError(unavailable))
+        return Object.entries(read)
+          .map(([page, text]) => ({ page: Number(page), text }))
+          .filter(({ page }) => Number.isInteger(page) && page >= 1 && page <= issue.lastReadable)
+      })
+      return { file, texts }
     })
   )
 }

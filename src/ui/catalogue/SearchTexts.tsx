@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import type { TextHit } from "../../domain/catalogue/TextHit.ts"
-import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
+import { hitsOf, isBusy, queryOf, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
 import { CardLink } from "../parts/CardLink.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
@@ -18,12 +18,12 @@ interface OfReader {
 }
 
 /** Leads to its page in the reader if the user may read all of the issue, else to the issue's page, and says so. */
-const Hit = ({ hit, holdings }: { readonly hit: TextHit } & OfReader) => {
+const Hit = ({ hit, query, holdings }: { readonly hit: TextHit; readonly query: string } & OfReader) => {
   const { t } = useTranslation("lists")
   const { issue_id: id, publication_id: publication, is_free: isFree, page } = hit
   const mayRead = entitlement({ id, publication, isFree }, holdings) !== null
   const way = mayRead
-    ? ({ to: "/reader/{-$id}", params: { id }, search: { sayfa: String(page) } } as const)
+    ? ({ to: "/reader/{-$id}", params: { id }, search: { sayfa: String(page), ara: query } } as const)
     : ({ to: "/magazine/$id", params: { id } } as const)
   return (
     <li className={styles.hit}>
@@ -67,6 +67,7 @@ export const SearchTexts = ({ search, holdings }: OfSearch & OfReader) => {
   const { t } = useTranslation("lists")
   const busy = useSelector(search, isBusy)
   const hits = useSelector(search, hitsOf)
+  const query = useSelector(search, queryOf).trim()
   const hasFailed = useSelector(search, troubleOf) !== null
   return (
     <section className={styles.texts} aria-labelledby="inside-issues" aria-busy={busy}>
@@ -82,7 +83,7 @@ export const SearchTexts = ({ search, holdings }: OfSearch & OfReader) => {
       ) : (
         <ol className={styles.list} aria-labelledby="inside-issues">
           {hits.map((hit) => (
-            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} holdings={holdings} />
+            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} query={query} holdings={holdings} />
           ))}
         </ol>
       )}

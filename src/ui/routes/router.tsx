@@ -62,10 +62,16 @@ const publisher = createRoute({
 
 /** A component for two routes, told apart by their address. */
 const readerOptions = {
-  validateSearch: ({ sayfa, isaret, alinti }: Search): { sayfa?: string; isaret?: string; alinti?: string } => ({
+  validateSearch: ({
+    sayfa,
+    isaret,
+    alinti,
+    ara
+  }: Search): { sayfa?: string; isaret?: string; alinti?: string; ara?: string } => ({
     ...(typeof sayfa === "string" ? { sayfa } : {}),
     ...(typeof isaret === "string" ? { isaret } : {}),
-    ...(typeof alinti === "string" ? { alinti } : {})
+    ...(typeof alinti === "string" ? { alinti } : {}),
+    ...(typeof ara === "string" ? { ara } : {})
   }),
   errorComponent: (error: ErrorComponentProps) => (
     <Frame>

@@ -10,7 +10,7 @@ const bare: Press = {
   shiftKey: false,
   repeat: false
 }
-const all: Keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
+const all: Keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
 
 const given = (keyed: Partial<Keyed> = {}) => ({
   /** What each key comes to, by its name, with the same keys held. */
@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "b", "c", "m", "?"]
+const characters = ["f", "t", "b", "c", "/", "m", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -31,6 +31,7 @@ describe("a key in the reader", () => {
       "strip.toggle",
       "page.mark",
       "sidebar.collection",
+      "sidebar.search",
       "caret.enter",
       "sidebar.help",
       "slide.previous",
@@ -42,7 +43,7 @@ describe("a key in the reader", () => {
       "fullscreen.toggle",
       "surface.escape"
     ])
-    expect(given().when(["a", "1", "+", "-", "0", "/", " ", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
+    expect(given().when(["a", "1", "+", "-", "0", "F4", " ", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
       Array.from({ length: 12 }, () => null)
     )
   })
@@ -65,8 +66,9 @@ describe("a key in the reader", () => {
       { ctrlKey: true, altKey: true, altGraph: true }
     ]
     for (const held of theirs) expect(given().when(keys, held)).toEqual(nothing)
-    // The question mark needs Shift on most keyboards; with the others it means something else.
-    expect(given().when(keys, { shiftKey: true })).toEqual(keys.map((key) => (key === "?" ? "sidebar.help" : null)))
+    // The question mark needs Shift on most keyboards, the slash on Turkish ones; with the others it means something else.
+    const typed: Readonly<Record<string, string>> = { "?": "sidebar.help", "/": "sidebar.search" }
+    expect(given().when(keys, { shiftKey: true })).toEqual(keys.map((key) => typed[key] ?? null))
     for (const held of [{ ctrlKey: true, altKey: true }, { ctrlKey: true, metaKey: true }, { altGraph: true }]) {
       expect(given().when(["+", "-", "0"], held)).toEqual([null, null, null])
     }
@@ -99,7 +101,15 @@ describe("a key in the reader", () => {
   it("is left to the browser where what it works is not there", () => {
     expect(given({ canFill: false }).when(["f", "F11"])).toEqual([null, null])
     expect(given({ canFill: false }).when(["f", "F11"], { repeat: true })).toEqual([null, null])
-    expect(given({ hasStrip: false }).when(["t", "c"])).toEqual([null, null])
+    expect(given({ hasStrip: false }).when(["t", "c", "/"])).toEqual([null, null, null])
+  })
+
+  it("walks through hits where there are some, and leaves F3 to the browser elsewhere", () => {
+    const walked = (held: Partial<Press>) => orderOf({ ...bare, ...held, key: "F3" }, all)
+    expect(walked({})).toEqual({ type: "hit.walk", towards: "next" })
+    expect(walked({ shiftKey: true })).toEqual({ type: "hit.walk", towards: "previous" })
+    expect(given({ hasHits: false }).when(["F3"])).toEqual([null])
+    expect(given().when(["F3"], { ctrlKey: true })).toEqual([null])
   })
 })
 
@@ -120,11 +130,19 @@ describe("the list of keys", () => {
       "strip: T",
       "bookmark: B",
       "collection: C",
+      "search: /",
+      "hits: F3",
       "caret: M",
       "help: ?",
       "escape: Esc"
     ])
-    expect(listed({ singleKeys: false })).toEqual([...turning, ...zooming, "fullscreen: F11", "escape: Esc"])
+    expect(listed({ singleKeys: false })).toEqual([
+      ...turning,
+      ...zooming,
+      "fullscreen: F11",
+      "hits: F3",
+      "escape: Esc"
+    ])
     expect(listed({ singleKeys: false, canFill: false, hasStrip: false })).toEqual([
       ...turning,
       ...zooming,

@@ -1,3 +1,4 @@
+import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { pagesOf, type SurfaceRef } from "../../../src/machines/reader/surface.view.ts"
@@ -10,4 +11,8 @@ export const showFirstSlide = (surface: SurfaceRef): void => {
 
 /** The code of marking is loaded; the test answers its slots too. */
 export const startMarking = ({ answer, filled }: ReturnType<typeof slotAnswers>): void =>
-  answer("markingCode", { type: "marking.loaded", marking: filled(markingMachine) })
+  answer("deferredCharts", {
+    type: "charts.loaded",
+    marking: filled(markingMachine),
+    issueSearch: filled(issueSearchMachine)
+  })

@@ -53,7 +53,7 @@ const reader = (
   )
   const style = fromCallback<AnyEventObject, MagazineInfo>(({ sendBack }) => sendBack({ type: "style.loaded" }))
   const actor = createActor(liveReader(runtime).provide({ actors: { style } }), {
-    input: { variant, issueId, sayfa: null, alinti: null, signedIn, viewport: landscape }
+    input: { variant, issueId, sayfa: null, alinti: null, ara: null, signedIn, viewport: landscape }
   }).start()
   const settled = () => waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"))
   return { actor, settled, asked: () => paths().filter((path) => path.startsWith("/api/")), paths }

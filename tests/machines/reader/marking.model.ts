@@ -79,7 +79,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "note.write", note: written, highlight: plain, began: "" },
-    orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain, replaces: "" })
+    orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain })
   },
   {
     event: { type: "marks.restore", highlights: [plain], notes: [] },
@@ -111,7 +111,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "mark.refused", reason: "NotMarkable" },
-    sees: ({ noteEditor }) => expect(noteEditor!.getSnapshot().matches("closed")).toBe(true)
+    sees: ({ noteEditor }) => expect(isUsed(noteEditor!.getSnapshot())).toBe(false)
   },
   {
     event: { type: "owner.left" },

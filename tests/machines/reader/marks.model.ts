@@ -35,8 +35,6 @@ const inLog = {
 } satisfies Marks
 const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", note: "written" }
 
-const texts = { none: "", written: written.text, both: both.text }
-
 const shownOf = (logged: Marks): Shown => (logged === inLog ? ofLog : nothing)
 
 const listed = (shown: Shown): ReadingData => ({
@@ -68,22 +66,19 @@ const applied = (shown: Shown, fact: MarkFact): Shown => {
       return { ...shown, highlight: "plain" }
     case "HighlightColoured":
       return { ...shown, highlight: shown.highlight === "none" ? "none" : "green" }
-    // A text that was not seen stays, with its highlight.
-    case "HighlightRemoved": {
-      const isSeen = shown.note === "none" || fact.notes?.some(({ text }) => text === texts[shown.note])
-      return isSeen === true ? { ...shown, highlight: "none", note: "none" } : shown
-    }
+    case "HighlightRemoved":
+      return { ...shown, highlight: "none", note: "none" }
     // It brings its highlight along, should that be gone.
     case "NoteWritten": {
       const brought = fact.highlight === undefined ? "none" : fact.highlight.colour === "green" ? "green" : "plain"
       return {
         ...shown,
-        note: fact.note.text === both.text || shown.note === "both" ? "both" : "written",
+        note: fact.note.text === both.text ? "both" : "written",
         highlight: shown.highlight === "none" ? brought : shown.highlight
       }
     }
     case "NoteRemoved":
-      return fact.text === texts[shown.note] ? { ...shown, note: "none" } : shown
+      return { ...shown, note: "none" }
     default:
       return shown
   }
@@ -97,8 +92,8 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
   const isNoted = shown.note !== "none"
   const isHighlighted = shown.highlight !== "none"
   const withoutNote: ReadonlyArray<MarkFact> = [
-    { _tag: "NoteRemoved", id: "not_1", text: texts[shown.note] },
-    { _tag: "HighlightRemoved", id: "vurgu_1", notes: [] }
+    { _tag: "NoteRemoved", id: "not_1" },
+    { _tag: "HighlightRemoved", id: "vurgu_1" }
   ]
   switch (order.type) {
     // All pages of the slide are unmarked if any is marked.
@@ -118,26 +113,17 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
       return null
     case "highlight.remove":
     case "highlight.unmake":
-      return isHighlighted
-        ? [
-            {
-              _tag: "HighlightRemoved",
-              id: "vurgu_1",
-              notes: isNoted ? [{ id: "not_1", text: texts[shown.note] }] : []
-            }
-          ]
-        : []
-    // A note is about words. Emptying it deletes it, unless its text is not the one that was emptied, and a text that is there already is nothing new.
+      return isHighlighted ? [{ _tag: "HighlightRemoved", id: "vurgu_1" }] : []
+    // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
     case "note.write":
       if (order.note === written) {
         const noted = shown.highlight === "green" ? green : plain
-        return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted, replaces: "" }]
+        return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted }]
       }
       if (order.note === rewritten) {
-        const noted = shown.highlight === "green" ? green : plain
-        return [{ _tag: "NoteWritten", note: both, highlight: noted, replaces: written.text }]
+        return [{ _tag: "NoteWritten", note: both, highlight: shown.highlight === "green" ? green : plain }]
       }
-      return shown.note === "written" ? withoutNote : []
+      return isNoted ? withoutNote : []
     case "note.remove":
       return isNoted ? withoutNote : []
     case "marks.restore":
@@ -145,7 +131,7 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
         ? []
         : [
             { _tag: "TextHighlighted", highlight: plain },
-            { _tag: "NoteWritten", note: written, replaces: "" }
+            { _tag: "NoteWritten", note: written }
           ]
   }
 }

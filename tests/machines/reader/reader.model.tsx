@@ -21,6 +21,7 @@ const input: ReaderInput = {
   issueId: "issue0000000001",
   sayfa: null,
   alinti: null,
+  ara: null,
   signedIn: true,
   viewport: landscape
 }

@@ -16,6 +16,7 @@ const asked: ReaderInput = {
   issueId: paid.id,
   sayfa: null,
   alinti: null,
+  ara: null,
   signedIn: true,
   viewport: landscape
 }

@@ -20,6 +20,7 @@ const opened = () => {
     issueId: paid.id,
     sayfa: null,
     alinti: null,
+    ara: null,
     signedIn: false,
     viewport: landscape
   } as const

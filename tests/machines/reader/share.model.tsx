@@ -81,7 +81,7 @@ export const model: Model<typeof shareMachine, Expected> = {
     const slides = createActor(slidesMachine, { input: { total: 9, viewport: landscape, page: 2 } }).start()
     const takeDown = draw(
       <>
-        <ShareButton share={actor} slides={slides} magazine={magazine} />
+        <ShareButton share={actor} slides={slides} magazine={magazine} search={null} />
         <Notices fullscreen={fullscreen} share={actor} />
         <UnsharedPage share={actor} notices={null} />
       </>

@@ -9,7 +9,9 @@ import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine
 import { type CollectionTab, sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { CollectionButton } from "../../../src/reader/panels/CollectionButton.tsx"
+import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
+import { SearchButton } from "../../../src/reader/panels/SearchButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
@@ -18,10 +20,10 @@ import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
-const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
+const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
 
 interface Expected {
-  readonly open: "nothing" | "help" | "collection"
+  readonly open: "nothing" | "help" | "collection" | "search"
   /** The tab that is shown whenever the collection is open. */
   readonly tab: CollectionTab
   /** The table of contents was asked for: once, when the collection opened first. */
@@ -30,7 +32,8 @@ interface Expected {
   readonly access: "granted" | "withheld" | "renewed" | "refused"
 }
 
-const titles = { help: "Yardım", collection: "İçerik ve Notlar" } as const
+const titles = { help: "Yardım", collection: "İçerik ve Notlar", search: "Dergi İçi Arama" } as const
+const closes = { help: "Yardımı kapat", collection: "İçerik ve notları kapat", search: "Aramayı kapat" } as const
 const tabs = { bookmarks: "Yer İmleri", notes: "Notlarım", contents: "İçindekiler" } as const
 
 const tabNamed = (name: string): HTMLElement => {
@@ -45,6 +48,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
   cases: [
     { type: "sidebar.help" },
     { type: "sidebar.collection" },
+    { type: "sidebar.search" },
     { type: "sidebar.tab", tab: "notes" },
     { type: "sidebar.tab", tab: "bookmarks" },
     { type: "sidebar.close" },
@@ -62,6 +66,9 @@ export const model: Model<typeof sidebarMachine, Expected> = {
         return { ...before, open: open === "help" ? "nothing" : "help" }
       case "sidebar.collection":
         return { ...before, open: open === "collection" ? "nothing" : "collection", isAsked: true }
+      // Its key opens it, and gives its field the focus again; its button also closes it.
+      case "sidebar.search":
+        return { ...before, open: "search" }
       case "sidebar.tab":
         return open === "collection" ? { ...before, tab: event.tab } : null
       // Escape closes it, also where it is closed.
@@ -82,6 +89,8 @@ export const model: Model<typeof sidebarMachine, Expected> = {
   alive: ["outline"],
   asks: ({ isAsked, access }) =>
     isAsked && (access === "granted" || access === "renewed") ? [{ slot: "load", input: magazine }] : [],
+  news: ({ before, event }) =>
+    before?.open === "search" && event?.type === "sidebar.search" ? [{ type: "field.wanted" }] : [],
   tells: ({ event }) => (event?.type === "content.forbidden" ? [{ type: "content.forbidden" }] : []),
   show: (actor) => {
     const questions = slotAnswers()
@@ -92,10 +101,14 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const marksSync = createActor(questions.filled(marksSyncMachine), { input }).start()
     const placement = createActor(questions.filled(placementMachine), { input: { magazine } }).start()
     const joinedNotes = createActor(joinedNotesMachine).start()
+    const issueSearch = createActor(questions.filled(issueSearchMachine), {
+      input: { magazine, page: 1, ara: null }
+    }).start()
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
         <CollectionButton sidebar={actor} shortcut={shortcutOf("collection", keyed, false)} />
+        <SearchButton sidebar={actor} search={issueSearch} shortcut={shortcutOf("search", keyed, false)} />
         <SidePanel
           sidebar={actor}
           shortcuts={shortcuts}
@@ -106,6 +119,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           placement={placement}
           marksSync={marksSync}
           joinedNotes={joinedNotes}
+          issueSearch={issueSearch}
           onShowMark={() => {}}
           onNote={() => {}}
           notices={null}
@@ -116,17 +130,21 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     )
     return () => {
       takeDown()
-      for (const each of [shortcuts, slides, marks, marksSync, placement, joinedNotes]) each.stop()
+      for (const each of [shortcuts, slides, marks, marksSync, placement, joinedNotes, issueSearch]) each.stop()
     }
   },
   act: {
     "sidebar.help": () => press(titles.help),
     "sidebar.collection": () => press(titles.collection),
+    "sidebar.search": (event, { actor, before }) => {
+      if (before.open === "search") actor.send(event)
+      else press(titles.search)
+    },
     "content.forbidden": (_, { actor }) => actor.getSnapshot().children["outline"]?.send({ type: "outline.forbidden" }),
     "sidebar.tab": ({ tab }) => tabNamed(tabs[tab]).click(),
     "sidebar.close": (event, { actor, before }) => {
       if (before.open === "nothing") actor.send(event)
-      else press(before.open === "help" ? "Yardımı kapat" : "İçerik ve notları kapat")
+      else press(closes[before.open])
     }
   },
   promise: async ({ open, tab }) => {
@@ -140,7 +158,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       .map((button) => button.getAttribute("aria-label"))
     expect(pressed).toEqual(open === "nothing" ? [] : [titles[open]])
     expect(document.activeElement?.closest("aside") !== null, "focus is in what is open").toBe(open !== "nothing")
-    if (open === "help") expect(said("term")).toHaveLength(23)
+    if (open === "help") expect(said("term")).toHaveLength(25)
     if (open === "collection")
       await expect
         .poll(() => [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((each) => each.textContent))

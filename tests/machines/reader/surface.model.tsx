@@ -2,6 +2,8 @@ import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Actor } from "xstate"
 import { noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
+import { indexIn } from "../../../src/machines/reader/issueSearch.view.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { highlightsIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
@@ -10,6 +12,7 @@ import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import {
   flashOf,
   fullscreenOf,
+  issueSearchIn,
   marksOf,
   noteEditorOf,
   pagesOf,
@@ -18,6 +21,7 @@ import {
   zoomOf
 } from "../../../src/machines/reader/surface.view.ts"
 import type { Highlight, Note } from "../../../src/domain/reader/ReadingData.ts"
+import type { Size } from "../../../src/domain/reader/scale.ts"
 import { flashedHighlight, soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
 import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
@@ -146,6 +150,9 @@ const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" },
 
 /** One thing after the other, as in a visit: each is asked of the surface and done by one of its charts. */
 interface Visit {
+  readonly ara?: string
+  /** The wide one if it is not said. */
+  readonly viewport?: Size
   /** The page at which the issue is opened. */
   readonly page: number
   /** At most as many as a walk has, 24. */
@@ -379,27 +386,117 @@ const windowAndAccess: ReadonlyArray<Asking> = [
   }
 ]
 
+/** The charts that come after the first slide. */
+const loaded = () =>
+  ({
+    type: "charts.loaded",
+    marking: slots.filled(markingMachine),
+    issueSearch: slots.filled(issueSearchMachine)
+  }) as const
+
+/** The index of the search in the issue. */
+const searchIndex = (surface: Room) => {
+  const search = issueSearchIn(surface.getSnapshot())
+  const index = search === null ? undefined : indexIn(search.getSnapshot())
+  if (index === undefined) throw new Error("Nothing is searched.")
+  return index
+}
+
+const field = () => document.querySelector<HTMLInputElement>("search input")?.value
+const filesAsked = () => slots.waiting("file").length
+
+const searching: ReadonlyArray<Asking> = [
+  {
+    event: { type: "sidebar.search" },
+    sees: () => expect.poll(() => said("heading")).toContain("Dergi İçi Arama")
+  },
+  {
+    event: { type: "charts.missing" },
+    sees: () => expect(document.body.textContent).toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: { type: "sidebar.close" },
+    sees: () => expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: { type: "sidebar.search" },
+    sees: () => expect(document.body.textContent).toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: loaded(),
+    sees: async () => {
+      await expect.poll(field).toBe("")
+      expect(filesAsked(), "an open search is asked for").toBe(1)
+    }
+  },
+  { event: { type: "search.type", query: "lodos" }, sees: () => expect.poll(field).toBe("lodos") },
+  {
+    event: { type: "pages.renew" },
+    act: (surface) => {
+      searchIndex(surface).send({ type: "file.forbidden" })
+      surface.send({ type: "pages.renew" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => expect(filesAsked()).toBe(1)
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (surface) => {
+      searchIndex(surface).send({ type: "file.failed" })
+      surface.send({ type: "search.retry" })
+      searchIndex(surface).send({ type: "file.forbidden" })
+      surface.send({ type: "pages.refuse" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => expect.poll(() => document.body.textContent).toContain("Arama özelliği kullanılamıyor.")
+  }
+]
+
+/** Words were searched for before the search's code was there. */
+const searchedEarly: ReadonlyArray<Asking> = [
+  { event: { type: "search.words", query: "vapur" }, sees: () => expect(field()).toBeUndefined() },
+  { event: loaded(), sees: () => expect.poll(field).toBe("vapur") }
+]
+
+/** The address names words, and the list has room beside the page. */
+const addressedBeside: ReadonlyArray<Asking> = [{ event: loaded(), sees: () => expect.poll(field).toBe("lodos") }]
+
+/** The list would cover the page. */
+const addressed: ReadonlyArray<Asking> = [
+  {
+    event: loaded(),
+    sees: async () => {
+      await expect.poll(() => document.querySelector("search")?.textContent).toContain("lodos")
+      expect(field()).toBeUndefined()
+    }
+  },
+  {
+    event: { type: "escape.passed" },
+    sees: () => expect.poll(() => document.querySelector("search")).toBeNull()
+  }
+]
+
 const marking: ReadonlyArray<Asking> = [
   {
     event: { type: "bookmark.toggle", slide: [2, 3] },
     sees: () => expect(said("img"), "nothing can be marked yet").not.toContain("Sayfa 2 işaretli")
   },
   {
-    event: { type: "marking.missing" },
+    event: { type: "charts.missing" },
     sees: () => expect(document.body.textContent).toContain("Bu bölüm yüklenemedi.")
   },
   {
-    event: { type: "marking.dismiss" },
+    event: { type: "charts.dismiss" },
     sees: () => expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
   },
   {
-    event: { type: "marking.loaded", marking: slots.filled(markingMachine) },
+    event: loaded(),
     act: (surface) => {
-      surface.send({ type: "marking.loaded", marking: slots.filled(markingMachine) })
+      surface.send(loaded())
       recallNoMarks(surface)
     },
     sees: ({ asked }) => {
-      expect(asked.map(({ slot }) => slot)).not.toContain("markingCode")
+      expect(asked.map(({ slot }) => slot)).not.toContain("deferredCharts")
       expect(said("img"), "what was marked before").toContain("Sayfa 2 işaretli")
       expect(said("button")).toContain("İşareti Kaldır")
       expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
@@ -503,18 +600,27 @@ const marking: ReadonlyArray<Asking> = [
   }
 ]
 
+const wide: Size = { width: 1100, height: 800 }
+/** Held so that it shows two pages. */
+const phone: Size = { width: 740, height: 600 }
+
 const visits: ReadonlyArray<Visit> = [
   { page: 1, steps: toolbarsAndZoom },
   { page: 2, steps: panelsAndSizes },
   { page: 1, steps: windowAndAccess },
-  { page: 2, steps: marking }
+  { page: 2, steps: marking },
+  { page: 2, steps: searching },
+  { page: 2, steps: searchedEarly },
+  { page: 2, ara: "lodos", steps: addressedBeside },
+  { page: 2, ara: "lodos", viewport: phone, steps: addressed }
 ]
 
 /** Each begins a visit of its own. */
 const inputs = visits.map((visit) => ({
   magazine: issueRead,
-  viewport: { width: 1100, height: 800 },
-  page: visit.page
+  viewport: visit.viewport ?? wide,
+  page: visit.page,
+  ara: visit.ara ?? null
 }))
 
 const all = visits.flatMap(({ steps }) => steps)

@@ -72,13 +72,13 @@ describe("a passage that the address leads to", () => {
   })
 })
 
-describe("the code of marking", () => {
+describe("the code of the charts that come later", () => {
   it("is asked for once, whatever pages are shown later", () => {
     const { questions, surface } = opened()
     surface.send({ type: "slide.next" })
     showFirstSlide(surface)
     surface.send({ type: "content.ready" })
-    expect(questions.inputs("markingCode")).toHaveLength(1)
+    expect(questions.inputs("deferredCharts")).toHaveLength(1)
   })
 })
 

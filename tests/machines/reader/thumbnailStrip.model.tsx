@@ -80,7 +80,9 @@ export const model: Model<typeof thumbnailStripMachine, Expected> = {
   show: (actor) => {
     const scroller = createActor(thumbnailScrollerMachine, { input: { row, index: 0 } }).start()
     const slides = createActor(slidesMachine, { input: { total: 8, viewport: landscape, page: 1 } }).start()
-    const takeDown = draw(<ThumbnailStrip strip={actor} scroller={scroller} slides={slides} magazine={magazine} />)
+    const takeDown = draw(
+      <ThumbnailStrip strip={actor} scroller={scroller} slides={slides} magazine={magazine} search={null} />
+    )
     // The browser's own pointer may lie where the strip comes, and would be told to be at it.
     document.body.style.pointerEvents = "none"
     return () => {

@@ -11,7 +11,7 @@ import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
-import { purchaseOf, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
+import { issueSearchIn, purchaseOf, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { Reader } from "../../../reader/Reader.tsx"
@@ -23,6 +23,7 @@ import { useConnection } from "../../hooks/useConnection.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenTitle } from "../../hooks/useScreenTitle.ts"
 import { usePageHistory } from "../../hooks/usePageHistory.ts"
+import { useSearchAddress } from "../../hooks/useSearchAddress.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
@@ -41,12 +42,14 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
   const isaret = useSearch({ strict: false, select: (search) => search.isaret })
   const alinti = useSearch({ strict: false, select: (search) => search.alinti })
+  const ara = useSearch({ strict: false, select: (search) => search.ara })
   const { t } = useTranslation("reader")
   const reader = useScreenActor(app, liveReader, {
     variant,
     issueId: id,
     sayfa: sayfa ?? null,
     alinti: alinti ?? null,
+    ara: ara ?? null,
     signedIn: isSignedIn(app.session.getSnapshot()),
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
@@ -62,6 +65,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
+  useSearchAddress(useSelector(surface ?? undefined, (snapshot) => snapshot && issueSearchIn(snapshot)) ?? null)
   usePageTurnTracking(app.visits, slides)
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const navigate = useNavigate()

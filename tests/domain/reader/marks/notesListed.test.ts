@@ -92,15 +92,10 @@ describe("thousands of marks", () => {
   const highlights = Array.from({ length: 3_000 }, (_, at) => highlight(`h${at}`, 1 + (at % 60), `${words}${at}`))
   const notes = highlights.map(({ id }, at) => note(`n${at}`, id, `${words}${at}`, "2026-01-01T10:00:00Z"))
 
-  it("are searched at many keys sooner than they are read once", () => {
+  it("are found by words that all of them have, and by those that one has", () => {
     const found = (text: string) => notesListed({ highlights, notes }, { text, colour: null }).length
-    const began = performance.now()
     expect(found("köpek")).toBe(3_000)
-    const start = performance.now()
-    for (const text of ["k", "kö", "köp", "köpe", "köpek 29"]) found(text)
-    for (let times = 0; times < 10; times += 1) coloursListed({ highlights, notes })
     expect(found("köpek 2999")).toBe(1)
-    expect(performance.now() - start).toBeLessThan(start - began)
   })
 
   it("are searched as they are now", () => {

@@ -1,0 +1,11 @@
+import type { Needs, Runtime } from "../slot.ts"
+import { liveIssueSearch } from "./issueSearch.live.ts"
+import { liveMarking } from "./marking.live.ts"
+
+const charts = { marking: liveMarking, issueSearch: liveIssueSearch }
+
+/** The charts that come after the first slide. */
+export const liveDeferredCharts = (runtime: Runtime<Needs<typeof charts>>) => ({
+  marking: charts.marking(runtime),
+  issueSearch: charts.issueSearch(runtime)
+})

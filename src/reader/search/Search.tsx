@@ -1,0 +1,228 @@
+import { useSelector } from "@xstate/react"
+import { X } from "lucide-react"
+import { type KeyboardEvent, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { maxQueryLength } from "../../domain/reader/search/Hits.ts"
+import { recentOf } from "../../machines/catalogue/recentSearches.view.ts"
+import {
+  hasFailed,
+  hitsIn,
+  indexIn,
+  isMissing,
+  isRefused,
+  isSought,
+  type IssueSearchRef,
+  queryIn,
+  recentIn,
+  unreadPages
+} from "../../machines/reader/issueSearch.view.ts"
+import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
+import { slideShown } from "../../machines/reader/slides.view.ts"
+import { Button } from "../../ui/parts/Button.tsx"
+import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { Retry } from "../../ui/parts/Retry.tsx"
+import { useFieldWanted } from "../effects/useFieldWanted.ts"
+import { PanelPlace } from "../panels/PanelPlace.tsx"
+import type { SearchProps } from "../panels/SidePanelProps.ts"
+import { HitList } from "./HitList.tsx"
+import { HitSteps } from "./HitSteps.tsx"
+import styles from "./Search.module.css"
+
+interface FormProps {
+  readonly sidebar: SidebarRef
+  readonly search: IssueSearchRef
+  readonly slides: SlidesRef
+  readonly beside: boolean
+  /** Goes on to the list. */
+  readonly onDown: () => void
+}
+
+const Form = ({ sidebar, search, slides, beside, onDown }: FormProps) => {
+  const { t } = useTranslation("reader")
+  const field = useRef<HTMLInputElement>(null)
+  const query = useSelector(search, queryIn)
+  useFieldWanted(field, sidebar)
+  const slide = () => slideShown(slides.getSnapshot())
+  const submit = () => search.send({ type: "search.submit", query, slide: beside ? slide() : null })
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    switch (event.key) {
+      case "Escape":
+        event.preventDefault()
+        event.stopPropagation()
+        return sidebar.send({ type: "sidebar.close" })
+      case "ArrowDown":
+        event.preventDefault()
+        return onDown()
+      case "Enter":
+        if (!event.shiftKey) return
+        event.preventDefault()
+        return search.send({ type: "search.walk", towards: "previous", slide: slide() })
+      case "F3":
+        event.preventDefault()
+        return search.send({ type: "search.walk", towards: event.shiftKey ? "previous" : "next", slide: slide() })
+    }
+  }
+  return (
+    <search>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className={styles.field}>
+          <input
+            ref={field}
+            className={styles.input}
+            type="text"
+            aria-label={t("search.field")}
+            placeholder={t("search.placeholder")}
+            value={query}
+            maxLength={maxQueryLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ target }) => search.send({ type: "search.type", query: target.value })}
+            onKeyDown={key}
+          />
+          {query !== "" && (
+            <IconButton
+              icon={X}
+              label={t("search.clear")}
+              isTipForPointer
+              onPress={() => {
+                search.send({ type: "search.type", query: "" })
+                field.current?.focus()
+              }}
+            />
+          )}
+        </div>
+        <Button type="submit">{t("search.submit")}</Button>
+      </form>
+    </search>
+  )
+}
+
+const Recent = ({
+  search,
+  onChoose
+}: {
+  readonly search: IssueSearchRef
+  readonly onChoose: (query: string) => void
+}) => {
+  const { t } = useTranslation("reader")
+  const recent = useSelector(useSelector(search, recentIn), (snapshot) =>
+    snapshot === undefined ? [] : recentOf(snapshot)
+  )
+  if (recent.length === 0) return null
+  return (
+    <section aria-labelledby="recent-queries">
+      <h3 id="recent-queries" className={styles.heading}>
+        {t("search.recent")}
+      </h3>
+      <ul className={styles.recent}>
+        {recent.map((query) => (
+          <li key={query}>
+            <button type="button" className={styles.query} onClick={() => onChoose(query)}>
+              {query}
+            </button>
+            <IconButton
+              icon={X}
+              label={t("search.forget", { query })}
+              isTipForPointer
+              onPress={() => search.send({ type: "search.forget", query })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Unavailable = ({ search }: { readonly search: IssueSearchRef }) => {
+  const { t } = useTranslation("reader")
+  return (
+    <div className={styles.said} role="alert">
+      <p>{t("search.unavailable")}</p>
+      <p className={styles.hint}>{t("search.unavailableHint")}</p>
+      <Retry onPress={() => search.send({ type: "search.retry" })} />
+    </div>
+  )
+}
+
+interface BodyProps {
+  readonly sidebar: SidebarRef
+  readonly search: IssueSearchRef
+  readonly slides: SlidesRef
+  readonly beside: boolean
+}
+
+const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
+  const { t } = useTranslation("reader")
+  const list = useRef<HTMLDivElement>(null)
+  const query = useSelector(search, queryIn)
+  const hits = useSelector(search, hitsIn)
+  const refused = useSelector(search, isRefused)
+  const missing = useSelector(search, isMissing)
+  const sought = useSelector(search, isSought)
+  const unread = useSelector(search, unreadPages)
+  const index = useSelector(search, indexIn)
+  const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const said = refused ? "empty" : missing ? "none" : sought && hits === null ? "sought" : null
+  return (
+    <>
+      <Form sidebar={sidebar} search={search} slides={slides} beside={beside} onDown={() => list.current?.focus()} />
+      {failed && <Unavailable search={search} />}
+      {!failed && (
+        <>
+          <p className={styles.said} role="status" data-empty={said === null}>
+            {said !== null && t(`search.${said}`)}
+          </p>
+          {hits !== null && hits.total > 0 && <HitSteps search={search} slides={slides} isPageSeen={beside} />}
+          {unread > 0 && query.trim() !== "" && <p className={styles.hint}>{t("search.unread", { count: unread })}</p>}
+          {query.trim() === "" && (
+            <Recent
+              search={search}
+              onChoose={(chosen) =>
+                search.send({
+                  type: "search.submit",
+                  query: chosen,
+                  slide: beside ? slideShown(slides.getSnapshot()) : null
+                })
+              }
+            />
+          )}
+          {hits !== null && hits.total > 0 && (
+            <HitList
+              key={hits.query}
+              search={search}
+              hits={hits}
+              list={list}
+              onGo={(number) => search.send({ type: "search.go", number, isCovered: !beside })}
+              onLeave={() => sidebar.send({ type: "sidebar.close" })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The search in the issue: a column beside the page, or a sheet over it. */
+export const Search = ({ sidebar, beside, slides, issueSearch }: SearchProps) => {
+  const { t } = useTranslation("reader")
+  return (
+    <PanelPlace
+      title={t("search.title")}
+      closeLabel={t("search.close")}
+      beside={beside}
+      isWhole
+      onClose={() => sidebar.send({ type: "sidebar.close" })}
+    >
+      {issueSearch !== null && <Body sidebar={sidebar} search={issueSearch} slides={slides} beside={beside} />}
+    </PanelPlace>
+  )
+}

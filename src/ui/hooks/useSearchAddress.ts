@@ -1,0 +1,32 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { isShown, type IssueSearchRef, queryWalked } from "../../machines/reader/issueSearch.view.ts"
+
+interface Address {
+  readonly ara?: string
+}
+
+/** The address names the query whose hits are walked through, until the search is closed. Source: product, "Address". */
+export const useSearchAddress = (search: IssueSearchRef | null): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (search === null) return
+    const { pathname } = router.latestLocation
+    const write = () => {
+      const query = queryWalked(search)
+      // What is sought, or typed, may be given up again.
+      if (query === null && isShown(search.getSnapshot())) return
+      const { ara }: Address = router.latestLocation.search
+      if (router.latestLocation.pathname !== pathname || (ara ?? null) === query) return
+      void router.navigate({
+        to: ".",
+        search: ({ ara: _, ...others }: Address) => ({ ...others, ...(query === null ? {} : { ara: query }) }),
+        state: (state) => state,
+        replace: true,
+        resetScroll: false
+      })
+    }
+    const changes = search.subscribe(write)
+    return () => changes.unsubscribe()
+  }, [search, router])
+}
