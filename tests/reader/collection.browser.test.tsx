@@ -320,6 +320,20 @@ describe("notes", () => {
     expect(notes().toSorted()).toEqual(["n1", "n2"])
   })
 
+  it("are a hundred at once, and more when they are asked for", async () => {
+    const highlights = Array.from({ length: 150 }, (_, at) => highlight(`h${at}`, 1 + (at % 9), `Söz ${at}`, undefined))
+    const notes = highlights
+      .slice(0, 90)
+      .map(({ id }, at) => note(`n${at}`, id, `Not ${at}`, `2026-10-03T09:${String(at % 60).padStart(2, "0")}:00Z`))
+    const { open, tab } = await reading({ marks: { ...marked, own: { bookmarks: [], highlights, notes } } })
+    await open()
+    await tab("Notlarım")
+    expect(rows()).toHaveLength(100)
+    await button("Daha fazla göster").click()
+    await expect.poll(rows).toHaveLength(150)
+    expect(button("Daha fazla göster").elements()).toEqual([])
+  })
+
   it("are found by their words and by their colour", async () => {
     const { open, tab } = await reading()
     await open()

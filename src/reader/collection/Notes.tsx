@@ -145,6 +145,9 @@ const HighlightRow = ({ highlight, marks, placement, onGo, onRemove, isUnplaced 
   )
 }
 
+/** Rows that are drawn at once: typing in the search stays quick whatever is marked. */
+const rowsAtOnce = 100
+
 /** The notes, newest first, then the highlights without notes, and what narrows both down. */
 export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, onRemoved }: NotesProps) => {
   const { t } = useTranslation("reader")
@@ -156,6 +159,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
   const heading = useId()
   useScrolledIntoView(place, joined.join(" "))
   const [text, setText] = useState("")
+  const [most, setMost] = useState(rowsAtOnce)
   const [colour, setColour] = useState<HighlightColour | null>(null)
   const noNotes = (
     <div className={styles.empty}>
@@ -175,6 +179,8 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
   const filter = { text, colour: isOffered ? colour : null }
   const notes = notesListed(marked, filter)
   const highlights = highlightsListed(marked, filter)
+  // What two devices have changed is pointed out, wherever it stands.
+  const end = Math.max(most, 1 + notes.findLastIndex(({ id }) => joined.includes(id)))
   const isNothing = notes.length + highlights.length === 0
   /** A page that a new conversion no longer has shows none of its highlights. */
   const isUnplaced = (id: string, page: number | null) =>
@@ -225,7 +231,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
       {marked.notes.length === 0 && noNotes}
       {notes.length > 0 && (
         <ul className={styles.rows}>
-          {notes.map((note) => (
+          {notes.slice(0, end).map((note) => (
             <NoteRow
               key={note.id}
               note={note}
@@ -240,13 +246,13 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
           ))}
         </ul>
       )}
-      {highlights.length > 0 && (
+      {highlights.length > 0 && notes.length < end && (
         <section aria-labelledby={heading}>
           <h3 id={heading} className={styles.heading}>
             {t("collection.highlights")}
           </h3>
           <ul className={styles.rows}>
-            {highlights.map((highlight) => (
+            {highlights.slice(0, end - notes.length).map((highlight) => (
               <HighlightRow
                 key={highlight.id}
                 highlight={highlight}
@@ -259,6 +265,11 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
             ))}
           </ul>
         </section>
+      )}
+      {notes.length + highlights.length > end && (
+        <Button look="quiet" onPress={() => setMost(end + rowsAtOnce)}>
+          {t("collection.more")}
+        </Button>
       )}
     </div>
   )
