@@ -48,7 +48,7 @@ const chunks = [
   // What the reader shares with what is opened in it later.
   {
     name: "surface",
-    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
+    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|search\/|searchIndex\b|issueSearch\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
     minShareCount: 2
   }
 ]

@@ -1,15 +1,7 @@
 import { assign, sendParent, sendTo, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageWords } from "../../domain/reader/marks/placeWords.ts"
-import {
-  firstFrom,
-  firstOnSlide,
-  type Hit,
-  hitAt,
-  type Hits,
-  maxQueryLength,
-  walkTo
-} from "../../domain/reader/search/Hits.ts"
+import { firstFrom, firstOnSlide, hitOf, type Hits, maxQueryLength, walkTo } from "../../domain/reader/search/Hits.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import { recentSearchesMachine } from "../catalogue/recentSearches.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -76,9 +68,6 @@ interface Context {
   readonly texts: ReadonlyMap<number, string>
 }
 
-export const currentHit = ({ hits, current }: Pick<Context, "hits" | "current">): Hit | null =>
-  hits === null || current === null ? null : hitAt(hits, current)
-
 const isBlank = (query: string): boolean => query.trim() === ""
 
 /**
@@ -115,7 +104,7 @@ export const issueSearchMachine = setup({
     }),
     goThere: sendParent(({ context }): SlidesOrder => ({
       type: "slide.go",
-      page: currentHit(context)?.page ?? context.page
+      page: hitOf(context.hits, context.current)?.page ?? context.page
     })),
     askIndex: sendTo("searchIndex", (_, query: string): IndexOrder => ({ type: "index.search", query })),
     remember: sendTo("recentSearches", ({ context: { query } }) => ({ type: "search.remember", query })),

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Excerpt } from "../../domain/reader/search/excerpt.ts"
 import { excerptOf } from "../../domain/reader/search/excerpt.ts"
-import { type Hit, hitAt, type Hits } from "../../domain/reader/search/Hits.ts"
+import { type Hit, hitOf, type Hits } from "../../domain/reader/search/Hits.ts"
 import type { recentSearchesMachine } from "../catalogue/recentSearches.machine.ts"
-import { currentHit, type issueSearchMachine } from "./issueSearch.machine.ts"
+import type { issueSearchMachine } from "./issueSearch.machine.ts"
 import type { searchIndexMachine } from "./searchIndex.machine.ts"
 
 export type IssueSearchRef = ActorRefFrom<typeof issueSearchMachine>
@@ -40,7 +40,7 @@ export const hasHitsShown = (search: IssueSearchRef | null): boolean =>
 
 /** The number of the current hit, from 0. */
 export const currentIn = ({ context }: IssueSearch): number | null => context.current
-export const currentHitIn = ({ context }: IssueSearch): Hit | null => currentHit(context)
+export const currentHitIn = ({ context: { hits, current } }: IssueSearch): Hit | null => hitOf(hits, current)
 
 /** The query whose hits are walked through, for links to them; null where none is. */
 export const queryWalked = (search: IssueSearchRef | null): string | null => {
@@ -58,7 +58,7 @@ export const unreadPages = ({ context: { magazine } }: IssueSearch): number =>
 
 /** A hit with its words; null where there is none. */
 export const excerptIn = ({ context: { hits, texts } }: IssueSearch, number: number): Excerpt | null => {
-  const hit = hits === null ? null : hitAt(hits, number)
+  const hit = hitOf(hits, number)
   return hit === null ? null : excerptOf(texts.get(hit.page) ?? "", hit)
 }
 

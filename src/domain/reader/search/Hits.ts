@@ -63,6 +63,10 @@ export const hitAt = (hits: Hits, number: number): Hit | null => {
   return { page: page.page, nth, start: page.places[nth * 2] ?? 0, end: page.places[nth * 2 + 1] ?? 0 }
 }
 
+/** The same where there may be neither. */
+export const hitOf = (hits: Hits | null, number: number | null): Hit | null =>
+  hits === null || number === null ? null : hitAt(hits, number)
+
 /** The number of hits on a page. */
 export const hitsOnPage = ({ pages }: Hits, page: number): number => {
   const own = pages.find((one) => one.page === page)
