@@ -154,6 +154,14 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         return null
     }
   },
+  // Inputs differ in how they begin; all else is walked through from the first of them.
+  place: ({ input, panel, index, query, now, way, listed, current }) => {
+    if (input.ara !== null) return now === "sought" && way === "addressed" ? { isReady: index === "ready" } : now
+    // Until the index is ready, a query only waits for it.
+    if (index !== "ready") return { panel, index, isBlank: query.trim() === "" }
+    if (now === "sought") return { panel, query, way: typeof way, isListed: listed !== null }
+    return { panel, now, isLast: current === 2 }
+  },
   alive: ["searchIndex", "recentSearches"],
   act: {
     "index.ready": (event, { actor }) => {

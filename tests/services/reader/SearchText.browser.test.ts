@@ -54,6 +54,23 @@ it("waits for a file that is still being made", async () => {
   expect((await read(() => json({ ...coming, _tag: "Overloaded" }, 503))).found).toBe("TextUnavailable")
 })
 
+it("hands over the file as it came, whatever it holds", async () => {
+  const given = new Uint8Array([123, 0, 255])
+  const { layer } = served(() => new Response(given))
+  const file = await Effect.runPromise(SearchText.use(({ file }) => file(magazine)).pipe(Effect.provide(layer)))
+  expect(new Uint8Array(file)).toEqual(given)
+})
+
+it.each([
+  ["TextForbidden", () => new Response("", { status: 403 })],
+  ["TextUnavailable", () => new Response("", { status: 500 })],
+  ["TextUnavailable", () => null]
+])("has no file, but %s, from a server that does not give it", async (tag, answer) => {
+  const { layer } = served(answer)
+  const refused = SearchText.use(({ file }) => file(magazine)).pipe(Effect.flip, Effect.provide(layer))
+  expect((await Effect.runPromise(refused))._tag).toBe(tag)
+})
+
 it("looks for words on each page, near ones first", async () => {
   const words = { prefix: "Sabah erken ", start: "Lodos çıktı", end: null, suffix: " ve vapurlar kaldı" }
   const there = "Sabah erken Lodos çıktı ve vapurlar kaldı."
