@@ -37,7 +37,7 @@ const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
   const excerpt = excerptIn(search.getSnapshot(), number)
   const page = hitAt(hits, number)?.page
   if (excerpt === null) return null
-  const { before, match, after } = excerpt
+  const { before, match, after, isCutBefore, isCutAfter } = excerpt
   return (
     <div
       id={idOf(number)}
@@ -50,9 +50,11 @@ const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
       data-active={isActive}
       data-hit={number}
     >
+      {isCutBefore && "…"}
       {before}
       <mark className={styles.match}>{match}</mark>
       {after}
+      {isCutAfter && "…"}
     </div>
   )
 }
@@ -103,6 +105,8 @@ export const HitList = ({ search, hits, list, onGo, onLeave }: HitListProps) => 
     const hit = target instanceof Element ? target.closest<HTMLElement>("[data-hit]") : null
     if (hit !== null) onGo(Number(hit.dataset["hit"]))
   }
+  const seen = rows.getVirtualItems()
+  const isActiveSeen = seen.some(({ index }) => index === rowOfHit(hits, active))
   return (
     <div
       ref={list}
@@ -110,12 +114,12 @@ export const HitList = ({ search, hits, list, onGo, onLeave }: HitListProps) => 
       role="listbox"
       tabIndex={0}
       aria-label={t("search.results")}
-      aria-activedescendant={idOf(active)}
+      aria-activedescendant={isActiveSeen ? idOf(active) : undefined}
       onKeyDown={key}
       onClick={press}
     >
       <div className={styles.rows} role="none" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, key: at }) => {
+        {seen.map(({ index, start, key: at }) => {
           const row = rowAt(hits, index)
           return (
             <div

@@ -106,13 +106,13 @@ const Form = ({ sidebar, search, slides, beside, onDown }: FormProps) => {
   )
 }
 
-const Recent = ({
-  search,
-  onChoose
-}: {
+interface RecentProps {
   readonly search: IssueSearchRef
   readonly onChoose: (query: string) => void
-}) => {
+  readonly onForget: (query: string) => void
+}
+
+const Recent = ({ search, onChoose, onForget }: RecentProps) => {
   const { t } = useTranslation("reader")
   const recent = useSelector(useSelector(search, recentIn), (snapshot) =>
     snapshot === undefined ? [] : recentOf(snapshot)
@@ -133,7 +133,7 @@ const Recent = ({
               icon={X}
               label={t("search.forget", { query })}
               isTipForPointer
-              onPress={() => search.send({ type: "search.forget", query })}
+              onPress={() => onForget(query)}
             />
           </li>
         ))}
@@ -171,6 +171,8 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
   const unread = useSelector(search, unreadPages)
   const index = useSelector(search, indexIn)
   const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  /** What had the focus is about to leave. */
+  const wantField = () => sidebar.send({ type: "sidebar.search" })
   const said = refused ? "empty" : missing ? "none" : sought && hits === null ? "sought" : null
   return (
     <>
@@ -186,13 +188,18 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
           {query.trim() === "" && (
             <Recent
               search={search}
-              onChoose={(chosen) =>
+              onChoose={(chosen) => {
                 search.send({
                   type: "search.submit",
                   query: chosen,
                   slide: beside ? slideShown(slides.getSnapshot()) : null
                 })
-              }
+                wantField()
+              }}
+              onForget={(forgotten) => {
+                search.send({ type: "search.forget", query: forgotten })
+                wantField()
+              }}
             />
           )}
           {hits !== null && hits.total > 0 && (

@@ -244,7 +244,13 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     expect(currentIn(snapshot)).toBe(current)
     expect(unreadPages(snapshot)).toBe(6)
     if (listed === "lodos")
-      expect(excerptIn(snapshot, 1)).toEqual({ before: "Lodos, sonra yine ", match: "lodos", after: "" })
+      expect(excerptIn(snapshot, 1)).toEqual({
+        before: "Lodos, sonra yine ",
+        match: "lodos",
+        after: "",
+        isCutBefore: false,
+        isCutAfter: false
+      })
     const searchIndex = indexIn(snapshot)?.getSnapshot()
     expect(searchIndex === undefined ? "unasked" : hasFailed(searchIndex)).toBe(
       index === "unasked" ? "unasked" : index === "failed"

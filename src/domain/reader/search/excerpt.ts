@@ -5,6 +5,10 @@ export interface Excerpt {
   readonly before: string
   readonly match: string
   readonly after: string
+  /** Whether the page has more before it. */
+  readonly isCutBefore: boolean
+  /** Whether the page has more after it. */
+  readonly isCutAfter: boolean
 }
 
 /** Characters shown before and after a hit. Source: product, "Search in the issue". */
@@ -23,6 +27,8 @@ export const excerptOf = (text: string, { start, end }: TextRange): Excerpt => {
   return {
     before: before.slice(-excerptLength.before).join(""),
     match: spaced(text.slice(start, end)),
-    after: after.slice(0, excerptLength.after).join("")
+    after: after.slice(0, excerptLength.after).join(""),
+    isCutBefore: before.length > excerptLength.before,
+    isCutAfter: after.length > excerptLength.after
   }
 }

@@ -124,8 +124,23 @@ describe("a hit's excerpt", () => {
     expect(excerptOf(text, { start: 91, end: 96 })).toEqual({
       before: `${"ç".repeat(39)} `,
       match: "lodos",
-      after: ` ${"ş".repeat(59)}`
+      after: ` ${"ş".repeat(59)}`,
+      isCutBefore: true,
+      isCutAfter: true
     })
+  })
+
+  it("says on which side the page has more", () => {
+    const around = (before: number, after: number) => {
+      const text = `${"ç".repeat(before)}lodos${"ş".repeat(after)}`
+      const { isCutBefore, isCutAfter } = excerptOf(text, { start: before, end: before + 5 })
+      return [isCutBefore, isCutAfter]
+    }
+    expect([around(40, 60), around(41, 60), around(40, 61)]).toEqual([
+      [false, false],
+      [true, false],
+      [false, true]
+    ])
   })
 
   it("counts characters with their marks, and takes white space of any length as one", () => {
@@ -133,7 +148,9 @@ describe("a hit's excerpt", () => {
     expect(excerptOf(text, { start: text.indexOf("lo"), end: text.length })).toEqual({
       before: `${"o\u0308".repeat(37)} x `,
       match: "lo dos",
-      after: ""
+      after: "",
+      isCutBefore: true,
+      isCutAfter: false
     })
   })
 })
