@@ -1,47 +1,23 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
-import { ensureBuilt } from "../../scripts/build.ts"
-import { freePort } from "../../scripts/freePort.ts"
-import { debianFile } from "../kit/fixtures/pdf/debian.ts"
-import { run, runServer } from "../kit/harness/serverProcess.ts"
 import type { Return } from "../kit/trials/anchoringPage.ts"
 import { openAnchoringPage, pagesOf } from "../kit/trials/anchoringBrowser.ts"
+import { withManual } from "../kit/trials/convertedManual.ts"
 import { fates } from "../kit/trials/markedWords.ts"
 import type { Soak } from "./main.ts"
 
 /** For each way in which a page comes back, the share of highlights that must be on their words. */
 const least: Readonly<Record<Return, number>> = { same: 1, lines: 0.99, words: 0.95 }
 
-/** The pages of a long manual as the server writes them. */
-const convertedPages = async (folder: string): Promise<ReadonlyArray<string>> => {
-  await ensureBuilt()
-  const pdf = join(folder, "manual.pdf")
-  await writeFile(pdf, debianFile("freedombox-doc-en", "usr/share/freedombox/manual/en/freedombox-manual.pdf"))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const data = join(folder, "data")
-  const server = runServer({ PORT: String(port), DATA_DIR: data, DEMO: "tiny", NODE_ENV: "production" })
-  try {
-    await server.says(/Sayfa: /)
-    const publish = run("scripts/publish.ts", [pdf, "--title", "El kitabı", "--publication", "Çıma", "--url", url], {})
-    const issue = (await publish.says(/\/reader\/([a-z0-9]{15})/))[1] ?? ""
-    await publish.ended
-    return await pagesOf(url, issue)
-  } finally {
-    server.process.kill("SIGKILL")
-    await server.ended
-  }
-}
-
 /** `count` (1,000) highlights over an issue of 300 pages, which comes back as it was, in other lines, and corrected. */
 export const soak: Soak = async ({ count, seed }) => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-anchoring-"))
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
-    const pages = await convertedPages(folder)
+    const pages = await withManual(folder, ({ url, issue }) => pagesOf(url, issue))
     const page = await openAnchoringPage(browser, folder)
     const many = Math.ceil(((count ?? 1_000) / pages.length) * 1.5)
     const lines: Array<string> = []

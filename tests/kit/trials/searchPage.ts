@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import { searchPattern } from "../../../src/domain/folding.ts"
+import { placesOf, searchedPage } from "../../../src/domain/reader/search/SearchedPage.ts"
+import { seeded } from "../harness/seededRandom.ts"
+import { pageText } from "../../../src/reader/anchoring/pageText.ts"
+import { findOnPage } from "../../../src/reader/search/findOnPage.ts"
+import { cleanWords } from "../../../src/services/reader/cleanPage.ts"
+
+/** A word whose hits differ. */
+export interface Difference {
+  readonly word: string
+  readonly inIndex: ReadonlyArray<string>
+  readonly onPage: ReadonlyArray<string>
+}
+
+/** What stands there, whatever white space and hyphens break it. */
+const bare = (text: string): string => text.replaceAll(/[-\s\u00ad]/gu, "")
+
+/** The words that are searched, and those whose hits on a page are not those in its text of the search file. */
+const trySearch = async (html: string, text: string, seed: number) => {
+  const shown = document.createElement("div")
+  shown.innerHTML = (await Effect.runPromise(cleanWords(html, (file) => file))).html
+  document.body.replaceChildren(shown)
+  const page = pageText(shown)
+  const indexed = searchedPage({ page: 1, text })
+  const words = new Set(text.match(/[\p{L}\p{N}]+/gu))
+  const random = seeded(seed)
+  // A phrase as well, over the ends of lines and blocks.
+  const parts = text.split(/\s+/u).filter((part) => part !== "")
+  for (let many = Math.min(20, parts.length - 2); many > 0; many -= 1) {
+    const from = Math.floor(random() * (parts.length - 2))
+    words.add(parts.slice(from, from + 3).join(" "))
+  }
+  const differing: Array<Difference> = []
+  for (const word of words) {
+    const pattern = searchPattern(word)
+    if (pattern === null) continue
+    const places = placesOf(indexed, pattern)
+    const inIndex = Array.from({ length: places.length / 2 }, (_, at) =>
+      bare(text.slice(places[at * 2], places[at * 2 + 1]))
+    )
+    const onPage = findOnPage(page, pattern).map(({ start, end }) => bare(page.text.slice(start, end)))
+    if (inIndex.length === 0 || JSON.stringify(inIndex) !== JSON.stringify(onPage))
+      differing.push({ word, inIndex, onPage })
+  }
+  return { words: words.size, differing }
+}
+
+export interface SearchTrialPage {
+  readonly trySearch: typeof trySearch
+}
+
+Object.assign(globalThis, { searchTrial: { trySearch } satisfies SearchTrialPage })
