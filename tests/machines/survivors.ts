@@ -3,6 +3,10 @@
  * same with them. `npm run soak -- transitions` fails on a survivor that is not listed, and on a listed one that is noticed.
  */
 export const survivors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "reader/issueSearch": {
+    "panel.open: on search.go -> walking if isCovered, retargeted":
+      "Arriving leads on to walking at once where there is a query, and only a query has hits."
+  },
   "shop/checkout": {
     "attempts.recalling: on checkout.stored -> idle, retargeted":
       "Idle and watching lead to each other at once, by whether anything is to be watched."

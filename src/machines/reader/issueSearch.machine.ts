@@ -187,7 +187,7 @@ export const issueSearchMachine = setup({
       }
     },
     query: {
-      initial: "arriving",
+      initial: "empty",
       on: {
         "search.type": [
           {
@@ -220,8 +220,8 @@ export const issueSearchMachine = setup({
         "search.forget": { actions: fromEvent("forget", "query") }
       },
       states: {
-        arriving: { always: [{ guard: "hasQuery", target: "sought.addressed" }, { target: "empty" }] },
-        empty: {},
+        /** Only an address begins with a query. */
+        empty: { always: { guard: "hasQuery", target: "sought.addressed" } },
         refused: { tags: "refused" },
         sought: {
           tags: "sought",

@@ -25,11 +25,12 @@ const trySearch = async (html: string, text: string, seed: number) => {
   const indexed = searchedPage({ page: 1, text })
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu))
   const random = seeded(seed)
-  // A phrase as well, over the ends of lines and blocks.
+  // Phrases as well, over the ends of lines and blocks; the hyphen of a broken word is none that is searched.
   const parts = text.split(/\s+/u).filter((part) => part !== "")
   for (let many = Math.min(20, parts.length - 2); many > 0; many -= 1) {
     const from = Math.floor(random() * (parts.length - 2))
-    words.add(parts.slice(from, from + 3).join(" "))
+    const phrase = parts.slice(from, from + 3)
+    if (!phrase.some((part) => part.endsWith("-"))) words.add(phrase.join(" "))
   }
   const differing: Array<Difference> = []
   for (const word of words) {

@@ -37,8 +37,8 @@ interface Expected {
   readonly index: "unasked" | "asking" | "withheld" | "again" | "ready" | "failed"
   readonly query: string
   readonly now: "empty" | "refused" | "sought" | "found" | "missing"
-  /** How the hits of a sought query are gone to: not at all, from a slide, or where they are on the page. */
-  readonly way: "none" | "addressed" | readonly [number, number]
+  /** How the hits of a sought query are gone to: not at all, while typed or listed; from a slide; or where the page is. */
+  readonly way: "none" | "listed" | "addressed" | readonly [number, number]
   /** The query whose hits are listed. */
   readonly listed: string | null
   readonly current: number | null
@@ -61,6 +61,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     { type: "search.type", query: "  " },
     { type: "search.submit", query: "lodos", slide: [3, 4] },
     { type: "search.submit", query: "lodos", slide: null },
+    { type: "search.submit", query: "karayel", slide: [3, 4] },
     { type: "search.submit", query: " ", slide: [1] },
     { type: "search.walk", towards: "next", slide: [2, 3] },
     { type: "search.walk", towards: "previous", slide: [1] },
@@ -109,7 +110,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         if (event.query.trim() === "")
           return { ...before, query: event.query, now: "refused", listed: null, current: null }
         if (event.query !== query || now === "sought" || now === "empty" || now === "refused")
-          return seek(event.query, slide === null ? "none" : [3, 4])
+          return seek(event.query, slide === null ? "listed" : [3, 4])
         // The slide that is shown has the last hit, and after it comes the first.
         return now === "missing" || slide === null ? before : goTo(current === 2 ? 0 : 2)
       }
@@ -140,8 +141,8 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         if (now !== "sought" || event.hits.query !== query) return before
         const answered: Expected = { ...before, listed: query, current: null, way: "none" }
         if (query === "karayel") return { ...answered, now: "missing" }
-        const first =
-          before.way === "none" ? null : before.way === "addressed" ? (before.input.page === 3 ? 2 : null) : 2
+        const isOnPage = before.way === "addressed" && before.input.page === 3
+        const first = typeof before.way === "object" || isOnPage ? 2 : null
         return { ...answered, now: "found", current: first }
       }
       case "content.forbidden":
@@ -159,7 +160,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     if (input.ara !== null) return now === "sought" && way === "addressed" ? { isReady: index === "ready" } : now
     // Until the index is ready, a query only waits for it.
     if (index !== "ready") return { panel, index, isBlank: query.trim() === "" }
-    if (now === "sought") return { panel, query, way: typeof way, isListed: listed !== null }
+    if (now === "sought") return { panel, query, way, isListed: listed !== null }
     return { panel, now, isLast: current === 2 }
   },
   alive: ["searchIndex", "recentSearches"],
