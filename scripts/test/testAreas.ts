@@ -35,6 +35,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],
   "e2e/reading": ["reader"],
+  "e2e/search": ["reader", "catalogue"],
   "e2e/sessionRenewal": ["session"],
   "e2e/signIn": ["session"],
   "e2e/social": ["session"],
