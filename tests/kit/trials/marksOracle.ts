@@ -119,6 +119,16 @@ export const marksOracle = () => {
     return changes.flatMap(({ isStored, words }) => (isStored ? words.filter((word) => !seen.has(word)) : []))
   }
 
+  /** Words of a note, which its writer left in it, and which another device had not seen when it deleted the note. */
+  const isDeletedUnseen = (mark: string): boolean => {
+    const changes = changesTo(mark)
+    const isReplaced = (word: string) =>
+      changes.some(({ to, seen, words }) => to === "there" && seen.includes(word) && !words.includes(word))
+    const isUnseen = (word: string, writer: number) =>
+      changes.some(({ device, to, seen }) => device !== writer && to === "gone" && !seen.includes(word))
+    return changes.some(({ device, words }) => words.some((word) => !isReplaced(word) && isUnseen(word, device)))
+  }
+
   return {
     /** The last telling of an order counts, in its place among the others. */
     ordered: (id: string, device: number, changes: ReadonlyArray<MarkChange>): void => {
@@ -134,6 +144,8 @@ export const marksOracle = () => {
       const there = marksIn(data)
       const texts = textsIn(data)
       const textsBefore = textsIn(before)
+      /** A highlight stays with its note, which is looked at itself. */
+      const withNote = new Set(data.notes.map(({ highlightId }) => `h:${highlightId}`))
       const changed = [...orders.values()].flatMap(({ changes }) => changes.map(({ mark }) => mark))
       const all = new Set([...changed, ...marksIn(before), ...there])
       const lost: Array<string> = []
@@ -148,10 +160,17 @@ export const marksOracle = () => {
         const own = new Set([...changes, ...wordsOf(textsBefore.get(mark) ?? "")])
         return wordsOf(texts.get(mark) ?? "").some((word) => !own.has(word))
       }
+      /** Words of another note, which joined this one. */
+      const hasJoinedWords = (mark: string): boolean => {
+        const others = [...orders.values()].flatMap(({ changes }) => changes.filter((change) => change.mark !== mark))
+        const words = new Set(others.flatMap((change) => change.words))
+        return wordsOf(texts.get(mark) ?? "").some((word) => words.has(word))
+      }
       for (const mark of all) {
         const due = expected(mark)
         if (due === "there" && !there.has(mark) && !isJoinedElsewhere(mark)) lost.push(storyOf(mark))
-        if (due === "gone" && there.has(mark) && !hasOthersWords(mark)) returned.push(storyOf(mark))
+        const mayStay = withNote.has(mark) || hasOthersWords(mark) || isDeletedUnseen(mark)
+        if (due === "gone" && there.has(mark) && !mayStay) returned.push(storyOf(mark))
         if (!mark.startsWith("n:")) continue
         const text = texts.get(mark) ?? (isJoinedElsewhere(mark) ? allTexts : "")
         for (const word of wordsDue(mark))
@@ -164,6 +183,7 @@ export const marksOracle = () => {
           devices.size === 1 &&
           there.has(mark) &&
           !hasOthersWords(mark) &&
+          !hasJoinedWords(mark) &&
           text.split(noteDivider).length > old.split(noteDivider).length
         )
           joined.push(`${storyOf(mark)}: ${text.slice(0, 500)}`)

@@ -79,7 +79,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "note.write", note: written, highlight: plain, began: "" },
-    orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain })
+    orders: recorded({ _tag: "NoteWritten", note: written, highlight: plain, replaces: "" })
   },
   {
     event: { type: "marks.restore", highlights: [plain], notes: [] },

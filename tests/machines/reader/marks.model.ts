@@ -35,6 +35,8 @@ const inLog = {
 } satisfies Marks
 const ofLog: Shown = { bookmarks: [5, 9], highlight: "plain", note: "written" }
 
+const texts = { none: "", written: written.text, both: both.text }
+
 const shownOf = (logged: Marks): Shown => (logged === inLog ? ofLog : nothing)
 
 const listed = (shown: Shown): ReadingData => ({
@@ -66,19 +68,22 @@ const applied = (shown: Shown, fact: MarkFact): Shown => {
       return { ...shown, highlight: "plain" }
     case "HighlightColoured":
       return { ...shown, highlight: shown.highlight === "none" ? "none" : "green" }
-    case "HighlightRemoved":
-      return { ...shown, highlight: "none", note: "none" }
+    // A text that was not seen stays, with its highlight.
+    case "HighlightRemoved": {
+      const isSeen = shown.note === "none" || fact.notes?.some(({ text }) => text === texts[shown.note])
+      return isSeen === true ? { ...shown, highlight: "none", note: "none" } : shown
+    }
     // It brings its highlight along, should that be gone.
     case "NoteWritten": {
       const brought = fact.highlight === undefined ? "none" : fact.highlight.colour === "green" ? "green" : "plain"
       return {
         ...shown,
-        note: fact.note.text === both.text ? "both" : "written",
+        note: fact.note.text === both.text || shown.note === "both" ? "both" : "written",
         highlight: shown.highlight === "none" ? brought : shown.highlight
       }
     }
     case "NoteRemoved":
-      return { ...shown, note: "none" }
+      return fact.text === texts[shown.note] ? { ...shown, note: "none" } : shown
     default:
       return shown
   }
@@ -92,8 +97,8 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
   const isNoted = shown.note !== "none"
   const isHighlighted = shown.highlight !== "none"
   const withoutNote: ReadonlyArray<MarkFact> = [
-    { _tag: "NoteRemoved", id: "not_1" },
-    { _tag: "HighlightRemoved", id: "vurgu_1" }
+    { _tag: "NoteRemoved", id: "not_1", text: texts[shown.note] },
+    { _tag: "HighlightRemoved", id: "vurgu_1", notes: [] }
   ]
   switch (order.type) {
     // All pages of the slide are unmarked if any is marked.
@@ -113,17 +118,26 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
       return null
     case "highlight.remove":
     case "highlight.unmake":
-      return isHighlighted ? [{ _tag: "HighlightRemoved", id: "vurgu_1" }] : []
-    // A note is about words. Emptying it deletes it, and a text that is there already is nothing new.
+      return isHighlighted
+        ? [
+            {
+              _tag: "HighlightRemoved",
+              id: "vurgu_1",
+              notes: isNoted ? [{ id: "not_1", text: texts[shown.note] }] : []
+            }
+          ]
+        : []
+    // A note is about words. Emptying it deletes it, unless its text is not the one that was emptied, and a text that is there already is nothing new.
     case "note.write":
       if (order.note === written) {
         const noted = shown.highlight === "green" ? green : plain
-        return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted }]
+        return isNoted ? [] : [{ _tag: "NoteWritten", note: written, highlight: noted, replaces: "" }]
       }
       if (order.note === rewritten) {
-        return [{ _tag: "NoteWritten", note: both, highlight: shown.highlight === "green" ? green : plain }]
+        const noted = shown.highlight === "green" ? green : plain
+        return [{ _tag: "NoteWritten", note: both, highlight: noted, replaces: written.text }]
       }
-      return isNoted ? withoutNote : []
+      return shown.note === "written" ? withoutNote : []
     case "note.remove":
       return isNoted ? withoutNote : []
     case "marks.restore":
@@ -131,7 +145,7 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
         ? []
         : [
             { _tag: "TextHighlighted", highlight: plain },
-            { _tag: "NoteWritten", note: written }
+            { _tag: "NoteWritten", note: written, replaces: "" }
           ]
   }
 }

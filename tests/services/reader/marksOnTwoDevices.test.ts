@@ -1,9 +1,9 @@
-import { Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effect"
+import { Deferred, Effect, Exit, Fiber, Layer, Logger, ManagedRuntime, Result } from "effect"
 import { expect, it } from "vitest"
 import { ReadingDataOutdated } from "../../../src/contract/reader.ts"
 import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import { decide, type MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
-import type { MarkFact } from "../../../src/domain/reader/marks/MarkFact.ts"
+import { afterLogged, afterMarked, afterRecorded, noMarksInTab } from "../../../src/domain/reader/marks/marksInTab.ts"
 import { marksKind } from "../../../src/domain/reader/marks/marksKind.ts"
 import { hasUnsaved } from "../../../src/domain/reader/marks/unsaved.ts"
 import {
@@ -14,7 +14,7 @@ import {
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { fetchMarks, saveMarks } from "../../../src/services/reader/marksOnServer.ts"
 import { serverAnswering, session, storedSession } from "../../kit/doubles/doubles.ts"
-import { markedIssue } from "../../kit/fixtures/marks.ts"
+import { highlight, markedIssue } from "../../kit/fixtures/marks.ts"
 import { seeded } from "../../kit/harness/seededRandom.ts"
 import { randomOrder } from "../../kit/trials/markOrders.ts"
 import { marksOracle, touchedBy } from "../../kit/trials/marksOracle.ts"
@@ -23,48 +23,122 @@ const userId = session().user.id
 const owner = { issue: markedIssue, userId }
 const stream = streamOf(marksKind(markedIssue), userId)
 
-/** The user's marks on a server that hears only some calls, and whose answers only sometimes arrive. */
-const startServer = (random: () => number) => {
-  const server = { isCalm: false, unheard: 0, version: 0, data: emptyReadingData }
+/** The user's marks on the server. */
+const startServer = () => {
+  const server = { version: 0, data: emptyReadingData }
   const current = () => ({ ...server.data, version: server.version })
-  const call = <A, E>(work: Effect.Effect<A, E>) =>
-    Effect.gen(function* () {
-      const [isLost, isUnheard] = [random() < 0.15, random() < 0.3]
-      if (isLost && !server.isCalm) return yield* Effect.die("The server is not heard of.")
-      const answer = yield* Effect.result(work)
-      if (!isUnheard || server.isCalm) return yield* Effect.fromResult(answer)
-      server.unheard += 1
-      return yield* Effect.die("The answer is lost.")
-    })
-  const save = ({ payload: { version, ...data } }: { readonly payload: VersionedReadingData }) =>
+  const save = ({ version, ...data }: VersionedReadingData) =>
     Effect.suspend(() => {
       if (version !== server.version) return Effect.fail(new ReadingDataOutdated({ current: current() }))
       Object.assign(server, { data, version: version + 1 })
       return Effect.succeed(current())
     })
-  const readingData = (() => call(Effect.sync(current))) as never
-  const saveReadingData = ((request: Parameters<typeof save>[0]) => call(save(request))) as never
-  const layer = serverAnswering({ reader: { readingData, saveReadingData } })
-  return Object.assign(server, { layer })
+  return Object.assign(server, { read: Effect.sync(current), save })
 }
 
-/** A browser of the user's; its log is in memory. */
+/** A device's way to the server. A call arrives, and its answer comes back, when the test says so; also after the device has given it up. */
+const openLine = (server: ReturnType<typeof startServer>) => {
+  let called = Promise.withResolvers<void>()
+  const requests: Array<() => void> = []
+  /** Each says whether somebody still waited for it. */
+  const answers: Array<() => boolean> = []
+  let giveUp = () => false
+  const call = <A, E>(work: Effect.Effect<A, E>) =>
+    Effect.suspend(() => {
+      const answer = Deferred.makeUnsafe<A, E>()
+      giveUp = () => Deferred.doneUnsafe(answer, Effect.die("The server is not heard of."))
+      requests.push(() => {
+        const exit = Effect.runSyncExit(work)
+        answers.push(() => Deferred.doneUnsafe(answer, exit))
+      })
+      called.resolve()
+      return Deferred.await(answer)
+    })
+  const readingData = (() => call(server.read)) as never
+  const saveReadingData = (({ payload }: { readonly payload: VersionedReadingData }) =>
+    call(server.save(payload))) as never
+  return {
+    layer: serverAnswering({ reader: { readingData, saveReadingData } }),
+    requests,
+    answers,
+    giveUp: () => giveUp(),
+    /** Resolves at the next call. */
+    nextCall: () => {
+      called = Promise.withResolvers()
+      return called.promise
+    }
+  }
+}
+
+/** A browser of the user's with one tab; its log is in memory. */
 const openDevice = (server: ReturnType<typeof startServer>) => {
   const sessions = storedSession(session()).layer
-  const runtime = ManagedRuntime.make(Layer.mergeAll(server.layer, sessions, EventLog.layer, Logger.layer([])))
+  const line = openLine(server)
+  const runtime = ManagedRuntime.make(Layer.mergeAll(line.layer, sessions, EventLog.layer, Logger.layer([])))
   const inLog = <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
   const marks = () => inLog((log) => log.fold(stream))
+  let tab = noMarksInTab
+  let waiting: ReadonlyArray<string> = []
   let mustAsk = true
+  let stop = () => {}
+  let syncing: Promise<void> | null = null
   return {
     marks,
-    append: (facts: ReadonlyArray<MarkFact>) => inLog((log) => log.append(stream, facts)),
-    /** Asks, or saves, as the sync's chart would; after a failure it asks first. */
+    shown: () => tab.shown.own,
+    /** Shows what an order comes to, as the chart of marks does. */
+    mark: (id: string, order: MarkOrder) => {
+      const facts = Result.getOrElse(decide(tab.shown.own, order), () => [])
+      if (facts.length === 0) return
+      tab = afterMarked(tab, facts)
+      waiting = [...waiting, id]
+    },
+    /** Stores the oldest order in the log; answers with its id. */
+    record: async (): Promise<string | null> => {
+      const [id, ...others] = waiting
+      const [facts] = tab.unrecorded
+      if (id === undefined || facts === undefined) return null
+      await inLog((log) => log.append(stream, facts))
+      tab = afterRecorded(tab, await marks())
+      waiting = others
+      return id
+    },
+    /** Hears of the log's news. */
+    follow: async () => {
+      tab = afterLogged(tab, await marks())
+    },
+    /** Begins to ask, or to save, as the sync's chart would; after a failure it asks first. Ends with a call under way. */
     sync: async () => {
+      if (syncing !== null) return
       const now = await marks()
       const isAsking = mustAsk || !hasUnsaved(now)
       const work = isAsking ? Effect.asVoid(fetchMarks(owner)) : Effect.asVoid(saveMarks(owner, now, false))
-      const exit = await runtime.runPromiseExit(work)
-      mustAsk = Exit.isFailure(exit)
+      const called = line.nextCall()
+      const fiber = runtime.runFork(work)
+      stop = () => void runtime.runFork(Fiber.interrupt(fiber))
+      syncing = runtime.runPromise(Fiber.await(fiber)).then((exit) => {
+        mustAsk = Exit.isFailure(exit)
+        syncing = null
+      })
+      await Promise.race([called, syncing])
+    },
+    /** Its oldest call arrives at the server; `lose` if it never does. */
+    arrive: () => line.requests.shift()?.(),
+    lose: () => void line.requests.shift(),
+    hear: async () => {
+      if (line.answers.shift()?.() === true) await syncing
+    },
+    /** Hears no more of its call, which may still arrive. */
+    giveUp: async () => {
+      if (line.giveUp()) await syncing
+    },
+    /** Loses what is not in the log. */
+    kill: async () => {
+      stop()
+      await syncing
+      line.giveUp()
+      mustAsk = true
+      waiting = []
+      tab = afterLogged(noMarksInTab, await marks())
     },
     close: () => runtime.dispose()
   }
@@ -75,7 +149,7 @@ interface Trial {
   readonly rests: number
   readonly steps: number
   readonly order: (own: ReadingData, id: string, random: () => number) => MarkOrder
-  /** The device that marks in a step. */
+  /** The device that does something in a step. */
   readonly device: (rest: number, random: () => number) => 0 | 1
 }
 
@@ -94,34 +168,78 @@ const twoPages: Trial = {
   device: (rest) => (rest % 2 === 0 ? 0 : 1)
 }
 
-const trials = ([1, 2, 3, 4, 5, 6, 7, 8] as const).flatMap((seed) => [
-  ["any marks", seed, anyMark] as const,
-  ["two pages", seed, twoPages] as const
-])
+/** The orders that change notes, where there are highlights. */
+const noteOrders: ReadonlyArray<MarkOrder["type"]> = ["note.write", "note.remove", "highlight.remove"]
 
-it.each(trials)("loses no mark and returns none, whichever calls fail (%s, %i)", async (_, seed, trial) => {
+/** So that both devices mostly have the same notes under way. */
+const fewNotes: Trial = {
+  rests: 10,
+  steps: 150,
+  order: (own, id, random) => {
+    if (own.highlights.length < 2) return { type: "highlight.add", highlight: highlight({ id: `vurgu_${id}` }) }
+    for (;;) {
+      const order = randomOrder(own, id, random, false)
+      if (noteOrders.includes(order.type)) return order
+    }
+  },
+  device: (_, random) => (random() < 0.5 ? 0 : 1)
+}
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+const trials = [
+  ...seeds.map((seed) => ["any marks", seed, anyMark] as const),
+  ...seeds.map((seed) => ["two pages", seed, twoPages] as const),
+  ...[17, 21, 25, 29, 34].map((seed) => ["few notes", seed, fewNotes] as const)
+]
+
+type Device = ReturnType<typeof openDevice>
+
+/** What a device may do besides marking, and how often. */
+const deeds: ReadonlyArray<readonly [number, (device: Device) => Promise<unknown> | void]> = [
+  [6, (device) => device.follow()],
+  [10, (device) => device.sync()],
+  [10, (device) => device.arrive()],
+  [10, (device) => device.hear()],
+  [1, (device) => device.lose()],
+  [2, (device) => device.giveUp()],
+  [1, (device) => device.kill()]
+]
+const allDeeds = deeds.flatMap(([times, deed]) => Array.from({ length: times }, () => deed))
+
+it.each(trials)("loses no mark and returns none, whatever comes between (%s, %i)", async (_, seed, trial) => {
   const random = seeded(seed)
-  const server = startServer(random)
+  const server = startServer()
   const devices = [openDevice(server), openDevice(server)] as const
   const oracle = marksOracle()
+  const record = async (device: Device): Promise<void> => {
+    const id = await device.record()
+    if (id !== null) oracle.stored(id)
+  }
   for (let rest = 0; rest < trial.rests; rest += 1) {
-    server.isCalm = false
     for (let step = 0; step < trial.steps; step += 1) {
       const number = trial.device(rest, random)
       const device = devices[number]
-      if (random() < 0.4) {
-        await device.sync()
-        continue
-      }
-      const { own } = await device.marks()
-      const id = `${"AB"[number]}${rest}.${step}`
-      const order = trial.order(own, id, random)
-      oracle.ordered(id, number, touchedBy(own, order))
-      await device.append(Result.getOrElse(decide(own, order), () => []))
-      oracle.stored(id)
+      const chance = random()
+      if (chance < 0.15) {
+        const id = `${"AB"[number]}${rest}.${step}`
+        const order = trial.order(device.shown(), id, random)
+        oracle.ordered(id, number, touchedBy(device.shown(), order))
+        device.mark(id, order)
+      } else if (chance < 0.3) await record(device)
+      else await allDeeds[Math.floor(random() * allDeeds.length)]?.(device)
     }
-    server.isCalm = true
-    for (let round = 0; round < 4; round += 1) for (const device of devices) await device.sync()
+    for (const device of devices) {
+      for (let times = 0; times < trial.steps; times += 1) await record(device)
+      for (let times = 0; times < trial.steps; times += 1) await (random() < 0.5 ? device.arrive() : device.hear())
+      await device.giveUp()
+    }
+    for (let round = 0; round < 4; round += 1)
+      for (const device of devices) {
+        await device.sync()
+        device.arrive()
+        await device.hear()
+      }
+    for (const device of devices) await device.follow()
     const [one, other] = await Promise.all(devices.map((device) => device.marks()))
     expect([one?.base.version, other?.base.version]).toEqual([server.version, server.version])
     for (const marks of [one, other]) {
@@ -132,6 +250,5 @@ it.each(trials)("loses no mark and returns none, whichever calls fail (%s, %i)",
     const { lost, returned, joined } = oracle.rest(server.data)
     expect({ lost, returned, joined }).toEqual({ lost: [], returned: [], joined: [] })
   }
-  expect(server.unheard).toBeGreaterThan(10)
   for (const device of devices) await device.close()
 })

@@ -13,19 +13,28 @@ import { type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
 const { version: Version } = VersionedReadingData.fields
 
+const NoteText = Schema.Struct({ id: Note.fields.id, text: Note.fields.text })
+
 /**
  * What a user or visitor marked in an issue, and what the server said of it. Facts lie on devices for years: fields may be
- * added as optional ones, none is renamed.
+ * added as optional ones, none is renamed. What another device wrote can be logged between an order and its fact: so a fact
+ * says which words it replaces or removes.
  */
 export const MarkFact = Schema.Union([
   Schema.TaggedStruct("PageBookmarked", { page: Schema.Int }),
   Schema.TaggedStruct("BookmarkRemoved", { page: Schema.Int }),
   Schema.TaggedStruct("TextHighlighted", { highlight: Highlight }),
   Schema.TaggedStruct("HighlightColoured", { id: Schema.String, colour: HighlightColour }),
-  Schema.TaggedStruct("HighlightRemoved", { id: Schema.String }),
-  /** With its highlight, which another tab may remove meanwhile. */
-  Schema.TaggedStruct("NoteWritten", { note: Note, highlight: Schema.optionalKey(Highlight) }),
-  Schema.TaggedStruct("NoteRemoved", { id: Schema.String }),
+  /** With its notes as they were shown: any other one stays, and so does the highlight. */
+  Schema.TaggedStruct("HighlightRemoved", { id: Schema.String, notes: Schema.optionalKey(Schema.Array(NoteText)) }),
+  /** With its highlight, which another tab may remove meanwhile, and the text that it replaces, empty for a new note. */
+  Schema.TaggedStruct("NoteWritten", {
+    note: Note,
+    highlight: Schema.optionalKey(Highlight),
+    replaces: Schema.optionalKey(Schema.String)
+  }),
+  /** With its text as it was shown: a note with another text stays. */
+  Schema.TaggedStruct("NoteRemoved", { id: Schema.String, text: Schema.optionalKey(Schema.String) }),
   /** What other devices changed since version `since` of the server's data, which is at `version` now. */
   Schema.TaggedStruct("MarksReceived", { since: Version, version: Version, change: ReadingDataChange }),
   /** What this browser sends, made from version `since`. The server may have it although its answer is lost. */
@@ -83,14 +92,13 @@ const change = (draft: ReturnType<typeof draftMarks>, fact: Exclude<MarkFact, Se
       draft.colour(fact.id, fact.colour)
       return
     case "HighlightRemoved":
-      draft.removeNotesOf(fact.id)
-      draft.removeHighlight(fact.id)
+      draft.removeNoted(fact.id, fact.notes)
       return
     case "NoteWritten":
-      draft.writeNote(fact.note, fact.highlight)
+      draft.writeNote(fact)
       return
     case "NoteRemoved":
-      draft.removeNote(fact.id)
+      draft.removeNote(fact.id, fact.text)
       return
     case "MarksMovedToAccount":
       for (const page of fact.bookmarks) draft.removeBookmark(page)

@@ -6,7 +6,7 @@ import type { Passage } from "./passage.ts"
 
 /**
  * A note is written on this highlight, which may have gone meanwhile. `began` is the text with which the writing began: empty
- * for a new note. Empty text deletes the note.
+ * for a new note. Empty text deletes the note, unless it has another text by then.
  */
 export interface NoteWish {
   readonly type: "note.write"
@@ -57,10 +57,16 @@ const toggleBookmark = (bookmarks: ReadonlyArray<number>, slide: ReadonlyArray<n
 const removeNote = ({ notes }: Pick<ReadingData, "notes">, id: string): Facts => {
   const note = notes.find((one) => one.id === id)
   if (note === undefined) return []
-  const { highlightId } = note
-  const removed: MarkFact = { _tag: "NoteRemoved", id }
+  const { highlightId, text } = note
+  const removed: MarkFact = { _tag: "NoteRemoved", id, text }
   const hasOther = notes.some((one) => one.id !== id && one.highlightId === highlightId)
-  return hasOther ? [removed] : [removed, { _tag: "HighlightRemoved", id: highlightId }]
+  return hasOther ? [removed] : [removed, { _tag: "HighlightRemoved", id: highlightId, notes: [] }]
+}
+
+const removeHighlight = ({ highlights, notes }: ReadingData, id: string): Facts => {
+  if (!highlights.some((one) => one.id === id)) return []
+  const gone = notes.filter(({ highlightId }) => highlightId === id)
+  return [{ _tag: "HighlightRemoved", id, notes: gone.map(({ id, text }) => ({ id, text })) }]
 }
 
 /** A text that came since the writing began is kept beside what was written. */
@@ -69,11 +75,12 @@ const writeNote = ({ highlights, notes }: ReadingData, { note, began, ...wish }:
   if (highlight.id !== note.highlightId || !isWhole(highlight)) return null
   const before =
     notes.find(({ id }) => id === note.id) ?? notes.find(({ highlightId }) => highlightId === note.highlightId)
-  if (note.text.trim() === "") return before === undefined ? [] : removeNote({ notes }, before.id)
   const isNewer = before !== undefined && before.text !== began
+  if (note.text.trim() === "") return before === undefined || isNewer ? [] : removeNote({ notes }, before.id)
   const text = isNewer ? joinTexts(note.text, before.text) : note.text
   if (text === before?.text) return []
-  return [{ _tag: "NoteWritten", note: { ...note, id: before?.id ?? note.id, text }, highlight }]
+  const written = { ...note, id: before?.id ?? note.id, text }
+  return [{ _tag: "NoteWritten", note: written, highlight, replaces: before?.text ?? "" }]
 }
 
 const kinds = ["bookmarks", "highlights", "notes"] as const
@@ -122,7 +129,7 @@ const factsOf = (data: ReadingData, order: MarkOrder): Facts | null => {
       return moveHighlight(data, order.id, order.passage)
     case "highlight.remove":
     case "highlight.unmake":
-      return isKnown(order.id) ? [{ _tag: "HighlightRemoved", id: order.id }] : []
+      return removeHighlight(data, order.id)
     case "note.write":
       return writeNote(data, order)
     case "note.remove":
@@ -130,7 +137,7 @@ const factsOf = (data: ReadingData, order: MarkOrder): Facts | null => {
     case "marks.restore":
       return [
         ...order.highlights.map((highlight): MarkFact => ({ _tag: "TextHighlighted", highlight })),
-        ...order.notes.map((note): MarkFact => ({ _tag: "NoteWritten", note }))
+        ...order.notes.map((note): MarkFact => ({ _tag: "NoteWritten", note, replaces: "" }))
       ]
   }
 }

@@ -43,6 +43,13 @@ const draftPages = (before: ReadonlyArray<number>) => {
   }
 }
 
+interface WrittenNote {
+  readonly note: Note
+  readonly highlight?: Highlight
+  /** The text that it replaces; any if it is not known. */
+  readonly replaces?: string
+}
+
 /** Marks that many facts change, each in a time that does not depend on how many marks there are. */
 export const draftMarks = ({ bookmarks: pages, highlights: words, notes: texts }: ReadingData) => {
   const bookmarks = draftPages(pages)
@@ -60,9 +67,10 @@ export const draftMarks = ({ bookmarks: pages, highlights: words, notes: texts }
     }
     return ofHighlight.get(highlightId) ?? new Set()
   }
-  const removeNote = (id: string): void => {
+  const removeNote = (id: string, text?: string): void => {
     const note = notes.byId().get(id)
-    if (note !== undefined) ofHighlight?.get(note.highlightId)?.delete(id)
+    if (note === undefined || (text !== undefined && text !== note.text)) return
+    ofHighlight?.get(note.highlightId)?.delete(id)
     notes.remove(id)
   }
   const putNote = (note: Note): void => {
@@ -92,15 +100,22 @@ export const draftMarks = ({ bookmarks: pages, highlights: words, notes: texts }
       if (highlight !== undefined) highlights.put({ ...highlight, colour })
     },
     removeHighlight: highlights.remove,
-    removeNotesOf: (highlightId: string): void => {
-      for (const id of notesOf(highlightId)) removeNote(id)
+    /** With these notes, or with any; it stays where it has another. */
+    removeNoted: (highlightId: string, seen?: ReadonlyArray<Pick<Note, "id" | "text">>): void => {
+      const on = notesOf(highlightId)
+      for (const { id, text } of seen ?? Array.from(on, (id) => ({ id, text: undefined })))
+        if (on.has(id)) removeNote(id, text)
+      if (notesOf(highlightId).size === 0) highlights.remove(highlightId)
     },
-    /** A highlight has one note: another text on it joins that. A missing highlight comes back. */
-    writeNote: (note: Note, highlight: Highlight | undefined): void => {
-      const other = notes.byId().has(note.id) ? undefined : firstOn(note.highlightId)
+    /** A highlight has one note: another text on it joins that, as one does that was not seen. A missing highlight comes back. */
+    writeNote: ({ note, highlight, replaces }: WrittenNote): void => {
+      const same = notes.byId().get(note.id)
+      const isSeen = same !== undefined && (replaces === undefined || replaces === same.text)
+      const other = isSeen ? undefined : (same ?? firstOn(note.highlightId))
       putNote(other === undefined ? note : joinNotes(note, other))
       if (highlight !== undefined && !highlights.byId().has(note.highlightId)) highlights.put(highlight)
     },
+    /** Where it has this text, or any. */
     removeNote,
     data: (): ReadingData => ({ bookmarks: bookmarks.list(), notes: notes.list(), highlights: highlights.list() })
   }

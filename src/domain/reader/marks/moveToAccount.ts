@@ -13,7 +13,7 @@ export const moveToAccount = ({
   const into: ReadonlyArray<MarkFact> = [
     ...bookmarks.map((page): MarkFact => ({ _tag: "PageBookmarked", page })),
     ...highlights.map((highlight): MarkFact => ({ _tag: "TextHighlighted", highlight })),
-    ...notes.map((note): MarkFact => ({ _tag: "NoteWritten", note }))
+    ...notes.map((note): MarkFact => ({ _tag: "NoteWritten", note, replaces: "" }))
   ]
   if (into.length === 0) return { into, outOf: [] }
   const ids = { notes: notes.map(({ id }) => id), highlights: highlights.map(({ id }) => id) }

@@ -189,6 +189,11 @@ describe("notes", () => {
     expect([notes[0]?.text, highlights[0]?.id]).toEqual(["daha güzel", "vurgu_1"])
   })
 
+  it("stay where they have another text by the time that they are emptied", () => {
+    const phone = after(noted, write(note("not_1", "telefonda"), "güzel"))
+    expect(after(phone, write(note("not_1", " "), "güzel"))).toEqual(phone)
+  })
+
   it("come back whole when their deletion is taken back", () => {
     const { highlights, notes } = noted.own
     const deleted = after(noted, { type: "note.remove", id: "not_1" })
@@ -202,6 +207,67 @@ const received = (since: number, version: number, before: ReadingData, after: Re
   since,
   version,
   change: changeBetween(before, after)
+})
+
+describe("another device's text that is logged between an order and its facts", () => {
+  const phone: ReadingData = { ...noted.own, notes: [note("not_1", "telefonda")] }
+  /** Both had the note; the phone's text is logged before the facts of what was ordered here. */
+  const meeting = (order: MarkOrder, theirs = phone): ReadingData => {
+    const agreed: Marks = { ...noted, base: { ...noted.own, version: 1 } }
+    const facts = Result.getOrThrow(decide(agreed.own, order))
+    return [received(1, 2, noted.own, theirs), ...facts].reduce(evolve, agreed).own
+  }
+
+  it("stays beside the text that was written here", () => {
+    const { notes } = meeting(write(note("not_1", "masada"), "güzel"))
+    expect(notes).toEqual([note("not_1", "telefonda\n\n———\n\nmasada")])
+  })
+
+  it.each<[string, MarkOrder]>([
+    ["its note was deleted", { type: "note.remove", id: "not_1" }],
+    ["its note was emptied", write(note("not_1", " "), "güzel")],
+    ["its highlight was deleted", { type: "highlight.remove", id: "vurgu_1" }]
+  ])("stays with its highlight where %s", (_, order) => {
+    expect(meeting(order)).toEqual(phone)
+  })
+
+  it("stays where it is a new note on the highlight that was deleted", () => {
+    const theirs = { ...noted.own, notes: [note("not_2", "telefonda")] }
+    expect(meeting({ type: "note.remove", id: "not_1" }, theirs)).toEqual(theirs)
+    expect(meeting({ type: "highlight.remove", id: "vurgu_1" }, theirs)).toEqual(theirs)
+  })
+
+  it("stays beside a restored text", () => {
+    const { highlights, notes } = noted.own
+    const deleted = after(noted, { type: "note.remove", id: "not_1" })
+    const facts = Result.getOrThrow(decide(deleted.own, { type: "marks.restore", highlights, notes }))
+    const both = [received(0, 1, emptyReadingData, phone), ...facts].reduce(evolve, deleted)
+    expect(both.own.notes.map(({ text }) => text)).toEqual(["telefonda\n\n———\n\ngüzel"])
+  })
+
+  it("is not asked for by facts of older readers", () => {
+    const older: ReadonlyArray<MarkFact> = [
+      { _tag: "NoteWritten", note: note("not_1", "masada") },
+      { _tag: "HighlightRemoved", id: "vurgu_1" }
+    ]
+    const [written, gone] = older.map((fact) => evolve({ ...noMarks, own: phone }, fact).own)
+    expect([written?.notes, gone]).toEqual([[note("not_1", "masada")], emptyReadingData])
+    expect(evolve({ ...noMarks, own: phone }, { _tag: "NoteRemoved", id: "not_1" }).own.notes).toEqual([])
+  })
+
+  it("changes nothing when the same facts are applied again", () => {
+    for (const order of [
+      write(note("not_1", "masada"), "güzel"),
+      { type: "note.remove", id: "not_1" },
+      { type: "highlight.remove", id: "vurgu_1" }
+    ] as const) {
+      const facts = Result.getOrThrow(decide(noted.own, order))
+      for (const own of [noted.own, phone]) {
+        const once = facts.reduce(evolve, { ...noMarks, own })
+        expect(facts.reduce(evolve, once).own).toEqual(once.own)
+      }
+    }
+  })
 })
 
 describe("what the server says", () => {

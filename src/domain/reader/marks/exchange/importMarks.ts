@@ -72,7 +72,9 @@ export const importMarks = (own: ReadingData, imported: ReadingData): MarksImpor
     // A note whose highlight is unknown stays one.
     const note: Note = { ...rest, highlightId: highlight?.id ?? highlightId }
     if (ids.has(note.id) || isWritten(note)) left.present += 1
-    else if (take("notes", { _tag: "NoteWritten", note, ...(highlight === undefined ? {} : { highlight }) })) {
+    else if (
+      take("notes", { _tag: "NoteWritten", note, replaces: "", ...(highlight === undefined ? {} : { highlight }) })
+    ) {
       ids.add(note.id)
       const others = written.get(note.highlightId)
       if (others === undefined) written.set(note.highlightId, [note])

@@ -183,7 +183,12 @@ describe("an export to keep", () => {
     const { facts, present } = importMarks(again, { ...data, bookmarks: [], notes: [other] })
     expect(present).toBe(1)
     expect(facts).toEqual([
-      { _tag: "NoteWritten", note: { ...other, highlightId: again.highlights[0]!.id }, highlight: again.highlights[0] }
+      {
+        _tag: "NoteWritten",
+        note: { ...other, highlightId: again.highlights[0]!.id },
+        replaces: "",
+        highlight: again.highlights[0]
+      }
     ])
   })
 
