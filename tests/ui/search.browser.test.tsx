@@ -72,7 +72,7 @@ describe("the search", () => {
     await expect.element(bulunanlar.getByRole("heading", { name: "Işık" })).toBeVisible()
     await expect
       .element(inside.getByRole("link", { name: "Çıma, Sayı 14: Lodos S. 4" }))
-      .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4")
+      .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4&ara=iSIK")
     await expect.element(inside.getByText("Işık", { exact: true })).toHaveProperty("tagName", "MARK")
     expect(inside.getByRole("listitem").element().textContent).toContain("…iskelede beklerken Işık söndü…")
     await expect.poll(() => router.state.location.href).toBe("/search?q=iSIK")
@@ -125,10 +125,10 @@ describe("the search", () => {
       .toHaveAttribute("href", "/magazine/issue0000000008")
     await expect
       .element(inside.getByRole("link", { name: "Çıma, Sayı 14: Lodos S. 4", exact: true }))
-      .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4")
+      .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4&ara=poyraz")
     await expect
       .element(inside.getByRole("link", { name: "Ağ, Sayı 13 S. 4", exact: true }))
-      .toHaveAttribute("href", "/reader/issue0000000007?sayfa=4")
+      .toHaveAttribute("href", "/reader/issue0000000007?sayfa=4&ara=poyraz")
     await expect
       .element(page.getByText("“poyraz” sayıların içinde geçiyor; adında geçen bir dergi yok"))
       .toHaveRole("status")
