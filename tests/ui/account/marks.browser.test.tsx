@@ -228,7 +228,7 @@ describe("an import", () => {
     importer.send({ type: "file.import", key: "a" })
     importing.answer("import", { type: "import.failed", trouble: { _tag: "Unreachable", message: null } })
     await page.getByRole("button", { name: "Yeniden dene" }).click()
-    await expect.element(page.getByRole("button", { name: "Geri alınıyor..." })).toHaveFocus()
+    await expect.element(page.getByRole("button", { name: "İçe aktarılıyor..." })).toHaveFocus()
   })
 
   it("says in English what it came to", async () => {
