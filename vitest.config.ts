@@ -1,7 +1,6 @@
 import { playwright } from "@vitest/browser-playwright"
 import { globSync } from "node:fs"
 import { join } from "node:path"
-import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
@@ -59,24 +58,6 @@ const begunFirst = [
   "tests/services/publishing/Uploads.test.ts",
   "tests/services/platform/eventLogKills.test.ts"
 ]
-
-/**
- * The browser keeps modules from one test file to the next instead of asking for each anew. Not while developing, nor
- * with mutants, where sources change between runs.
- */
-const keptModules = (): Plugin => ({
-  name: "kept-modules",
-  configureServer: ({ config, middlewares }) => {
-    if (config.server.watch !== null || isTestingMutants()) return
-    middlewares.use((request, response, next) => {
-      if (/^\/(?:src|tests|node_modules)\//.test(request.url ?? "")) {
-        const set = response.setHeader.bind(response)
-        response.setHeader = (name, value) => set(name, name === "Cache-Control" ? "max-age=3600" : value)
-      }
-      next()
-    })
-  }
-})
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
@@ -136,7 +117,7 @@ export default defineConfig({
       inNode("house", 120_000),
       {
         extends: "./vite.config.ts",
-        plugins: [...mutantPlugins(), keptModules()],
+        plugins: mutantPlugins(),
         // What a mutant asks of a server that is not there is no news.
         ...(isTestingMutants() ? { logLevel: "silent" as const } : {}),
         // The React that people get: what it does beside for whoever develops takes half of a test's time.
