@@ -14,7 +14,7 @@ import {
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { fetchMarks, saveMarks } from "../../../src/services/reader/marksOnServer.ts"
 import { serverAnswering, session, storedSession } from "../../kit/doubles/doubles.ts"
-import { highlight, markedIssue } from "../../kit/fixtures/marks.ts"
+import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
 import { seeded } from "../../kit/harness/seededRandom.ts"
 import { randomOrder } from "../../kit/trials/markOrders.ts"
 import { marksOracle, touchedBy } from "../../kit/trials/marksOracle.ts"
@@ -206,6 +206,24 @@ const deeds: ReadonlyArray<readonly [number, (device: Device) => Promise<unknown
 ]
 const allDeeds = deeds.flatMap(([times, deed]) => Array.from({ length: times }, () => deed))
 
+/** Lets both devices agree with the server, and expects them to show what it has. */
+const comeToRest = async (server: ReturnType<typeof startServer>, devices: readonly [Device, Device]) => {
+  for (let round = 0; round < 4; round += 1)
+    for (const device of devices) {
+      await device.sync()
+      device.arrive()
+      await device.hear()
+    }
+  for (const device of devices) await device.follow()
+  const [one, other] = await Promise.all(devices.map((device) => device.marks()))
+  expect([one?.base.version, other?.base.version]).toEqual([server.version, server.version])
+  for (const marks of [one, other]) {
+    expect(marks?.own.bookmarks).toEqual(server.data.bookmarks)
+    expect(new Set(marks?.own.notes)).toEqual(new Set(server.data.notes))
+    expect(new Set(marks?.own.highlights)).toEqual(new Set(server.data.highlights))
+  }
+}
+
 it.each(trials)("loses no mark and returns none, whatever comes between (%s, %i)", async (_, seed, trial) => {
   const random = seeded(seed)
   const server = startServer()
@@ -233,22 +251,86 @@ it.each(trials)("loses no mark and returns none, whatever comes between (%s, %i)
       for (let times = 0; times < trial.steps; times += 1) await (random() < 0.5 ? device.arrive() : device.hear())
       await device.giveUp()
     }
-    for (let round = 0; round < 4; round += 1)
-      for (const device of devices) {
-        await device.sync()
-        device.arrive()
-        await device.hear()
-      }
-    for (const device of devices) await device.follow()
-    const [one, other] = await Promise.all(devices.map((device) => device.marks()))
-    expect([one?.base.version, other?.base.version]).toEqual([server.version, server.version])
-    for (const marks of [one, other]) {
-      expect(marks?.own.bookmarks).toEqual(server.data.bookmarks)
-      expect(new Set(marks?.own.notes)).toEqual(new Set(server.data.notes))
-      expect(new Set(marks?.own.highlights)).toEqual(new Set(server.data.highlights))
-    }
+    await comeToRest(server, devices)
     const { lost, returned, joined } = oracle.rest(server.data)
     expect({ lost, returned, joined }).toEqual({ lost: [], returned: [], joined: [] })
   }
   for (const device of devices) await device.close()
 })
+
+const wordsIn = (text: string): ReadonlyArray<string> => text.match(/<[^<>]+>/gu) ?? []
+
+/** What may become of a call: it arrives and is answered, it arrives without an answer, or it never arrives. */
+const fates = {
+  answered: [(device: Device) => device.arrive(), (device: Device) => device.hear()],
+  "without an answer": [(device: Device) => device.arrive(), (device: Device) => device.giveUp()],
+  lost: [(device: Device) => device.lose(), (device: Device) => device.giveUp()]
+} as const
+type Fate = keyof typeof fates
+const allFates: ReadonlyArray<Fate> = ["answered", "without an answer", "lost"]
+
+/** Every order in which one does so many things and the other does so many, as the numbers of who acts. */
+const interleavings = (one: number, other: number): ReadonlyArray<ReadonlyArray<0 | 1>> => {
+  if (one + other === 0) return [[]]
+  const begun = (who: 0 | 1, rest: ReadonlyArray<ReadonlyArray<0 | 1>>) =>
+    rest.map((order): ReadonlyArray<0 | 1> => [who, ...order])
+  return [
+    ...(one === 0 ? [] : begun(0, interleavings(one - 1, other))),
+    ...(other === 0 ? [] : begun(1, interleavings(one, other - 1)))
+  ]
+}
+
+/** Two devices that each wrote a note on one highlight, and agree on the note with both texts. */
+const joinedOnBoth = async () => {
+  const server = startServer()
+  server.data = { ...emptyReadingData, highlights: [highlight()] }
+  const devices = [openDevice(server), openDevice(server)] as const
+  const agree = async (device: Device) => {
+    await device.sync()
+    device.arrive()
+    await device.hear()
+    await device.follow()
+  }
+  for (const [at, device] of devices.entries()) {
+    await agree(device)
+    const written = note({ id: `not_${at}`, text: `<ilk ${at}>`, date: `2026-11-20T1${at}:00:00.000Z` })
+    device.mark("ilk", { type: "note.write", note: written, highlight: highlight(), began: "" })
+    await device.record()
+  }
+  const [first, second] = devices
+  // The second's save is refused: it merges, and saves again.
+  for (const device of [first, second, second, first]) await agree(device)
+  for (const device of devices)
+    expect(device.shown().notes.map(({ id, text }) => [id, wordsIn(text)])).toEqual([["not_0", ["<ilk 0>", "<ilk 1>"]]])
+  return { server, devices }
+}
+
+const twoFates = allFates.flatMap((one) => allFates.map((other) => [one, other] as const))
+
+it.each(twoFates)(
+  "keeps all words of two joined notes that one device appends to and the other replaces, in all orders (%s, %s)",
+  async (...fate) => {
+    for (const order of interleavings(4, 4)) {
+      const { server, devices } = await joinedOnBoth()
+      const steps = devices.map((device, number) => {
+        const [joined] = device.shown().notes
+        if (joined === undefined) throw new Error("The joined note is not there.")
+        const written = {
+          ...joined,
+          text: number === 0 ? `${joined.text} <eklenen>` : "<yerine>",
+          date: "2026-11-21T10:00:00.000Z"
+        }
+        device.mark("son", { type: "note.write", note: written, highlight: highlight(), began: joined.text })
+        const call = fates[fate[number] ?? "answered"]
+        return [() => device.record(), () => device.sync(), ...call.map((step) => () => step(device))]
+      })
+      for (const who of order) await steps[who]?.shift()?.()
+      await comeToRest(server, devices)
+      const { notes, highlights } = server.data
+      const found = notes.map(({ id, highlightId, text }) => [id, highlightId, wordsIn(text).toSorted()])
+      expect(found, order.join("")).toEqual([["not_0", "vurgu_1", ["<eklenen>", "<ilk 0>", "<ilk 1>", "<yerine>"]]])
+      expect(highlights).toEqual([highlight()])
+      for (const device of devices) await device.close()
+    }
+  }
+)
