@@ -10,7 +10,7 @@ const count = 10_000
 
 /** What storing and recalling many facts costs a browser; a cart has dozens, a year of reading thousands. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
-  const browsers = await logBrowsers("logMeasures.ts")
+  const browsers = await logBrowsers("trials/logMeasures.ts")
   const browser = await browsers.start()
   try {
     const page = await browser.open()

@@ -384,11 +384,13 @@ describe("on a sheet", () => {
     await bar().getByRole("button", { name: "Sonuçları göster" }).click()
     await expect.element(page.getByRole("dialog", { name: "Dergi İçi Arama" })).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
+    await expect.element(list(), { message: "no keyboard comes over the hits" }).toHaveFocus()
     await expect.poll(chosen).toBe("3")
     await page.getByRole("option", { name: /^Sayfa 9: / }).click()
     await expect.element(bar()).toBeVisible()
     await bar().getByRole("button", { name: "Aramayı kapat" }).click()
     await expect.element(bar()).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.matches("[data-viewer]")).toBe(true)
   })
 
   it("Enter stays in the list", async () => {

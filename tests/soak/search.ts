@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { openIssueSearchPage } from "../kit/harness/issueSearchBrowser.ts"
 import { shuffled } from "../kit/harness/seededRandom.ts"
-import { openSearchPage } from "../kit/trials/anchoringBrowser.ts"
 import { withManual } from "../kit/trials/convertedManual.ts"
 import type { Soak } from "./main.ts"
 
@@ -43,11 +43,15 @@ export const soak: Soak = async ({ count, seed }) => {
       given === undefined
         ? await withManual(folder, ({ content }) => pagesIn(content, count, seed))
         : await pagesIn(given, count, seed)
-    const page = await openSearchPage(browser, folder)
+    const page = await openIssueSearchPage(browser, folder)
     let words = 0
     let lost = 0
     for (const [at, { name, html, text }] of pages.entries()) {
-      const tried = await page.evaluate((of) => searchTrial.trySearch(...of), [html, text, seed * 1_000 + at] as const)
+      const tried = await page.evaluate((of) => issueSearchPage.trySearch(...of), [
+        html,
+        text,
+        seed * 1_000 + at
+      ] as const)
       words += tried.words
       lost += tried.differing.length
       for (const { word, inIndex, onPage } of tried.differing.slice(0, 3))

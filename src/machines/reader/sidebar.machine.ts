@@ -10,8 +10,10 @@ export type CollectionTab = "bookmarks" | "notes" | "contents"
 export type SidebarOrder =
   | { readonly type: "sidebar.help" }
   | { readonly type: "sidebar.collection" }
-  /** Opens the search; where it is open, its field takes the focus. */
+  /** Opens the search for a query; where it is open, its field takes the focus. */
   | { readonly type: "sidebar.search" }
+  /** Opens the search for its hits: its field does not take the focus. */
+  | { readonly type: "sidebar.hits" }
   /** The list of notes shall be seen, whatever is open. */
   | { readonly type: "sidebar.notes" }
   | { readonly type: "sidebar.tab"; readonly tab: CollectionTab }
@@ -29,8 +31,9 @@ interface Context {
 }
 
 /**
- * The panel beside the page: *closed*, or showing *help*, the *collection* or the *search*. The table of contents is *unasked* until
- * the collection opens for the first time. Source: product, "Toolbars and panels".
+ * The panel beside the page: *closed*, or showing *help*, the *collection* or the *search*, which was opened for *typing* or
+ * for *listing* hits. The table of contents is *unasked* until the collection opens for the first time. Source: product,
+ * "Toolbars and panels".
  */
 export const sidebarMachine = setup({
   types: {
@@ -38,7 +41,7 @@ export const sidebarMachine = setup({
     context: {} as Context,
     events: {} as SidebarOrder | AccessRenewal | ContentForbidden,
     emitted: {} as FieldWanted,
-    tags: {} as "open"
+    tags: {} as "open" | "typing"
   },
   actors: { outline: outlineMachine },
   actions: {
@@ -57,7 +60,12 @@ export const sidebarMachine = setup({
       on: { "sidebar.notes": { target: ".collection", actions: { type: "takeTab", params: "notes" } } },
       states: {
         closed: {
-          on: { "sidebar.help": "help", "sidebar.collection": "collection", "sidebar.search": "search" }
+          on: {
+            "sidebar.help": "help",
+            "sidebar.collection": "collection",
+            "sidebar.search": "search",
+            "sidebar.hits": "search.listing"
+          }
         },
         help: {
           tags: "open",
@@ -65,6 +73,7 @@ export const sidebarMachine = setup({
             "sidebar.help": "closed",
             "sidebar.collection": "collection",
             "sidebar.search": "search",
+            "sidebar.hits": "search.listing",
             "sidebar.close": "closed"
           }
         },
@@ -74,6 +83,7 @@ export const sidebarMachine = setup({
             "sidebar.help": "help",
             "sidebar.collection": "closed",
             "sidebar.search": "search",
+            "sidebar.hits": "search.listing",
             "sidebar.close": "closed",
             "sidebar.tab": { actions: fromEvent("takeTab", "tab") }
           }
@@ -83,8 +93,13 @@ export const sidebarMachine = setup({
           on: {
             "sidebar.help": "help",
             "sidebar.collection": "collection",
-            "sidebar.search": { actions: "focusField" },
+            "sidebar.search": { target: ".typing", actions: "focusField" },
             "sidebar.close": "closed"
+          },
+          initial: "typing",
+          states: {
+            typing: { tags: "typing" },
+            listing: {}
           }
         }
       }

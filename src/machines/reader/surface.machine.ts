@@ -128,11 +128,11 @@ export const surfaceMachine = setup({
       issueSearch: ({ context: { magazine, page, ara = null }, spawn }, machine: typeof issueSearchMachine) =>
         spawn(machine, { input: { magazine, page, ara } })
     }),
-    /** Beside the page, the search of the address is open; it does not cover the page. */
-    openAddressedSearch: enqueueTyped(({ context: { ara = null, viewport, magazine }, enqueue }) => {
+    /** The search of the address opens where it does not cover the page, unless another panel is open. */
+    openAddressedSearch: enqueueTyped(({ context: { ara = null, viewport, magazine, open }, enqueue }) => {
       const { sidebarOff } = magazine
-      if ((ara ?? "").trim() !== "" && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
-        enqueue(childActions.openSearch)
+      if ((ara ?? "").trim() !== "" && !open.sidebar && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
+        enqueue(childActions.openHits)
     }),
     sendWaitingOrders: enqueueTyped(({ context, enqueue }) => {
       for (const order of context.waitingOrders) enqueue.raise(order)

@@ -17,6 +17,8 @@ interface PlaceProps {
   readonly closeLabel: string
   /** It is as high as its place, and what is in it scrolls by itself. */
   readonly isWhole?: boolean
+  /** Whether a column leaves the focus where it is when it comes. */
+  readonly isFocusLeft?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -25,10 +27,10 @@ const CloseButton = ({ closeLabel, onClose }: Pick<PlaceProps, "closeLabel" | "o
   <IconButton icon={X} label={closeLabel} tipSide="left" isTipForPointer onPress={onClose} />
 )
 
-const Column = ({ title, closeLabel, isWhole, onClose, children }: PlaceProps) => {
+const Column = ({ title, closeLabel, isWhole, isFocusLeft = false, onClose, children }: PlaceProps) => {
   const heading = useId()
   const column = useRef<HTMLElement>(null)
-  useFocusGivenBack(column, true)
+  useFocusGivenBack(column, !isFocusLeft)
   return (
     <aside
       ref={column}

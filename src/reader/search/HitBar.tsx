@@ -1,10 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { List, X } from "lucide-react"
+import { useRef } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { isMissing, type IssueSearchRef, isWalking, queryIn } from "../../machines/reader/issueSearch.view.ts"
 import { sidebarOf, slidesOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { focusViewer } from "../effects/focusViewer.ts"
 import notice from "../panels/Notices.module.css"
 import styles from "./HitBar.module.css"
 import { HitSteps } from "./HitSteps.tsx"
@@ -16,15 +19,14 @@ interface HitBarProps {
   readonly notices: HTMLElement | null
 }
 
-/** Walks through the hits where the list would cover the page. */
-export const HitBar = ({ surface, search, notices }: HitBarProps) => {
+const Bar = ({ surface, search }: Omit<HitBarProps, "notices">) => {
   const { t } = useTranslation("reader")
-  const walking = useSelector(search, isWalking)
+  const bar = useRef<HTMLElement>(null)
+  useFocusHandedOn(bar, focusViewer)
   const missing = useSelector(search, isMissing)
   const query = useSelector(search, queryIn)
-  if (!walking || notices === null) return null
-  return createPortal(
-    <search className={`${notice.notice} ${styles.bar}`} aria-label={t("search.bar", { query })}>
+  return (
+    <search ref={bar} className={`${notice.notice} ${styles.bar}`} aria-label={t("search.bar", { query })}>
       <span className={styles.query}>{query}</span>
       {missing ? (
         <p role="status">{t("search.none")}</p>
@@ -35,7 +37,7 @@ export const HitBar = ({ surface, search, notices }: HitBarProps) => {
         icon={List}
         label={t("search.list")}
         isTipForPointer
-        onPress={() => sidebarOf(surface).send({ type: "sidebar.search" })}
+        onPress={() => sidebarOf(surface).send({ type: "sidebar.hits" })}
       />
       <IconButton
         icon={X}
@@ -43,7 +45,12 @@ export const HitBar = ({ surface, search, notices }: HitBarProps) => {
         isTipForPointer
         onPress={() => search.send({ type: "search.close" })}
       />
-    </search>,
-    notices
+    </search>
   )
+}
+
+/** Walks through the hits where the list would cover the page. */
+export const HitBar = ({ notices, ...bar }: HitBarProps) => {
+  const walking = useSelector(bar.search, isWalking)
+  return walking && notices !== null ? createPortal(<Bar {...bar} />, notices) : null
 }

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
-import { type KeyboardEvent, useRef } from "react"
+import { type KeyboardEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { maxQueryLength } from "../../domain/reader/search/Hits.ts"
 import { recentOf } from "../../machines/catalogue/recentSearches.view.ts"
@@ -16,12 +16,14 @@ import {
   recentIn,
   unreadPages
 } from "../../machines/reader/issueSearch.view.ts"
+import { isTyping } from "../../machines/reader/sidebar.view.ts"
 import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Retry } from "../../ui/parts/Retry.tsx"
 import { useFieldWanted } from "../effects/useFieldWanted.ts"
+import { useListWanted } from "../effects/useListWanted.ts"
 import { PanelPlace } from "../panels/PanelPlace.tsx"
 import type { SearchProps } from "../panels/SidePanelProps.ts"
 import { HitList } from "./HitList.tsx"
@@ -171,6 +173,7 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
   const unread = useSelector(search, unreadPages)
   const index = useSelector(search, indexIn)
   const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  useListWanted(list, sidebar, !beside)
   /** What had the focus is about to leave. */
   const wantField = () => sidebar.send({ type: "sidebar.search" })
   const said = refused ? "empty" : missing ? "none" : sought && hits === null ? "sought" : null
@@ -221,12 +224,14 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
 /** The search in the issue: a column beside the page, or a sheet over it. */
 export const Search = ({ sidebar, beside, slides, issueSearch }: SearchProps) => {
   const { t } = useTranslation("reader")
+  const [isFocusLeft] = useState(() => !isTyping(sidebar.getSnapshot()))
   return (
     <PanelPlace
       title={t("search.title")}
       closeLabel={t("search.close")}
       beside={beside}
       isWhole
+      isFocusLeft={isFocusLeft}
       onClose={() => sidebar.send({ type: "sidebar.close" })}
     >
       {issueSearch !== null && <Body sidebar={sidebar} search={issueSearch} slides={slides} beside={beside} />}

@@ -5,7 +5,7 @@ import { setTimeout as after } from "node:timers/promises"
 import { type BrowserContext, chromium, type Page } from "playwright"
 import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 import { flakyNetwork } from "./flakyNetwork.ts"
-import { builtPage } from "../trials/logBrowser.ts"
+import { builtPage } from "../harness/builtPage.ts"
 import type { OutboxPage } from "../trials/outboxPage.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
@@ -45,7 +45,7 @@ const leaving: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 export const flakyBrowser = async (server: string, seed: number) => {
   const random = seeded(seed)
   const folder = await mkdtemp(join(tmpdir(), "sayfa-line-"))
-  const line = await flakyNetwork(server, await builtPage("outboxPage.ts", folder), seed)
+  const line = await flakyNetwork(server, await builtPage("trials/outboxPage.ts", folder), seed)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
 
   // Without this page, the browser would end with its last one.

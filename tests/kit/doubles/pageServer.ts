@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { pageHtml } from "../trials/logBrowser.ts"
+import { pageHtml } from "../harness/builtPage.ts"
 
 /** A call of the page, with its whole body. */
 export interface PageCall {

@@ -10,7 +10,7 @@ import { freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { seeded } from "../harness/seededRandom.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
 import { annotatingDevice } from "./annotatingDevice.ts"
-import { builtPage } from "./logBrowser.ts"
+import { builtPage } from "../harness/builtPage.ts"
 import { marksOracle } from "./marksOracle.ts"
 
 export interface Annotated {
@@ -109,7 +109,7 @@ export const annotate = async ({
 }): Promise<Annotated> => {
   const random = seeded(seed)
   const folder = await mkdtemp(join(tmpdir(), "sayfa-annotations-"))
-  const built = await builtPage("marksPage.ts", folder)
+  const built = await builtPage("trials/marksPage.ts", folder)
   const server = await killableServer()
   let oracle = marksOracle()
   const complaints: Array<string> = []

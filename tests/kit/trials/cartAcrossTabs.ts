@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 import type { CartPage } from "./cartPage.ts"
-import { builtPage, pageHtml } from "./logBrowser.ts"
+import { builtPage, pageHtml } from "../harness/builtPage.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
 declare global {
@@ -39,7 +39,7 @@ export const changeCartAcrossTabs = async ({
   readonly seed: number
 }): Promise<CartAcrossTabs> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-carts-"))
-  const built = await builtPage("cartPage.ts", folder)
+  const built = await builtPage("trials/cartPage.ts", folder)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     const context = await browser.newContext()

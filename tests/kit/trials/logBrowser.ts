@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { type BrowserContext, chromium, type Page } from "playwright"
-import { build } from "vite"
 import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
+import { builtPage, pageHtml } from "../harness/builtPage.ts"
 
 /** Browsers grant locks and databases to this local address; nothing is served there. */
 const origin = "http://localhost"
@@ -25,25 +25,6 @@ export interface LogBrowser {
   /** Kills the browser with all its processes, and waits until they have ended. */
   readonly kill: () => Promise<void>
 }
-
-/** A page with the bundle of `script`, a file beside this one. */
-export const builtPage = async (script: string, folder: string): Promise<string> => {
-  const outDir = join(folder, "built")
-  await build({
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    build: {
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: { input: { page: join(import.meta.dirname, script) }, output: { entryFileNames: "[name].js" } }
-    }
-  })
-  return outDir
-}
-
-/** The page's HTML. */
-export const pageHtml = '<!doctype html><script type="module" src="/page.js"></script>'
 
 /** Successive browsers on one profile, whose tabs show `address`. */
 export const browsersOn = (

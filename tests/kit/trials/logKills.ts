@@ -38,7 +38,7 @@ export const killLog = async ({
   seed
 }: Pick<LogKills, "kills"> & { readonly seed: number }): Promise<LogKills> => {
   const random = seeded(seed)
-  const browsers = await logBrowsers("logPage.ts")
+  const browsers = await logBrowsers("trials/logPage.ts")
   const complaints: Array<string> = []
   /** The last acknowledged batch of each writer; batches are stored in order. */
   const acknowledged = new Map<string, number>()

@@ -24,6 +24,8 @@ const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, h
 
 interface Expected {
   readonly open: "nothing" | "help" | "collection" | "search"
+  /** Which of them was opened for hits: it leaves the focus where it is. */
+  readonly isForHits: boolean
   /** The tab that is shown whenever the collection is open. */
   readonly tab: CollectionTab
   /** The table of contents was asked for: once, when the collection opened first. */
@@ -49,6 +51,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     { type: "sidebar.help" },
     { type: "sidebar.collection" },
     { type: "sidebar.search" },
+    { type: "sidebar.hits" },
     { type: "sidebar.tab", tab: "notes" },
     { type: "sidebar.tab", tab: "bookmarks" },
     { type: "sidebar.close" },
@@ -57,25 +60,28 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
-  begin: () => ({ open: "nothing", tab: "bookmarks", isAsked: false, access: "granted" }),
+  begin: () => ({ open: "nothing", isForHits: false, tab: "bookmarks", isAsked: false, access: "granted" }),
   next: (before, event) => {
     const { open } = before
     switch (event.type) {
       // One button opens and closes each; one takes the place of the other.
       case "sidebar.help":
-        return { ...before, open: open === "help" ? "nothing" : "help" }
+        return { ...before, open: open === "help" ? "nothing" : "help", isForHits: false }
       case "sidebar.collection":
-        return { ...before, open: open === "collection" ? "nothing" : "collection", isAsked: true }
+        return { ...before, open: open === "collection" ? "nothing" : "collection", isForHits: false, isAsked: true }
       // Its key opens it, and gives its field the focus again; its button also closes it.
       case "sidebar.search":
-        return { ...before, open: "search" }
+        return { ...before, open: "search", isForHits: false }
+      // An address opens it, or the bar of hits; where it is open, it stays as it is.
+      case "sidebar.hits":
+        return open === "search" ? before : { ...before, open: "search", isForHits: true }
       case "sidebar.tab":
         return open === "collection" ? { ...before, tab: event.tab } : null
       // Escape closes it, also where it is closed.
       case "sidebar.close":
-        return { ...before, open: "nothing" }
+        return { ...before, open: "nothing", isForHits: false }
       case "sidebar.notes":
-        return { ...before, open: "collection", tab: "notes", isAsked: true }
+        return { ...before, open: "collection", isForHits: false, tab: "notes", isAsked: true }
       case "content.forbidden":
         return before.isAsked && before.access === "granted" ? { ...before, access: "withheld" } : null
       case "pages.renew":
@@ -147,7 +153,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       else press(closes[before.open])
     }
   },
-  promise: async ({ open, tab }) => {
+  promise: async ({ open, isForHits, tab }) => {
     await rendered()
     // Its code comes when it is opened first.
     await expect
@@ -157,7 +163,9 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       .filter((button) => button.getAttribute("aria-expanded") === "true")
       .map((button) => button.getAttribute("aria-label"))
     expect(pressed).toEqual(open === "nothing" ? [] : [titles[open]])
-    expect(document.activeElement?.closest("aside") !== null, "focus is in what is open").toBe(open !== "nothing")
+    const isInside = document.activeElement?.closest("aside") !== null
+    expect(isInside, "focus is in what is open, unless it was opened for hits").toBe(open !== "nothing" && !isForHits)
+    if (open === "search" && !isForHits) expect(document.activeElement?.matches("search input")).toBe(true)
     if (open === "help") expect(said("term")).toHaveLength(25)
     if (open === "collection")
       await expect

@@ -459,7 +459,28 @@ const searchedEarly: ReadonlyArray<Asking> = [
 ]
 
 /** The address names words, and the list has room beside the page. */
-const addressedBeside: ReadonlyArray<Asking> = [{ event: loaded(), sees: () => expect.poll(field).toBe("lodos") }]
+const addressedBeside: ReadonlyArray<Asking> = [
+  {
+    event: loaded(),
+    sees: async () => {
+      await expect.poll(field).toBe("lodos")
+      expect(document.activeElement, "the focus stays on the page").toBe(document.body)
+    }
+  }
+]
+
+/** Something else was opened before the search's code was there. */
+const addressedBesideHelp: ReadonlyArray<Asking> = [
+  { event: { type: "sidebar.help" }, sees: () => expect.poll(() => said("heading")).toContain("Yardım") },
+  {
+    event: loaded(),
+    sees: async () => {
+      await expect.poll(() => document.querySelector("search")?.textContent).toContain("lodos")
+      expect(said("heading")).toContain("Yardım")
+      expect(field()).toBeUndefined()
+    }
+  }
+]
 
 /** The list would cover the page. */
 const addressed: ReadonlyArray<Asking> = [
@@ -612,6 +633,7 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, steps: searching },
   { page: 2, steps: searchedEarly },
   { page: 2, ara: "lodos", steps: addressedBeside },
+  { page: 2, ara: "lodos", steps: addressedBesideHelp },
   { page: 2, ara: "lodos", viewport: phone, steps: addressed }
 ]
 
