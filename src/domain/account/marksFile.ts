@@ -67,6 +67,8 @@ export interface ImportSummary {
   readonly unread: number
   /** Marks beyond what an issue takes. */
   readonly beyond: number
+  /** Marks on pages that their issue does not have. */
+  readonly pageless: number
 }
 
 export const nothingImported: ImportSummary = {
@@ -74,5 +76,6 @@ export const nothingImported: ImportSummary = {
   present: 0,
   unreachable: 0,
   unread: 0,
-  beyond: 0
+  beyond: 0,
+  pageless: 0
 }

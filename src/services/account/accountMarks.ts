@@ -3,9 +3,10 @@ import { maxLargeBodyBytes } from "../../contract/LargeBody.ts"
 import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import { type ImportSummary, nothingImported } from "../../domain/account/marksFile.ts"
 import type { PublicId } from "../../domain/catalogue/PublicId.ts"
-import { importMarks } from "../../domain/reader/marks/exchange/importMarks.ts"
+import { countMarks, importMarks, type MarkCounts } from "../../domain/reader/marks/exchange/importMarks.ts"
 import type { ImportedFile, ImportedMarks } from "../../domain/reader/marks/exchange/webAnnotations.ts"
 import { evolveAll, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
+import { ApiClient } from "../platform/ApiClient.ts"
 import { logInTab } from "../platform/logInTab.ts"
 import { fetchMarks } from "../reader/marksOnServer.ts"
 import { callAs } from "../session/callAs.ts"
@@ -56,23 +57,32 @@ export const loadMarks = Effect.fn("loadMarks")(function* (userId: string) {
   return all === null ? null : yield* Effect.forEach(all, (one) => withOwn(userId, one))
 }, Effect.scoped)
 
-const countOf = ({ data: { bookmarks, highlights, notes } }: ImportedMarks): number =>
-  bookmarks.length + highlights.length + notes.length
+/** How many pages an issue has; null where that is not known yet. */
+const totalPageOf = Effect.fnUntraced(function* (id: string) {
+  const api = yield* ApiClient
+  const { data } = yield* api.catalogue.issue({ params: { id } })
+  const [issue] = data.items
+  return issue === undefined || issue.page_count < 1 ? null : issue.page_count
+})
+
+const total = ({ bookmarks, highlights, notes }: MarkCounts): number => bookmarks + highlights + notes
 
 /** Adds to one issue what its marks lack, and saves them over the server's version. */
 const importIssue = Effect.fnUntraced(function* (userId: string, imported: ImportedMarks) {
   const { issueId: id, data } = imported
-  const fetched = yield* Effect.as(fetchMarks({ issue: markedIssue(id), userId }), true).pipe(
-    Effect.catchTag("IssueNotFound", () => Effect.succeed(false))
+  const found = yield* fetchMarks({ issue: markedIssue(id), userId }).pipe(
+    Effect.andThen(totalPageOf(id)),
+    Effect.map((totalPage) => ({ totalPage })),
+    Effect.catchTag("IssueNotFound", () => Effect.succeed(null))
   )
-  if (!fetched) return { ...nothingImported, unreachable: countOf(imported) }
+  if (found === null) return { ...nothingImported, unreachable: countMarks(data) }
   const log = yield* logInTab
   const stream = streamFor(id, userId)
   const before = yield* log.fold(stream)
-  const { facts, ...counts } = importMarks(before.own, data)
+  const { facts, ...counts } = importMarks(before.own, data, found.totalPage)
   const after = evolveAll(before, facts).own
   if (facts.length > 0 && new Blob([JSON.stringify(after)]).size > maxLargeBodyBytes)
-    return { ...nothingImported, present: counts.present, beyond: counts.beyond + facts.length }
+    return { ...nothingImported, ...counts, added: nothingImported.added, beyond: counts.beyond + total(counts.added) }
   yield* log.append(stream, facts)
   yield* saveIssue(id, userId)
   return { ...nothingImported, ...counts }
@@ -87,7 +97,8 @@ const sum = (one: ImportSummary, other: ImportSummary): ImportSummary => ({
   present: one.present + other.present,
   unreachable: one.unreachable + other.unreachable,
   unread: one.unread + other.unread,
-  beyond: one.beyond + other.beyond
+  beyond: one.beyond + other.beyond,
+  pageless: one.pageless + other.pageless
 })
 
 /**

@@ -33,14 +33,14 @@ export interface MarksExchangeProps {
 const useOutcome = () => {
   const { t } = useTranslation("marks")
   const { list } = useFormats()
-  return ({ added, present, unreachable, beyond, unread }: ImportSummary): string => {
+  return ({ added, present, unreachable, pageless, beyond, unread }: ImportSummary): string => {
     const kinds = (["bookmarks", "highlights", "notes"] as const).filter((kind) => added[kind] > 0)
-    const rest = { present, unreachable, beyond, unread }
+    const rest = { present, unreachable, pageless, beyond, unread }
     return [
       kinds.length === 0
         ? t("imported.nothing")
         : t("imported.added", { list: list(kinds.map((kind) => t(`imported.${kind}`, { count: added[kind] }))) }),
-      ...(["present", "unreachable", "beyond", "unread"] as const)
+      ...(["present", "unreachable", "pageless", "beyond", "unread"] as const)
         .filter((what) => rest[what] > 0)
         .map((what) => t(`imported.${what}`, { count: rest[what] }))
     ].join(" ")

@@ -20,6 +20,7 @@ import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { forgetLog } from "../../kit/doubles/rawLog.ts"
+import { issue } from "../../kit/fixtures/issues.ts"
 import { highlight, note } from "../../kit/fixtures/marks.ts"
 import { issueMarks } from "../../kit/fixtures/ownIssues.ts"
 import { json, network } from "../../kit/harness/http.ts"
@@ -38,7 +39,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A server that has marks by issue, answers one issue a page, and knows `secret` to be somebody else's. */
+/** A server that has marks by issue, answers one issue a page, and knows `secret` to be somebody else's. An issue has 60 pages. */
 const startServer = (given: Readonly<Record<string, ReadingData>> = {}) => {
   const server = {
     data: new Map<string, VersionedReadingData>(
@@ -62,6 +63,8 @@ const startServer = (given: Readonly<Record<string, ReadingData>> = {}) => {
       return json({ success: true, data: { items, next: others.length === 0 ? null : next }, message: "" })
     }
     if (id === secret) return json({ success: false, _tag: "IssueNotFound", message: "Yok", issueId: id }, 404)
+    if (path === `/api/issues/${id}`)
+      return json({ success: true, data: { items: [issue({ id, page_count: 60 })] }, message: "" })
     if (method === "GET") return json(of(id))
     await server.answers()
     server.meanwhile()
@@ -256,13 +259,14 @@ describe("an import", () => {
   it("brings back what was deleted, of all issues at once, and a second time nothing", async () => {
     const server = startServer({ [may]: { ...full, highlights: [], notes: [] } })
     const browser = openBrowser(server)
-    const file = exported({ [may]: full, [june]: { ...emptyReadingData, bookmarks: [2, 3] } })
+    const file = exported({ [may]: full, [june]: { ...emptyReadingData, bookmarks: [2, 3, 900] } })
     expect((await browser.bring(file)).summary).toMatchObject({
-      added: { bookmarks: 2, highlights: 1, notes: 1 },
+      added: { bookmarks: 2, highlights: 0, notes: 1 },
       present: 1,
       unreachable: 0,
       unread: 0,
-      beyond: 0
+      beyond: 0,
+      pageless: 1
     })
     expect([server.of(may), server.of(june)]).toEqual([
       { ...full, version: 2 },
@@ -270,7 +274,8 @@ describe("an import", () => {
     ])
     expect((await browser.bring(file)).summary).toMatchObject({
       added: { bookmarks: 0, highlights: 0, notes: 0 },
-      present: 5
+      present: 4,
+      pageless: 1
     })
     expect([server.of(may).version, server.of(june).version]).toEqual([2, 1])
   })
@@ -287,8 +292,8 @@ describe("an import", () => {
     file.items.push({ type: "Annotation" }, 7)
     const server = startServer()
     expect((await openBrowser(server).bring(JSON.stringify(file))).summary).toMatchObject({
-      added: { bookmarks: 1, highlights: 1, notes: 1 },
-      unreachable: 3,
+      added: { bookmarks: 1, highlights: 0, notes: 1 },
+      unreachable: 2,
       unread: 2
     })
     expect([...server.data.keys()]).toEqual([may])
@@ -317,7 +322,7 @@ describe("an import", () => {
     server.isDown = () => false
     importing.send({ type: "import.retry" })
     const after = await waitFor(importing, (snapshot) => !isImporting(snapshot))
-    expect(summaryOf(after)).toMatchObject({ added: { bookmarks: 1, highlights: 1, notes: 1 }, present: 3 })
+    expect(summaryOf(after)).toMatchObject({ added: { bookmarks: 1, highlights: 0, notes: 1 }, present: 2 })
     expect(server.of(june)).toEqual({ ...full, version: 1 })
   })
 

@@ -12,7 +12,7 @@ const userId = "user00000000001"
 const offline = { _tag: "Unreachable", message: null }
 const fault = { _tag: "ServerFault", message: "Sunucuda bir hata oldu." }
 const brought = { ...nothingImported, added: { bookmarks: 0, highlights: 3, notes: 1 }, present: 2 }
-const rest = { ...nothingImported, unreachable: 4, beyond: 5, unread: 6 }
+const rest = { ...nothingImported, unreachable: 4, pageless: 7, beyond: 5, unread: 6 }
 
 const unfinished = (reason: string) =>
   `İşaretlerin hepsi içe aktarılamadı: ${reason} Yeniden denerseniz kaldığı yerden sürer, hiçbiri iki kez eklenmez.Yeniden dene`
@@ -49,7 +49,7 @@ export const model: Model<typeof marksImportMachine, Expected> = {
         const words =
           event.summary === brought
             ? "3 vurgu ve 1 not eklendi. Zaten vardı: 2."
-            : "Yeni bir işaret eklenmedi. Açamadığınız sayılarda kalan: 4. Sayı daha fazlasını almadığı için eklenmeyen: 5. Okunamayan: 6."
+            : "Yeni bir işaret eklenmedi. Açamadığınız sayılarda kalan: 4. Sayıda öyle bir sayfa olmadığı için eklenmeyen: 7. Sayı daha fazlasını almadığı için eklenmeyen: 5. Okunamayan: 6."
         return isImporting ? { now: "done", key, words } : null
       }
       case "file.refused": {

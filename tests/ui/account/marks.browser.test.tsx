@@ -235,12 +235,12 @@ describe("an import", () => {
     const { importing, importer } = await room([may], {}, { language: "en" })
     importer.send({ type: "file.import", key: "a" })
     const added = { bookmarks: 1, highlights: 2, notes: 1 }
-    const summary = { added, present: 2, unreachable: 3, beyond: 4, unread: 5 }
+    const summary = { added, present: 2, unreachable: 3, pageless: 6, beyond: 4, unread: 5 }
     importing.answer("import", { type: "marks.brought", summary })
     await expect
       .element(page.getByText(/^Added/u))
       .toHaveTextContent(
-        "Added: 1 bookmark, 2 highlights and 1 note. Already there: 2. In issues you cannot open: 3. Not added because the issue takes no more: 4. Could not be read: 5."
+        "Added: 1 bookmark, 2 highlights and 1 note. Already there: 2. In issues you cannot open: 3. Not added because the issue has no such page: 6. Not added because the issue takes no more: 4. Could not be read: 5."
       )
   })
 })

@@ -39,7 +39,11 @@ const note: Note = {
   date: "2026-11-20T10:00:00.000Z"
 }
 
+/** Of the issue; no test's marks but those of one lie beyond. */
+const pages = 40
+
 const none = { bookmarks: 0, highlights: 0, notes: 0 }
+const nothingLeft = { beyond: 0, pageless: 0 }
 
 /** Marks of one issue, each highlight in its own place, with ids of their own. */
 const readingData = fc
@@ -130,20 +134,20 @@ describe("an export to keep", () => {
     expect(annotations.items[3]?.target.selector).toBeUndefined()
     const [imported] = fromAnnotations(JSON.stringify(annotations))?.issues ?? []
     expect(imported?.data).toEqual(all)
-    const first = importMarks(noMarks.own, imported!.data)
-    expect(first).toMatchObject({ added: { notes: 3 }, present: 0, beyond: 0 })
+    const first = importMarks(noMarks.own, imported!.data, pages)
+    expect(first).toMatchObject({ added: { ...none, bookmarks: 2, notes: 3 }, present: 0 })
     const once = first.facts.reduce(evolve, noMarks)
     expect(once.own).toEqual(all)
-    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 6, beyond: 0 })
+    expect(importMarks(once.own, imported!.data, pages)).toEqual({ facts: [], added: none, ...nothingLeft, present: 5 })
   })
 
   it("doubles nothing when it is imported, however often", () => {
     const [imported] = fromAnnotations(JSON.stringify(toAnnotations([{ issue, data }])))?.issues ?? []
-    const first = importMarks(noMarks.own, imported!.data)
-    expect(first).toMatchObject({ added: { bookmarks: 2, highlights: 1, notes: 1 }, present: 0, beyond: 0 })
+    const first = importMarks(noMarks.own, imported!.data, pages)
+    expect(first).toMatchObject({ added: { bookmarks: 2, highlights: 0, notes: 1 }, ...nothingLeft, present: 0 })
     const once = first.facts.reduce(evolve, noMarks)
     expect(once.own).toEqual(data)
-    expect(importMarks(once.own, imported!.data)).toEqual({ facts: [], added: none, present: 4, beyond: 0 })
+    expect(importMarks(once.own, imported!.data, pages)).toEqual({ facts: [], added: none, ...nothingLeft, present: 3 })
   })
 
   it("brings back what was deleted, and nothing that is still there, whatever was marked", () => {
@@ -156,18 +160,18 @@ describe("an export to keep", () => {
           highlights: [...exported.highlights.filter((_, at) => kept.includes(at)), ...later.highlights],
           notes: later.notes
         }
-        const { facts, added, present } = importMarks(own, imported)
+        const { facts, added, present } = importMarks(own, imported, pages)
         const after = facts.reduce(evolve, { ...noMarks, own }).own
         expect(after.bookmarks).toEqual(exported.bookmarks)
         for (const kind of ["highlights", "notes"] as const) {
           expect(after[kind].slice(0, own[kind].length)).toEqual(own[kind])
-          expect(after[kind].length).toBe(own[kind].length + added[kind])
+          expect(after[kind].length).toBe(new Set([...own[kind], ...exported[kind]].map(({ id }) => id)).size)
         }
         expect(after.highlights).toEqual(expect.arrayContaining([...exported.highlights]))
         expect(after.notes).toEqual(expect.arrayContaining([...exported.notes]))
-        const all = exported.bookmarks.length + exported.highlights.length + exported.notes.length
+        const all = exported.bookmarks.length + exported.highlights.length
         expect(added.bookmarks + added.highlights + added.notes + present).toBe(all)
-        expect(importMarks(after, imported).facts).toEqual([])
+        expect(importMarks(after, imported, pages).facts).toEqual([])
       })
     )
   })
@@ -178,10 +182,10 @@ describe("an export to keep", () => {
       highlights: [{ ...highlight, id: "vurgu_1800000000000_k5", colour: "pink" }],
       notes: [{ ...note, id: "not_1800000000001_k6", highlightId: "vurgu_1800000000000_k5" }]
     }
-    expect(importMarks(again, { ...data, bookmarks: [] })).toMatchObject({ facts: [], added: none, present: 2 })
+    expect(importMarks(again, { ...data, bookmarks: [] }, pages)).toMatchObject({ facts: [], added: none, present: 1 })
     const other = { ...note, text: "Başka bir söz" }
-    const { facts, present } = importMarks(again, { ...data, bookmarks: [], notes: [other] })
-    expect(present).toBe(1)
+    const { facts, added, present } = importMarks(again, { ...data, bookmarks: [], notes: [other] }, pages)
+    expect([added, present]).toEqual([{ ...none, notes: 1 }, 0])
     expect(facts).toEqual([
       {
         _tag: "NoteWritten",
@@ -194,10 +198,10 @@ describe("an export to keep", () => {
 
   it("doubles no two notes of one highlight, which become one", () => {
     const two = { ...data, notes: [note, { ...note, id: "not_2", text: "İkincisi" }] }
-    const once = importMarks(noMarks.own, two).facts.reduce(evolve, noMarks).own
+    const once = importMarks(noMarks.own, two, pages).facts.reduce(evolve, noMarks).own
     expect(once.notes).toHaveLength(1)
     for (const text of [note.text, "İkincisi"]) expect(once.notes[0]?.text).toContain(text)
-    expect(importMarks(once, two)).toEqual({ facts: [], added: none, present: 5, beyond: 0 })
+    expect(importMarks(once, two, pages)).toEqual({ facts: [], added: none, ...nothingLeft, present: 3 })
   })
 
   it("tells the same words in other places apart", () => {
@@ -212,15 +216,15 @@ describe("an export to keep", () => {
       { text: "deniz" }
     ]) {
       const moved = { ...highlight, id: "vurgu_1", ...change }
-      expect(importMarks(data, { bookmarks: [], notes: [], highlights: [moved] }).added.highlights).toBe(1)
+      expect(importMarks(data, { bookmarks: [], notes: [], highlights: [moved] }, pages).added.highlights).toBe(1)
     }
   })
 
   it("adds a mark once that a file has twice", () => {
     const twice = { bookmarks: [2, 2], highlights: [highlight, highlight], notes: [note, note] }
-    expect(importMarks(noMarks.own, twice)).toMatchObject({
-      added: { bookmarks: 1, highlights: 1, notes: 1 },
-      present: 3
+    expect(importMarks(noMarks.own, twice, pages)).toMatchObject({
+      added: { bookmarks: 1, highlights: 0, notes: 1 },
+      present: 2
     })
   })
 
@@ -229,9 +233,46 @@ describe("an export to keep", () => {
     const more = ["k1", "k2"].map((id, at) => ({ ...highlight, id, startOffset: 6_000 + at }))
     const notes = more.map(({ id }) => ({ ...note, id: `not_${id}`, highlightId: id }))
     const own = { bookmarks: [], notes: [], highlights: many }
-    expect(importMarks(own, { bookmarks: [], highlights: more, notes })).toMatchObject({
-      added: { highlights: 1, notes: 1 },
-      beyond: 2
+    expect(importMarks(own, { bookmarks: [], highlights: more, notes }, pages)).toMatchObject({
+      added: { ...none, notes: 1 },
+      beyond: 1
+    })
+  })
+
+  it("adds a highlight whose note an issue has no place for, and says that the note is left out", () => {
+    const notes = Array.from({ length: 5_000 }, (_, at) => ({ ...note, id: `not_${at}`, highlightId: `vurgu_${at}` }))
+    const own = { bookmarks: [], notes, highlights: [] }
+    const { facts, ...counts } = importMarks(own, { ...data, bookmarks: [] }, pages)
+    expect(facts).toEqual([{ _tag: "TextHighlighted", highlight }])
+    expect(counts).toEqual({ added: { ...none, highlights: 1 }, ...nothingLeft, present: 0, beyond: 1 })
+    const lit = { ...own, highlights: [highlight] }
+    expect(importMarks(lit, { ...data, bookmarks: [] }, pages)).toMatchObject({ facts: [], present: 0, beyond: 1 })
+  })
+
+  it("leaves out what is on pages that the issue has not got, says how much that is, and takes all the rest", () => {
+    const far = { ...highlight, id: "uzak", page: 900 }
+    const farther = { ...highlight, id: "daha uzak", page: 13, prefix: "Öğlen " }
+    const stray = { ...note, id: "not_başka", highlightId: "yitik" }
+    const imported: ReadingData = {
+      bookmarks: [2, 9, 12, 13, 900],
+      highlights: [far, { ...highlight, page: 12 }, farther],
+      notes: [{ ...note, id: "not_uzak", highlightId: "uzak" }, note, stray]
+    }
+    const { facts, ...counts } = importMarks({ bookmarks: [9], highlights: [], notes: [] }, imported, 12)
+    expect(counts).toEqual({ added: { bookmarks: 2, highlights: 0, notes: 2 }, present: 1, beyond: 0, pageless: 4 })
+    expect(facts.reduce(evolve, noMarks).own).toEqual({
+      bookmarks: [2, 12],
+      highlights: [{ ...highlight, page: 12 }],
+      notes: [note, stray]
+    })
+  })
+
+  it("counts as there what the issue has already on such a page, and takes any page where their number is not known", () => {
+    const own: ReadingData = { bookmarks: [900], highlights: [{ ...highlight, page: 900 }], notes: [note] }
+    expect(importMarks(own, own, 12)).toEqual({ facts: [], added: none, ...nothingLeft, present: 2 })
+    expect(importMarks(noMarks.own, own, null)).toMatchObject({
+      added: { ...none, bookmarks: 1, notes: 1 },
+      pageless: 0
     })
   })
 })
