@@ -23,12 +23,12 @@ export const beginIssue = async (
 
 /** Makes the files of the whole issue once all pages exist. */
 export const finishIssue = async (document: OpenDocument, folder: string): Promise<FinishedConversion> => {
-  const texts: Array<readonly [string, string]> = []
+  const texts = new Map<number, string>()
   const brokenPages: Array<number> = []
   for (let page = 1; page <= document.pageCount; page++) {
     const facts = await readPageFacts(folder, page)
     if (facts === null) throw new Error(`page ${page} has not been made`)
-    texts.push([String(page), facts.text])
+    texts.set(page, facts.text)
     if (facts.broken !== undefined) brokenPages.push(page)
   }
   await removeDrafts(folder)
@@ -36,7 +36,7 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
   const accent = brokenPages.includes(1)
     ? null
     : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
-  const outline = outlineMarkup(document)
+  const outline = outlineMarkup(document, texts)
   await writeAtomically(join(folder, "style.css"), styleSheet)
   await writeAtomically(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
   if (outline !== null) await writeAtomically(join(folder, "outline.txt"), sanitisePage(outline))

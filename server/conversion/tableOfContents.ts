@@ -1,6 +1,7 @@
 import { escapeHtml } from "./markup.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { readText } from "./Pdfium.ts"
+import { spacedTitle } from "./spacedTitle.ts"
 import { withoutDirectionMarks } from "./unicode.ts"
 
 interface Entry {
@@ -47,14 +48,18 @@ const readEntries = ({ pdfium, handle, pageCount }: OpenDocument): ReadonlyArray
 
 const leadsSomewhere = (entry: Entry): boolean => entry.page !== null || entry.entries.some(leadsSomewhere)
 
-const listMarkup = (entries: ReadonlyArray<Entry>): string => {
+/** The words of each page, by its number from 1. */
+type PageTexts = ReadonlyMap<number, string>
+
+const listMarkup = (entries: ReadonlyArray<Entry>, texts: PageTexts): string => {
   const items = entries.filter(leadsSomewhere).map(({ title, page, entries: inner }) => {
-    const label =
-      page === null ? `<span>${escapeHtml(title)}</span>` : `<a dest-detail="${page}">${escapeHtml(title)}</a>`
-    return `<li>${label}${listMarkup(inner)}</li>`
+    const words = escapeHtml(spacedTitle(title, (page === null ? undefined : texts.get(page)) ?? ""))
+    const label = page === null ? `<span>${words}</span>` : `<a dest-detail="${page}">${words}</a>`
+    return `<li>${label}${listMarkup(inner, texts)}</li>`
   })
   return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`
 }
 
 /** The table of contents as a nested list; null if no entry leads to a page. */
-export const outlineMarkup = (document: OpenDocument): string | null => listMarkup(readEntries(document)) || null
+export const outlineMarkup = (document: OpenDocument, texts: PageTexts): string | null =>
+  listMarkup(readEntries(document), texts) || null

@@ -8,6 +8,7 @@ const maxTitle = 300
 
 /** Everything else is left out with what is in it. */
 const tags = new Set("a b bdi br div em i li nav ol p section span strong sub sup ul".split(" "))
+const inline = new Set("a b bdi em i span strong sub sup".split(" "))
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\s]+/gu
 
 interface Draft {
@@ -31,6 +32,8 @@ const readDrafts = (body: Element, totalPage: number): Draft => {
     if (nesting > maxNesting) return
     for (const child of parent.childNodes) {
       if (child instanceof Text && into.title.length < maxTitle) into.title += child.data
+      // What stands in another line or block is another word.
+      if (child instanceof Element && !inline.has(child.localName)) into.title += " "
       if (!(child instanceof Element) || !tags.has(child.localName)) continue
       const isEntry = child.localName === "li" || (into === root && child.hasAttribute("dest-detail"))
       if (isEntry && (depth > maxDepth || count >= maxEntries)) continue

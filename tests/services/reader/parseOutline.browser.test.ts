@@ -26,6 +26,12 @@ describe("a table of contents", () => {
     ).toEqual(["Bir 3", "  Alt 4"])
   })
 
+  it("has a space between the words of two lines or blocks, and none within a word", () => {
+    expect(parsed('<ul><li><a dest-detail="2">Kayıp ve<br>buluntu</a></li></ul>')).toEqual(["Kayıp ve buluntu 2"])
+    expect(parsed('<ul><li><a dest-detail="3"><div>Kayıp</div><div>eşya</div></a></li></ul>')).toEqual(["Kayıp eşya 3"])
+    expect(parsed('<ul><li><a dest-detail="4"><b>K</b>ay<i>ıp</i></a></li></ul>')).toEqual(["Kayıp 4"])
+  })
+
   it("leaves out what leads to no page of the issue", () => {
     const links = ["0", "-1", "21", "2.5", "1e1", "javascript:alert(1)", "", "99999999"]
     expect(parsed(`<ul>${links.map((to) => `<li><a dest-detail="${to}">x</a></li>`).join("")}</ul>`)).toEqual([])
