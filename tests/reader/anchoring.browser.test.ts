@@ -12,6 +12,15 @@ const first = `<div class="block">${line("Lodos,", "deniz", "kıyısındaki")}${
 /** The same words in other lines, as a second conversion may set them. */
 const second = `<div class="page"><div class="block">${line("Lodos,", "deniz")}${line("kıyısındaki", "bütün")}${line("kentlerin", "tanıdığı", "bir")}${line("yeldir.", "Sabah", "serin", "başlar,")}${line("öğleye", "doğru", "ısınır.")}</div></div>`
 
+/** A word broken at a column's end, once as the conversion knows it and once as it does not, and hyphens that belong to words. */
+const columns = (hyphen: string) =>
+  [
+    `<div class="page">`,
+    `<div class="block">${line("Lodos,", "deniz")}<div class="line"><span>kıyısın${hyphen}</span></div></div>`,
+    `<div class="block">${line("daki", "alt-", "ve", "üst-")}${line("Ege", "kentlerinin")}<div class="line"><span>e-</span><span>posta</span></div></div>`,
+    "</div>"
+  ].join("\n")
+
 const show = (html: string): Element => {
   const words = document.createElement("div")
   words.innerHTML = html
@@ -62,6 +71,25 @@ describe("a highlight", () => {
       suffix: " yeldir. Sabah serin baş-lar, öğleye doğ",
       position: "Lodos,denizkıyısındakibütün".length
     })
+  })
+
+  it.each(["-", "- "])("has a word that a column's end broke as one, and other hyphens as they are: '%s'", (hyphen) => {
+    const words = show(columns(hyphen))
+    const highlight = mark(words, select(words, "deniz", "posta"))
+    expect(highlight.text).toBe("deniz kıyısındaki alt- ve üst- Ege kentlerinin e-posta")
+    const again = show(columns(hyphen))
+    expect(rangeOf(again, pageText(again), highlight)?.toString()).toBe(highlight.quote)
+  })
+
+  it("comes back to a word that a column's end broke, where no line breaks it any more", () => {
+    const words = show(columns("-"))
+    const highlight = mark(words, select(words, "Lodos,", "üst-"))
+    const set = show(
+      `<div class="block">${line("Lodos,", "deniz", "kıyısındaki", "alt-", "ve", "üst-")}${line("Ege")}</div>`
+    )
+    expect(painted(set, highlight)).toBe("Lodos, deniz kıyısındaki alt ve üst")
+    const { quote: _, prefix: __, suffix: ___, position: ____, ...older } = mark(words, select(words, "deniz", "ve"))
+    expect(rangeOf(words, pageText(words), older)?.toString()).toBe("deniz kıyısın-\ndaki alt- ve")
   })
 
   it("leaves out white space that was selected with its words", () => {

@@ -1,6 +1,6 @@
 import { comparableRange, originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { contextLength, placeQuote } from "../../domain/reader/marks/placeQuote.ts"
-import { isBrokenBetween } from "../../domain/reader/text/brokenWord.ts"
+import { isBrokenAcross, isBrokenBetween } from "../../domain/reader/text/brokenWord.ts"
 import type { Highlight } from "../../domain/reader/ReadingData.ts"
 import { domRange, offsetOf, type PageText, pageText } from "./pageText.ts"
 import { nodeAt, pathOf } from "./path.ts"
@@ -16,13 +16,22 @@ const partOf = (page: PageText, range: Range): TextRange | null => {
   return { start: from, end: from + trimmed.length }
 }
 
-/** The words of a part as a person reads them: in one line, a word that a line's end broke as one. */
-const wordsOf = ({ nodes }: PageText, { start, end }: TextRange): string =>
-  nodes
-    .map(({ node: { data }, start: at }) => data.slice(Math.max(0, start - at), Math.max(0, end - at)))
-    .filter((piece) => piece !== "")
-    .reduce((read, piece) => (isBrokenBetween(read, piece) ? read.slice(0, -1) : read) + piece, "")
-    .replaceAll(/\s+/gu, " ")
+/** The words of a part as a person reads them: in one line, a word that a line's or column's end broke as one. */
+const wordsOf = ({ nodes }: PageText, { start, end }: TextRange): string => {
+  let read = ""
+  let before: Element | null = null
+  for (const { node, start: at } of nodes) {
+    const piece = node.data.slice(Math.max(0, start - at), Math.max(0, end - at))
+    if (piece === "") continue
+    const line: Element | null = node.parentElement?.closest(".line") ?? null
+    const isBetweenBlocks = line === null && piece.trim() === ""
+    const isSet = line !== null && before !== null
+    const isBroken = isSet ? line !== before && isBrokenAcross(read, piece) : isBrokenBetween(read, piece)
+    read = isBroken ? read.trimEnd().slice(0, -1) + piece.trimStart() : read + piece
+    if (!isBetweenBlocks) before = line
+  }
+  return read.replaceAll(/\s+/gu, " ")
+}
 
 /** The highlight of a selection, without its id; null if no words are selected. */
 export const highlightOf = (words: Element, page: number, selected: Range): Omit<Highlight, "id"> | null => {

@@ -1,3 +1,4 @@
+import { inOneLine } from "../text/brokenWord.ts"
 import { comparableText, type ComparableText, originalRange, type TextRange } from "./comparableText.ts"
 import type { LinkedWords } from "./LinkedWords.ts"
 import type { Passage } from "./passage.ts"
@@ -35,7 +36,7 @@ export const wordsOnPage = ({ page, text }: PageWords, words: LinkedWords): Pass
   const quote = text.slice(range.start, range.end)
   return {
     page,
-    text: quote.replaceAll(/\s+/gu, " "),
+    text: inOneLine(quote),
     // The text says nothing of the page's nodes: the words are found by what stands around them.
     startContainerPath: "",
     endContainerPath: "",

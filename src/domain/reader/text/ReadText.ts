@@ -1,5 +1,5 @@
 import type { TextRange } from "../marks/comparableText.ts"
-import { isBrokenBetween } from "./brokenWord.ts"
+import { isBrokenAcross } from "./brokenWord.ts"
 
 /** Letters that are set together, mostly a word: their place along the line, in units of the page. */
 export interface Piece extends TextRange {
@@ -51,15 +51,16 @@ const acrossOf = (pieces: ReadonlyArray<Piece>, offset: number): number => {
 }
 
 const readLine = (text: string, { start, end, block, top, height, pieces }: LaidLine): ReadLine => {
-  const words = text.slice(start, end).trimEnd()
-  const isBroken = words.length === end - start && isBrokenBetween(words, text.slice(end))
+  const line = text.slice(start, end)
+  const words = line.trimEnd()
+  const isBroken = isBrokenAcross(line, text.slice(end))
   const read = isBroken ? words.slice(0, -1) : words
   const offsets = [...graphemes.segment(read)].map(({ index }) => start + index)
   const stops = [...offsets, start + read.length].map((offset) => ({ offset, across: acrossOf(pieces, offset) }))
   return { start, end: start + read.length, block, isBroken, top, height, stops }
 }
 
-/** The words of a block; one that is broken over two lines is one. */
+/** The words of lines that belong together; one that is broken over two lines is one. */
 const wordsOf = (text: string, lines: ReadonlyArray<ReadLine>, segmenter: Intl.Segmenter): ReadonlyArray<TextRange> => {
   const offsets: Array<number> = []
   let read = ""
@@ -76,6 +77,18 @@ const wordsOf = (text: string, lines: ReadonlyArray<ReadLine>, segmenter: Intl.S
       start: offsets[index] ?? 0,
       end: (offsets[index + segment.length - 1] ?? 0) + 1
     }))
+}
+
+/** The lines by block; a block that ends within a word is not parted from the next. */
+const connected = (lines: ReadonlyArray<ReadLine>): ReadonlyArray<ReadonlyArray<ReadLine>> => {
+  const all: Array<Array<ReadLine>> = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    const group = before !== undefined && (before.block === line.block || before.isBroken) ? all.at(-1) : undefined
+    if (group === undefined) all.push([line])
+    else group.push(line)
+  }
+  return all
 }
 
 const isSupported = (language: string): boolean => {
@@ -95,14 +108,7 @@ export const readPage = (page: number, text: string, laid: ReadonlyArray<LaidLin
     .map((line) => readLine(text, line))
     .filter(({ start, end }) => text.slice(start, end).trim() !== "")
   const segmenter = new Intl.Segmenter(isSupported(language) ? language : undefined, { granularity: "word" })
-  const blocks = [...new Set(lines.map(({ block }) => block))]
-  const words = blocks.flatMap((block) =>
-    wordsOf(
-      text,
-      lines.filter((line) => line.block === block),
-      segmenter
-    )
-  )
+  const words = connected(lines).flatMap((some) => wordsOf(text, some, segmenter))
   // A line that touches the next one ends where that begins.
   const apart = lines.map((line, at) =>
     line.end === lines[at + 1]?.start ? { ...line, stops: line.stops.slice(0, -1) } : line

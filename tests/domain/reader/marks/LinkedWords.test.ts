@@ -173,6 +173,16 @@ describe("words looked for in an issue", () => {
     expect(wordsOnPage({ page: 3, text: "Poyraz serin eser." }, words)).toBeNull()
   })
 
+  it("are found whole where a column's end breaks one of them, with the hyphens that belong to words", () => {
+    const broken = page.replace("sandalları birbirine", "alt- ve üst san-\ndalları birbirine")
+    const asked = linkedWords(passage("kıyıdaki alt- ve üst sandalları birbirine vurmaya"))
+    if (asked === null) throw new Error("There are no words.")
+    expect(wordsOnPage({ page: 9, text: broken }, asked)).toMatchObject({
+      text: "kıyıdaki alt- ve üst sandalları birbirine vurmaya",
+      quote: "kıyıdaki alt- ve üst san-\ndalları birbirine vurmaya"
+    })
+  })
+
   it("are looked for on the nearest pages first", () => {
     const texts = [1, 2, 3, 4, 5, 6].map((number) => ({ page: number, text: "" }))
     expect(nearestFirst(texts, 4).map((one) => one.page)).toEqual([4, 3, 5, 2, 6, 1])

@@ -81,6 +81,16 @@ describe("the text of a page", () => {
     )
   })
 
+  it.each(["-", "- "])("has a word that a column's end broke as one: '%s'", (hyphen) => {
+    const page = pageOf(1, [
+      { left: 0, lines: ["Lodos ", `kıyısın${hyphen}`] },
+      { left: 300, lines: ["daki alt- ve üst- ", "Ege "] }
+    ])
+    const words = page.words.map((word) => wordsBetween(page, word))
+    expect(words).toEqual(["Lodos", "kıyısındaki", "alt", "ve", "üst", "Ege"])
+    expect(wordsBetween(page, { start: 0, end: page.text.length })).toBe("Lodos kıyısındaki alt- ve üst- Ege")
+  })
+
   it("keeps an apostrophe's word whole, and a hyphen that breaks no word", () => {
     const page = pageOf(1, [{ left: 0, lines: ["İzmir'in ege-", "Ege "] }])
     expect(page.words.map((word) => wordsBetween(page, word))).toEqual(["İzmir'in", "ege", "Ege"])
