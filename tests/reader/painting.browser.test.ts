@@ -55,6 +55,27 @@ const painting = (root: Element, registry?: null): HighlightPainter => {
 const seen = (look: string): ReadonlyArray<string> =>
   [...(CSS.highlights.get(`mark-${look}`) ?? [])].map((range) => (range as Range).toString())
 
+describe("hits of a search", () => {
+  const lodos = { query: "lodos", current: { page: 7, nth: 1 } }
+  const twice = lines("Lodos, deniz kıyısındaki ", "kentlerin lodosudur.")
+
+  it("are marks where the browser has no highlights, and the nodes are put back", () => {
+    const root = viewer(page(7, twice) + page(8, verses))
+    const html = root.innerHTML
+    const painter = painting(root, null)
+    painter.find(lodos)
+    const marks = () =>
+      [...root.querySelectorAll("mark")].map(({ dataset, textContent }) => `${dataset["look"]}: ${textContent}`)
+    expect(marks()).toEqual(["found: Lodos", "current: lodos", "found: Lodos"])
+    expect(painter.currentHit()?.toString()).toBe("lodos")
+    painter.find({ ...lodos, current: { page: 8, nth: 0 } })
+    expect(marks()).toEqual(["found: Lodos", "found: lodos", "current: Lodos"])
+    painter.find(null)
+    expect(marks()).toEqual([])
+    expect(root.innerHTML).toBe(html)
+  })
+})
+
 describe("words that are pointed out", () => {
   const words = { prefix: "kıyısındaki bütün", start: "kentlerin tanıdığı", end: null, suffix: "bir yeldir" }
 

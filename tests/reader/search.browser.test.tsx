@@ -72,10 +72,11 @@ interface Given {
   readonly language?: "tr" | "en"
   readonly theme?: ReaderTheme
   readonly variant?: "issue" | "preview"
+  readonly ara?: string
 }
 
 /** The surface at page 4, the charts of search loaded, and its file not asked for yet. */
-const reading = async ({ size = desk, language = "tr", theme = "light", variant = "issue" }: Given = {}) => {
+const reading = async ({ size = desk, language = "tr", theme = "light", variant = "issue", ara }: Given = {}) => {
   const [width, height] = size
   await viewport(width, height)
   document.documentElement.dataset["theme"] = theme
@@ -86,7 +87,7 @@ const reading = async ({ size = desk, language = "tr", theme = "light", variant 
   takeDown.push(images.hold())
   const magazine = magazineRead({ page_count: 12, is_free: variant === "issue" }, variant)
   const actor = createActor(questions.filled(surfaceMachine), {
-    input: { magazine, viewport: { width, height }, page: 4 }
+    input: { magazine, viewport: { width, height }, page: 4, ara: ara ?? null }
   }).start()
   takeDown.push(
     () => void document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1),
@@ -363,7 +364,60 @@ describe("the list of hits", () => {
   it("says how many pages of a preview could not be searched", async () => {
     const { sought } = await reading({ variant: "preview" })
     await sought()
-    await expect.element(page.getByText(/^Okumaya açık olmayan \d+ sayfada aranmadı\.$/u)).toBeVisible()
+    await expect.element(page.getByText("Okumaya açık olmayan 9 sayfada aranmadı.")).toBeVisible()
+  })
+
+  it("leads to the hit it points to by Space too, and F3 walks on from it", async () => {
+    const { sought, shown } = await reading()
+    await sought()
+    await userEvent.click(field())
+    await userEvent.keyboard("{ArrowDown}{End} ")
+    expect(shown()).toBe("8-9")
+    await expect.element(position()).toHaveTextContent("5 / 5")
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard("{F3}")
+    await expect.element(position()).toHaveTextContent("1 / 5")
+    expect(shown()).toBe("4-5")
+    await expect.poll(active, { message: "the list follows" }).toBe("0")
+    await userEvent.keyboard("{Shift>}{F3}{/Shift}")
+    await expect.element(position()).toHaveTextContent("5 / 5")
+    await userEvent.keyboard("/")
+    await expect.element(field()).toHaveFocus()
+  })
+
+  it("begins at the current hit when it is opened again", async () => {
+    const { actor, sought } = await reading()
+    await sought()
+    await page.getByRole("option", { name: /^Sayfa 9: / }).click()
+    actor.send({ type: "sidebar.close" })
+    await rendered()
+    actor.send({ type: "sidebar.search" })
+    await expect.poll(chosen).toBe("4")
+    expect(active()).toBe("4")
+    await userEvent.click(field())
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}")
+    await expect.element(position()).toHaveTextContent("4 / 5")
+  })
+
+  it("leads to a hit of the last query while the next is sought", async () => {
+    const { sought, shown } = await reading()
+    await sought()
+    await field().fill("lodoslar")
+    await page.getByRole("option", { name: /^Sayfa 9: / }).click()
+    expect(shown()).toBe("8-9")
+  })
+
+  it("shows each hit's words whole", async () => {
+    const { open, indexed, found } = await reading()
+    await open()
+    const wide = "Ağırbaşlı çalışmalarımızdan "
+    await indexed([[4, `${wide.repeat(2)}lodos ${wide.repeat(4)}`]])
+    await field().fill("lodos")
+    const start = wide.length * 2
+    await found({ query: "lodos", total: 1, pages: [{ page: 4, before: 0, places: Uint32Array.of(start, start + 5) }] })
+    const words = document.querySelector("[data-hit] p")
+    expect(words?.textContent).toContain("lodos")
+    expect(words?.scrollHeight).toBe(words?.clientHeight)
   })
 })
 
@@ -393,6 +447,33 @@ describe("on a sheet", () => {
     await expect.poll(() => document.activeElement?.matches("[data-viewer]")).toBe(true)
   })
 
+  it("F3 goes on to the list, and the page behind stays", async () => {
+    const { sought, shown } = await reading({ size: phone })
+    await sought()
+    await userEvent.click(field())
+    await userEvent.keyboard("{F3}")
+    await expect.element(list()).toHaveFocus()
+    expect(shown()).toBe("4")
+  })
+
+  it("the bar says that the text could not be had, and tries again", async () => {
+    const { questions, indexed, found } = await reading({ size: phone, ara: "lodos" })
+    await expect.element(bar().getByText("Aranıyor.")).toBeVisible()
+    questions.answer("file", { type: "file.failed" })
+    await expect.element(bar().getByText("Arama özelliği kullanılamıyor.")).toBeVisible()
+    await bar().getByRole("button", { name: "Tekrar dene" }).click()
+    await indexed()
+    await found()
+    await expect.element(position()).toHaveTextContent("1 / 5")
+  })
+
+  it("the bar of a preview says what it could not look into where it found nothing", async () => {
+    const { indexed, found } = await reading({ size: phone, ara: "lodos", variant: "preview" })
+    await indexed()
+    await found({ query: "lodos", total: 0, pages: [] })
+    await expect.element(bar().getByText("Sonuç bulunamadı. Okumaya açık olmayan 9 sayfada aranmadı.")).toBeVisible()
+  })
+
   it("Enter stays in the list", async () => {
     const { sought, shown } = await reading({ size: phone })
     await sought()
@@ -405,6 +486,28 @@ describe("on a sheet", () => {
 })
 
 describe("hits on the pages", () => {
+  it("come into view where the slide is seen closer", async () => {
+    const { sought, printed, actor } = await reading()
+    await printed(4, 5)
+    await sought()
+    for (let step = 0; step < 6; step += 1) actor.send({ type: "zoom.in" })
+    const viewer = () => document.querySelector("[data-viewer]")?.getBoundingClientRect()
+    const hit = () =>
+      [...(CSS.highlights.get("mark-current") ?? [])].map((range) => (range as Range).getBoundingClientRect())
+    const isInView = () => {
+      const [box, place] = [hit()[0], viewer()]
+      if (box === undefined || place === undefined) return null
+      return box.left >= place.left && box.right <= place.right && box.top >= place.top && box.bottom <= place.bottom
+    }
+    await userEvent.click(field())
+    await userEvent.keyboard("{Enter}")
+    await expect.element(position()).toHaveTextContent("1 / 5")
+    await expect.poll(isInView).toBe(true)
+    await userEvent.keyboard("{Enter}{Enter}{Enter}")
+    await expect.element(position()).toHaveTextContent("4 / 5")
+    await expect.poll(isInView, { message: "the other page's too" }).toBe(true)
+  })
+
   it("are marked with broken words, the current one apart, until the search is closed", async () => {
     const { sought, printed, actor } = await reading()
     await printed(4, 5)
@@ -452,7 +555,7 @@ describe("hits on the pages", () => {
 
 describe("its screens have no fault that axe finds", () => {
   for (const language of ["tr", "en"] as const)
-    for (const theme of ["light", "dark"] as const) {
+    for (const theme of ["light", "dark", "sepia"] as const) {
       it(`in the panel, ${language}, ${theme}`, async () => {
         const { sought, recalled } = await reading({ language, theme })
         await sought()

@@ -18,8 +18,8 @@ import type { SlidesOrder } from "./slides.machine.ts"
 
 export interface IssueSearchInput {
   readonly magazine: MagazineInfo
-  /** The page that was opened. */
-  readonly page: number
+  /** The slide that was opened. */
+  readonly slide: Slide
   /** The `ara` value of the address: a query. */
   readonly ara: string | null
 }
@@ -41,9 +41,8 @@ interface Walk {
 export type IssueSearchOrder =
   /** This stands in the field. */
   | { readonly type: "search.type"; readonly query: string }
-  /** The query is asked for by Enter or its button; without a slide, its hits are only listed. */
-  | { readonly type: "search.submit"; readonly query: string; readonly slide: Slide | null }
-  | { readonly type: "search.walk"; readonly towards: "next" | "previous"; readonly slide: Slide }
+  | Submitted
+  | Walk
   /** A hit of the list; the list covers the page. */
   | { readonly type: "search.go"; readonly number: number; readonly isCovered: boolean }
   /** Words that are selected on a page. */
@@ -57,10 +56,9 @@ export type SearchPanelSeen = { readonly type: "search.shown" } | { readonly typ
 
 interface Context {
   readonly magazine: MagazineInfo
-  readonly page: number
   readonly query: string
-  /** The slide from which the hits of a submitted query are walked through. */
-  readonly from: Slide | null
+  /** The slide from which the hits of a query are walked through: that of a submitted one, else the first. */
+  readonly from: Slide
   /** Of the query that was answered last. */
   readonly hits: Hits | null
   /** The number of the current hit. */
@@ -69,11 +67,12 @@ interface Context {
 }
 
 const isBlank = (query: string): boolean => query.trim() === ""
+const cut = (query: string): string => query.slice(0, maxQueryLength)
 
 /**
- * Search in an issue. Its panel is *closed* or *open*, or, without it, its hits are walked through (*walking*); its index is
- * *unasked* until it is wanted; its query is *empty*, *refused* where nothing is asked for, *sought*, then *found* or
- * *missing*. Source: product, "Search in the issue".
+ * Search in an issue. Its panel is *closed* or *open*, or, without it, its hits are walked through (*walking*); its
+ * index is *unasked* until it is wanted; its query is *empty*, *refused* where nothing is asked for, *sought*, then
+ * *found* or *missing*. Source: product, "Search in the issue".
  */
 export const issueSearchMachine = setup({
   types: {
@@ -84,19 +83,20 @@ export const issueSearchMachine = setup({
   },
   actors: { searchIndex: searchIndexMachine, recentSearches: recentSearchesMachine },
   actions: {
-    takeQuery: assign({ query: (_, query: string) => query }),
-    takeSlide: assign({ from: (_, slide: Slide | null) => slide }),
+    takeQuery: assign({ query: (_, query: string) => cut(query) }),
+    takeSlide: assign({ from: ({ context: { from } }, slide: Slide | null) => slide ?? from }),
     clear: assign({ hits: null, current: null }),
+    dropTexts: assign({ texts: new Map() }),
     takeTexts: assign({
       texts: (_, texts: ReadonlyArray<PageWords>) => new Map(texts.map(({ page, text }) => [page, text]))
     }),
     takeHits: assign((_, hits: Hits) => ({ hits, current: null })),
     takeNumber: assign({ current: (_, number: number) => number }),
-    takeFirst: assign({ current: ({ context: { hits, from, page } }) => hits && firstFrom(hits, from ?? [page]) }),
-    takeAddressed: assign({ current: ({ context: { hits, page } }) => hits && firstOnSlide(hits, [page]) }),
+    takeFirst: assign({ current: ({ context: { hits, from } }) => hits && firstFrom(hits, from) }),
+    takeAddressed: assign({ current: ({ context: { hits, from } }) => hits && firstOnSlide(hits, from) }),
     takeNext: assign({
-      current: ({ context: { hits, current, page } }, { slide }: Submitted) =>
-        hits && walkTo(hits, current, slide ?? [page], "next")
+      current: ({ context: { hits, current, from } }, { slide }: Submitted) =>
+        hits && walkTo(hits, current, slide ?? from, "next")
     }),
     takeWalked: assign({
       current: ({ context: { hits, current } }, { slide, towards }: Walk) =>
@@ -104,9 +104,9 @@ export const issueSearchMachine = setup({
     }),
     goThere: sendParent(({ context }): SlidesOrder => ({
       type: "slide.go",
-      page: hitOf(context.hits, context.current)?.page ?? context.page
+      page: hitOf(context.hits, context.current)?.page ?? context.from[0]
     })),
-    askIndex: sendTo("searchIndex", (_, query: string): IndexOrder => ({ type: "index.search", query })),
+    askIndex: sendTo("searchIndex", (_, query: string): IndexOrder => ({ type: "index.search", query: cut(query) })),
     remember: sendTo("recentSearches", ({ context: { query } }) => ({ type: "search.remember", query })),
     forget: sendTo("recentSearches", (_, query: string) => ({ type: "search.forget", query })),
     retry: sendTo("searchIndex", (): IndexRetry => ({ type: "index.retry" })),
@@ -123,18 +123,17 @@ export const issueSearchMachine = setup({
     /** The answer to what was asked last: one that was overtaken is of no use. */
     hasHits: ({ context: { query } }, hits: Hits) => hits.query === query && hits.total > 0,
     hasNone: ({ context: { query } }, hits: Hits) => hits.query === query && hits.total === 0,
-    isAnswered: ({ context: { query } }, submitted: string) => submitted === query,
+    isAnswered: ({ context: { query } }, submitted: string) => cut(submitted) === query,
     /** Enter again leads to the next hit. */
-    isNext: ({ context }, { query, slide }: Submitted) => query === context.query && slide !== null,
+    isNext: ({ context }, { query, slide }: Submitted) => cut(query) === context.query && slide !== null,
     isListed: (_, slide: Slide | null) => slide === null
   }
 }).createMachine({
   id: "issueSearch",
-  context: ({ input: { magazine, page, ara } }) => ({
+  context: ({ input: { magazine, slide, ara } }) => ({
     magazine,
-    page,
-    query: (ara ?? "").trim().slice(0, maxQueryLength),
-    from: null,
+    query: cut((ara ?? "").trim()),
+    from: slide,
     hits: null,
     current: null,
     texts: new Map()
@@ -174,14 +173,18 @@ export const issueSearchMachine = setup({
             "index.ready": [
               {
                 guard: "hasQuery",
-                actions: [fromEvent("takeTexts", "texts"), { type: "askIndex", params: ({ context }) => context.query }]
+                actions: [
+                  fromEvent("takeTexts", "texts"),
+                  "clear",
+                  { type: "askIndex", params: ({ context }) => context.query }
+                ]
               },
               { actions: fromEvent("takeTexts", "texts") }
             ],
             "search.retry": { actions: "retry" },
             "content.forbidden": { actions: "tellForbidden" },
             "pages.renew": { actions: withEvent("passRenewal") },
-            "pages.refuse": { actions: withEvent("passRenewal") }
+            "pages.refuse": { actions: [withEvent("passRenewal"), "dropTexts", "clear"] }
           }
         }
       }
@@ -231,7 +234,9 @@ export const issueSearchMachine = setup({
               guard: fromEvent("hasNone", "hits"),
               target: "missing",
               actions: fromEvent("takeHits", "hits")
-            }
+            },
+            // Until it is answered, the hits of the query before are listed.
+            "search.go": { actions: [fromEvent("takeNumber", "number"), "goThere"] }
           },
           states: {
             typed: {
@@ -245,6 +250,7 @@ export const issueSearchMachine = setup({
             },
             submitted: {
               on: {
+                "search.hidden": "typed",
                 "index.found": {
                   guard: fromEvent("hasHits", "hits"),
                   target: "#issueSearch.query.found",
@@ -266,6 +272,8 @@ export const issueSearchMachine = setup({
         found: {
           tags: "found",
           on: {
+            "index.ready": "sought",
+            "pages.refuse": "sought",
             "search.walk": { actions: [withEvent("takeWalked"), "goThere"] },
             "search.go": { actions: [fromEvent("takeNumber", "number"), "goThere", "remember"] },
             "search.submit": [
@@ -276,7 +284,11 @@ export const issueSearchMachine = setup({
         },
         missing: {
           tags: "missing",
-          on: { "search.submit": { guard: fromEvent("isAnswered", "query") } }
+          on: {
+            "index.ready": "sought",
+            "pages.refuse": "sought",
+            "search.submit": { guard: fromEvent("isAnswered", "query") }
+          }
         }
       }
     }

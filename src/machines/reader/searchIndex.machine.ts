@@ -21,7 +21,7 @@ export interface IndexedFile {
 export type IndexAnswer =
   | IndexReady
   | IndexFound
-  /** The file is none, or the index is gone. */
+  /** The file is no JSON of pages, or the index is gone. */
   | { readonly type: "index.broken" }
 
 /** It is time to ask again: the browser is on line again, or the tab is seen again. */
@@ -109,7 +109,7 @@ export const searchIndexMachine = setup({
           last: magazine.lastReadable
         })
       },
-      on: { "index.broken": "failed" },
+      on: { "index.broken": "failed", "pages.refuse": "failed" },
       initial: "building",
       states: {
         building: { on: { "index.ready": { target: "ready", actions: ["dropFile", withEvent("tell")] } } },

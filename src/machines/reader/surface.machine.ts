@@ -2,7 +2,8 @@ import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
 import { isLow, type Opened, orientationOf, sidebarWidthIn, type Size } from "../../domain/reader/scale.ts"
-import { thumbnailWidth } from "../../domain/reader/thumbnails.ts"
+import { slideOf } from "../../domain/reader/slides.ts"
+import { hasStrip, thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { sidebarMachine } from "./sidebar.machine.ts"
@@ -125,13 +126,15 @@ export const surfaceMachine = setup({
         spawn(machine, { input: { magazine, page, alinti } })
     }),
     startIssueSearch: assign({
-      issueSearch: ({ context: { magazine, page, ara = null }, spawn }, machine: typeof issueSearchMachine) =>
-        spawn(machine, { input: { magazine, page, ara } })
+      issueSearch: ({ context: { magazine, page, viewport, ara }, spawn }, machine: typeof issueSearchMachine) => {
+        const slides = slidesIn({ total: magazine.totalPage, viewport })
+        return spawn(machine, { input: { magazine, slide: slides[slideOf(slides, page)] ?? [page], ara } })
+      }
     }),
     /** The search of the address opens where it does not cover the page, unless another panel is open. */
-    openAddressedSearch: enqueueTyped(({ context: { ara = null, viewport, magazine, open }, enqueue }) => {
+    openAddressedSearch: enqueueTyped(({ context: { ara, viewport, magazine, open }, enqueue }) => {
       const { sidebarOff } = magazine
-      if ((ara ?? "").trim() !== "" && !open.sidebar && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
+      if (ara !== null && !open.sidebar && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
         enqueue(childActions.openHits)
     }),
     sendWaitingOrders: enqueueTyped(({ context, enqueue }) => {
@@ -159,6 +162,7 @@ export const surfaceMachine = setup({
   id: "surface",
   context: ({ input }) => ({
     ...input,
+    ara: hasStrip(input.magazine.totalPage) && input.ara?.trim() ? input.ara : null,
     looked: null,
     open: { strip: false, sidebar: false },
     marking: null,

@@ -49,7 +49,8 @@ export const issueSearchIn = (snapshot: SurfaceSnapshot): IssueSearchRef | null 
 export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {
   const { context, children } = snapshot
   const isListed = children.sidebar !== undefined && isCollectionOpen(children.sidebar.getSnapshot())
-  return snapshot.hasTag("chartsFailed") && (context.waitingOrders.length > 0 || isListed)
+  const isWaitedFor = context.waitingOrders.length > 0 || context.ara !== null || isListed
+  return snapshot.hasTag("chartsFailed") && isWaitedFor
 }
 
 /** A chart of marking, for what is drawn only once that is there. */

@@ -34,6 +34,8 @@ export interface SurfaceInput {
 }
 
 export interface SurfaceContext extends SurfaceInput {
+  /** Null where there is nothing to search for, or no search. */
+  readonly ara: string | null
   /** The page in the viewer's middle while zoomed in; else null. */
   readonly looked: number | null
   readonly open: Opened

@@ -27,12 +27,23 @@ export const pageText = (words: Element): PageText => {
   }
 }
 
+/** The last node that begins before a place in the text. */
+const nodeBefore = (nodes: PageText["nodes"], place: number): PageText["nodes"][number] | undefined => {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((nodes[middle]?.start ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return nodes[low - 1]
+}
+
 /** The document's range for part of the text; null if the text is shorter. */
 export const domRange = ({ nodes, text }: PageText, { start, end }: TextRange): Range | null => {
   if (start >= end || end > text.length) return null
-  const first = nodes.findLast((one) => one.start <= start)
+  const first = nodeBefore(nodes, start + 1)
   // An end lies after the last character, not before the first of the next node.
-  const last = nodes.findLast((one) => one.start < end)
+  const last = nodeBefore(nodes, end)
   if (first === undefined || last === undefined) return null
   const range = document.createRange()
   range.setStart(first.node, start - first.start)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 
-/** Calls back whenever another item of a list becomes current. */
+/** Calls back for the item of a list that is current when it comes, and whenever another becomes current. */
 export const useFollowed = (current: number | null, follow: (current: number) => void): void => {
-  const before = useRef(current)
+  const before = useRef<number | null>(null)
   useEffect(() => {
     if (current === before.current) return
     before.current = current

@@ -20,8 +20,8 @@ declare global {
 
 /** Checkboxes and sliders take no text, so shortcuts work in them. */
 const field = "input:not([type=checkbox], [type=range]), textarea, select"
-/** What lies over the surface handles its own keys, except in the thumbnail strip, which is part of it. */
-const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *)"
+/** What lies over the surface handles its own keys, except in the strip and the list of hits, which are beside it. */
+const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *, [data-hits-listed])"
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(field) || target.closest(over) !== null)

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { maxQueryLength } from "../../domain/reader/search/Hits.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
@@ -48,9 +47,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
   useHits(surface, search, painter)
   const share = usePassageSharing(surface)
   const hasSearch = useSelector(surface, (snapshot) => hasStrip(magazineIn(snapshot).totalPage))
-  const find = hasSearch
-    ? (words: string) => surface.send({ type: "search.words", query: words.slice(0, maxQueryLength) })
-    : null
+  const find = hasSearch ? (words: string) => surface.send({ type: "search.words", query: words }) : null
   const selection = selectionOf(surface)
   const editor = noteEditorOf(surface)
   const zoom = zoomOf(surface)

@@ -7,7 +7,7 @@ import { placeWords } from "../../domain/reader/marks/placeWords.ts"
 import type { PointedWords } from "../../machines/reader/passage.view.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
-import { findOnPage } from "../search/findOnPage.ts"
+import { findOnPage, type ReadPage, readPage } from "../search/findOnPage.ts"
 import { wrapParts } from "./wrapParts.ts"
 
 /** Milliseconds of work in one go: less than half of a frame. */
@@ -32,6 +32,8 @@ interface MountedPage {
   readonly parts: Map<string, Part | null>
   /** Of the words that are pointed out; undefined until they were looked for. */
   pointed?: Part | null
+  /** Its text as it is searched; undefined until something was searched for. */
+  read?: ReadPage
   /** The hits of the search; undefined until they were looked for. */
   found?: ReadonlyArray<Part>
   /** Puts back what was wrapped. */
@@ -93,7 +95,7 @@ const later = (work: () => void): (() => void) => {
 
 /**
  * Paints highlights and hits on the pages in a viewer, whose nodes stay as they are: with custom highlights, named
- * `mark-` and the look, or else with `<mark>`. It looks for highlights in short slices. Source: product, "Bookmarks,
+ * `mark-` and the look, or else with `<mark>`. It looks for both in short slices. Source: product, "Bookmarks,
  * highlights, notes".
  */
 export const highlightPainter = (
@@ -188,23 +190,32 @@ export const highlightPainter = (
     }
   }
 
-  const placeFound = () => {
+  /** One page at least, those in sight first; false if time was up before all were looked through. */
+  const placeFound = (until: number): boolean => {
     const pattern = search === null ? null : searchPattern(search.query)
-    for (const page of mounted.values()) {
-      if (pattern === null || page.found !== undefined) continue
+    const unsearched = [...mounted].filter(([, page]) => pattern !== null && page.found === undefined)
+    const isAway = ([words]: readonly [Element, MountedPage]) => words.closest("[inert]") !== null
+    const ordered = unsearched.toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)))
+    for (const [at, [, page]] of ordered.entries()) {
+      if (pattern === null || (at > 0 && performance.now() > until)) return false
       page.unwrap()
-      page.found = findOnPage(page.text, pattern).flatMap((place) => {
+      page.read ??= readPage(page.text)
+      page.found = findOnPage(page.read, pattern).flatMap((place) => {
         const range = domRange(page.text, place)
         return range === null ? [] : [{ ...place, range }]
       })
     }
+    return true
   }
 
   const work = () => {
     cancel()
     placePointed()
-    placeFound()
     const until = performance.now() + sliceMillis
+    if (!placeFound(until)) {
+      cancel = later(work)
+      return paint()
+    }
     for (const highlight of shown.values())
       for (const [words, page] of mounted) {
         if (page.page !== highlight.page || page.parts.has(highlight.id)) continue

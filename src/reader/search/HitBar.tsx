@@ -3,10 +3,21 @@ import { List, X } from "lucide-react"
 import { useRef } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { isMissing, type IssueSearchRef, isWalking, queryIn } from "../../machines/reader/issueSearch.view.ts"
+import {
+  hasFailed,
+  hitsIn,
+  indexIn,
+  isMissing,
+  isSought,
+  type IssueSearchRef,
+  isWalking,
+  queryIn,
+  unreadPages
+} from "../../machines/reader/issueSearch.view.ts"
 import { sidebarOf, slidesOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { Retry } from "../../ui/parts/Retry.tsx"
 import { focusViewer } from "../effects/focusViewer.ts"
 import notice from "../panels/Notices.module.css"
 import styles from "./HitBar.module.css"
@@ -24,12 +35,24 @@ const Bar = ({ surface, search }: Omit<HitBarProps, "notices">) => {
   const bar = useRef<HTMLElement>(null)
   useFocusHandedOn(bar, focusViewer)
   const missing = useSelector(search, isMissing)
+  const sought = useSelector(search, (snapshot) => isSought(snapshot) && hitsIn(snapshot) === null)
+  const index = useSelector(search, indexIn)
+  const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const unread = useSelector(search, unreadPages)
   const query = useSelector(search, queryIn)
   return (
     <search ref={bar} className={`${notice.notice} ${styles.bar}`} aria-label={t("search.bar", { query })}>
       <span className={styles.query}>{query}</span>
-      {missing ? (
-        <p role="status">{t("search.none")}</p>
+      {failed ? (
+        <>
+          <p role="alert">{t("search.unavailable")}</p>
+          <Retry onPress={() => search.send({ type: "search.retry" })} />
+        </>
+      ) : missing || sought ? (
+        <p role="status">
+          {t(missing ? "search.none" : "search.sought")}
+          {missing && unread > 0 && ` ${t("search.unread", { count: unread })}`}
+        </p>
       ) : (
         <HitSteps search={search} slides={slidesOf(surface)} isPageSeen />
       )}

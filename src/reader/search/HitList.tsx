@@ -1,16 +1,22 @@
-import { useVirtualizer } from "@tanstack/react-virtual"
 import { useSelector } from "@xstate/react"
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react"
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { rowAt, rowCount, rowOfHit } from "../../domain/reader/search/hitRows.ts"
+import { rowAt, rowAtTop, rowCount, type RowHeights, rowOfHit, topOfRow } from "../../domain/reader/search/hitRows.ts"
 import type { Hits } from "../../domain/reader/search/Hits.ts"
 import { hitAt } from "../../domain/reader/search/Hits.ts"
 import { currentIn, excerptIn, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import { useFollowed } from "../effects/useFollowed.ts"
+import { rootEm, useScrolled } from "../effects/useScrolled.ts"
 import styles from "./HitList.module.css"
 
-/** Pixels, until a row is measured. */
-const rowHeights = { page: 36, hit: 70 } as const
+/** Lines of a hit's words in a list as wide as this, in root ems. */
+const linesIn = (width: number): number => (width < 18 ? 5 : width < 32 ? 3 : 2)
+
+/** In root ems: lines, the space around them, and what divides two hits. */
+const heightsIn = (width: number): RowHeights => ({ page: 2.25, hit: linesIn(width) * 1.25 + 1.0625 })
+
+/** Rows beyond what is seen that are in the document, on either side. */
+const ahead = 4
 
 const idOf = (number: number): string => `hit-${number}`
 
@@ -50,11 +56,13 @@ const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
       data-active={isActive}
       data-hit={number}
     >
-      {isCutBefore && "…"}
-      {before}
-      <mark className={styles.match}>{match}</mark>
-      {after}
-      {isCutAfter && "…"}
+      <p className={styles.words}>
+        {isCutBefore && "…"}
+        {before}
+        <mark className={styles.match}>{match}</mark>
+        {after}
+        {isCutAfter && "…"}
+      </p>
     </div>
   )
 }
@@ -64,31 +72,39 @@ interface HitListProps {
   readonly hits: Hits
   readonly list: RefObject<HTMLDivElement | null>
   readonly onGo: (number: number) => void
+  /** Goes to the hit beside the current one. */
+  readonly onWalk: (towards: "next" | "previous") => void
   /** Escape leaves the search. */
   readonly onLeave: () => void
 }
 
 /** The hits by page; only the rows in sight are in the document. The list has the keyboard, and its rows are pointed to. */
-export const HitList = ({ search, hits, list, onGo, onLeave }: HitListProps) => {
-  "use no memo" // The virtualizer answers differently without any of its properties having changed.
+export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListProps) => {
   const { t } = useTranslation("reader")
   const current = useSelector(search, currentIn)
   const [active, setActive] = useState(0)
-  // oxlint-disable-next-line react/incompatible-library -- this list is not memoised
-  const rows = useVirtualizer({
-    count: rowCount(hits),
-    getScrollElement: () => list.current,
-    estimateSize: (index) => rowHeights[rowAt(hits, index)?.kind ?? "hit"],
-    overscan: 4
-  })
+  const { top, width, height } = useScrolled(list)
+  const heights = heightsIn(width)
   const point = (number: number) => {
     const next = Math.max(0, Math.min(hits.total - 1, number))
     setActive(next)
-    rows.scrollToIndex(rowOfHit(hits, next), { align: "auto" })
+    const element = list.current
+    if (element === null) return
+    const em = rootEm()
+    const shown = heightsIn(element.clientWidth / em)
+    const row = rowOfHit(hits, next)
+    const [from, to] = [topOfRow(hits, row, shown) * em, topOfRow(hits, row + 1, shown) * em]
+    if (from < element.scrollTop) element.scrollTo({ top: from })
+    else if (to > element.scrollTop + element.clientHeight) element.scrollTo({ top: to - element.clientHeight })
   }
   useFollowed(current, point)
   const key = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === "F3") {
+      event.preventDefault()
+      return onWalk(event.shiftKey ? "previous" : "next")
+    }
+    if (event.shiftKey) return
     if (event.key === "Escape") {
       event.preventDefault()
       return onLeave()
@@ -105,30 +121,34 @@ export const HitList = ({ search, hits, list, onGo, onLeave }: HitListProps) => 
     const hit = target instanceof Element ? target.closest<HTMLElement>("[data-hit]") : null
     if (hit !== null) onGo(Number(hit.dataset["hit"]))
   }
-  const seen = rows.getVirtualItems()
-  const isActiveSeen = seen.some(({ index }) => index === rowOfHit(hits, active))
+  const first = Math.max(0, rowAtTop(hits, top, heights) - ahead)
+  const last = Math.min(rowCount(hits) - 1, rowAtTop(hits, top + height, heights) + ahead)
+  const seen = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const activeRow = rowOfHit(hits, active)
+  const isActiveSeen = first <= activeRow && activeRow <= last
   return (
     <div
       ref={list}
       className={styles.list}
+      style={{ "--lines": linesIn(width) } as CSSProperties}
       role="listbox"
       tabIndex={0}
       aria-label={t("search.results")}
+      data-hits-listed
       aria-activedescendant={isActiveSeen ? idOf(active) : undefined}
       onKeyDown={key}
       onClick={press}
     >
-      <div className={styles.rows} role="none" style={{ height: rows.getTotalSize() }}>
-        {seen.map(({ index, start, key: at }) => {
+      <div className={styles.rows} role="none" style={{ height: `${topOfRow(hits, rowCount(hits), heights)}rem` }}>
+        {seen.map((index) => {
           const row = rowAt(hits, index)
           return (
             <div
-              key={at}
-              ref={rows.measureElement}
+              key={index}
               className={styles.row}
               role="none"
               data-index={index}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ top: `${topOfRow(hits, index, heights)}rem`, height: `${heights[row?.kind ?? "hit"]}rem` }}
             >
               {row?.kind === "hit" ? (
                 <HitRow

@@ -46,6 +46,9 @@ const Form = ({ sidebar, search, slides, beside, onDown }: FormProps) => {
   useFieldWanted(field, sidebar)
   const slide = () => slideShown(slides.getSnapshot())
   const submit = () => search.send({ type: "search.submit", query, slide: beside ? slide() : null })
+  /** Where the page is not seen, the hits are walked through in their list. */
+  const walk = (towards: "next" | "previous") =>
+    beside ? search.send({ type: "search.walk", towards, slide: slide() }) : onDown()
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     switch (event.key) {
       case "Escape":
@@ -58,10 +61,10 @@ const Form = ({ sidebar, search, slides, beside, onDown }: FormProps) => {
       case "Enter":
         if (!event.shiftKey) return
         event.preventDefault()
-        return search.send({ type: "search.walk", towards: "previous", slide: slide() })
+        return walk("previous")
       case "F3":
         event.preventDefault()
-        return search.send({ type: "search.walk", towards: event.shiftKey ? "previous" : "next", slide: slide() })
+        return walk(event.shiftKey ? "previous" : "next")
     }
   }
   return (
@@ -212,6 +215,9 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
               hits={hits}
               list={list}
               onGo={(number) => search.send({ type: "search.go", number, isCovered: !beside })}
+              onWalk={(towards) =>
+                search.send({ type: "search.walk", towards, slide: slideShown(slides.getSnapshot()) })
+              }
               onLeave={() => sidebar.send({ type: "sidebar.close" })}
             />
           )}

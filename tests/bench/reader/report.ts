@@ -88,8 +88,6 @@ const turnRows = ({ sessions, plan }: Samples, document: string, slowdown: numbe
       "pan >17",
       ">34",
       "max",
-      "srch 1st",
-      "srch",
       "heap",
       "ua",
       "rss",
@@ -105,7 +103,6 @@ const turnRows = ({ sessions, plan }: Samples, document: string, slowdown: numbe
       const pans = dragsOf(own)
       const over = (least: number) => say(median(pans.map(lateFrames(least))))
       const memories = own.flatMap(({ memory }) => (memory === null ? [] : [memory]))
-      const searches = own.map(({ search }) => search).filter(({ length }) => length > 0)
       const per40 = (which: (session: Session) => number) => say((sum(own.map(which)) / keys) * 40)
       return [
         title,
@@ -124,8 +121,6 @@ const turnRows = ({ sessions, plan }: Samples, document: string, slowdown: numbe
         over(17.7),
         over(34.4),
         say(median(pans.map((pan) => Math.max(...pan)))),
-        say(median(searches.map(([first]) => first ?? Number.NaN))),
-        say(median(searches.flatMap(([, ...later]) => later)), 1),
         say(median(memories.map(({ heap }) => heap))),
         say(median(memories.map(({ userAgent }) => userAgent))),
         say(median(memories.map(({ rss }) => rss))),
@@ -158,6 +153,26 @@ const leafRows = ({ leaves }: Samples, document: string): Rows => [
     ])
 ]
 
+const findRows = ({ findings }: Samples, document: string): Rows => [
+  [`search, ${document}`, "first", "hits", "later", "p95", "longest task"],
+  ...findings
+    .filter((one) => one.document === document)
+    .map(({ finding: { first, later, longestTask }, isLong, ...one }) => [
+      isLong ? `${titleOf(one)}, 2 MB` : titleOf(one),
+      say(first.took),
+      String(first.hits),
+      say(median(later.map(({ took }) => took)), 1),
+      say(
+        quantile(
+          later.map(({ took }) => took),
+          0.95
+        ),
+        1
+      ),
+      say(longestTask)
+    ])
+]
+
 const seenRows = ({ seen }: Samples, document: string): Rows => [
   [`probe beside pixels, ${document}`, "turns", "probe", "pixels", "pixels p95", "frames a turn"],
   ...seen
@@ -186,7 +201,7 @@ interface Target {
 }
 
 /** The standing targets: our figure against another reader's of the same run. */
-const targets = ({ plan, loads, sessions, leaves, netTurns, scripts }: Samples): ReadonlyArray<Target> => {
+const targets = ({ plan, loads, sessions, leaves, netTurns, findings, scripts }: Samples): ReadonlyArray<Target> => {
   const loaded = (which: "first" | "awake") => (subject: string, document: string) =>
     median(
       loads
@@ -230,6 +245,18 @@ const targets = ({ plan, loads, sessions, leaves, netTurns, scripts }: Samples):
         .filter((one) => one.subject === subject && one.document === document && one.leaf.isWhole)
         .map(({ leaf }) => leaf.memory.pss)
     )
+  const firstSearch = (subject: string, document: string) =>
+    median(
+      findings
+        .filter((one) => one.subject === subject && one.document === document && !one.isLong)
+        .map(({ finding }) => finding.first.took)
+    )
+  const ourFindings = findings.filter(({ subject }) => subject === "sayfa")
+  const laterSearches = quantile(
+    ourFindings.filter(({ isLong }) => isLong).flatMap(({ finding }) => finding.later.map(({ took }) => took)),
+    0.95
+  )
+  const longestTask = Math.max(...ourFindings.map(({ finding }) => finding.longestTask))
   const mostSheets = Math.max(
     ...leaves.filter(({ subject }) => subject === "sayfa").map(({ leaf }) => leaf.memory.mostElements),
     ...sessions
@@ -302,6 +329,15 @@ const targets = ({ plan, loads, sessions, leaves, netTurns, scripts }: Samples):
       held,
       leaves.map(({ document }) => document)
     ),
+    ...beside(
+      "first search",
+      "pdfjs",
+      0.1,
+      firstSearch,
+      findings.map(({ document }) => document)
+    ),
+    { name: "later searches in 2 MB p95, ms", ours: laterSearches, other: 50, most: 1 },
+    { name: "longest task of searches, ms", ours: longestTask, other: 50, most: 1 },
     { name: "sheets in the document", ours: mostSheets, other: 10, most: 1 },
     { name: "scripts of the route, kB", ours: scripts, other: 120, most: 1 }
   ]
@@ -332,7 +368,7 @@ const targetRows = (samples: Samples): Rows => [
 
 /** Tables of all measurements, in milliseconds and megabytes. */
 export const reportOf = (samples: Samples): ReadonlyArray<string> => {
-  const { loads, sessions, netTurns, leaves, seen, skipped, failed, busy } = samples
+  const { loads, sessions, netTurns, leaves, findings, seen, skipped, failed, busy } = samples
   const documents = (all: ReadonlyArray<Measured>) => unique(all.map(({ document }) => document))
   const tables = [
     ...documents(loads).map((document) => loadRows(samples, document)),
@@ -343,6 +379,7 @@ export const reportOf = (samples: Samples): ReadonlyArray<string> => {
     ),
     ...documents(netTurns).map((document) => netRows(samples, document)),
     ...documents(leaves).map((document) => leafRows(samples, document)),
+    ...documents(findings).map((document) => findRows(samples, document)),
     ...documents(seen).map((document) => seenRows(samples, document)),
     targetRows(samples)
   ]

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util"
 import type { Browser } from "playwright"
 import { ensureChrome, withChrome } from "./chrome.ts"
 import { type DocumentId, documentIds, ensureDocument, place } from "./content.ts"
+import { measureFinding } from "./find.ts"
 import { openHosts } from "./hostServer.ts"
 import { measureLoad } from "./load.ts"
 import type { Circumstances } from "./opened.ts"
@@ -26,9 +27,9 @@ const whole = { paced: 20, rapid: 20, jumps: 5, pagesForMemory: 100, rounds: 2, 
 const quick = { paced: 10, rapid: 10, jumps: 4, pagesForMemory: null, rounds: 1, loads: 2, seconds: 170 } as const
 
 const usage =
-  "npm run bench -- reader [--quick] [--only floor,sayfa] [--doc mag,big,land] [--parts load,turns,net,leaf,shots] [--seconds N]"
+  "npm run bench -- reader [--quick] [--only floor,sayfa] [--doc mag,big,land] [--parts load,turns,net,leaf,search,shots] [--seconds N]"
 
-const parts = ["load", "turns", "net", "leaf", "shots"] as const
+const parts = ["load", "turns", "net", "leaf", "search", "shots"] as const
 type Part = (typeof parts)[number]
 
 const optionsOf = (words: ReadonlyArray<string>) => {
@@ -56,7 +57,11 @@ const optionsOf = (words: ReadonlyArray<string>) => {
     seconds: Number(values.seconds ?? plan.seconds),
     only: values.only?.split(",") ?? null,
     documents: among<DocumentId>(values.doc, documentIds, ["big", "mag"]),
-    parts: among<Part>(values.parts, parts, values.quick ? ["load", "turns"] : ["load", "turns", "net", "leaf"])
+    parts: among<Part>(
+      values.parts,
+      parts,
+      values.quick ? ["load", "turns"] : ["load", "turns", "net", "leaf", "search"]
+    )
   }
 }
 
@@ -98,6 +103,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
     sessions: [],
     netTurns: [],
     leaves: [],
+    findings: [],
     seen: [],
     scripts: await readerScripts(),
     skipped: [],
@@ -216,6 +222,17 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
         samples.leaves.push({ ...measured, leaf: await leafThrough(browser, subject, one, asked) })
       })
     }
+    if (options.parts.includes("search")) {
+      const searched = still.filter(({ subject }) => subject.adapter.search !== null)
+      for (const isLong of [false, true]) {
+        const asked = searched.filter(({ subject }) => !isLong || subject.hasTextFile)
+        await once(isLong ? "search in a long text" : "search", asked, documents, async (browser, ...one) => {
+          const [subject, facts, circumstances, measured] = one
+          const finding = await measureFinding(browser, subject, facts, circumstances, isLong)
+          samples.findings.push({ ...measured, isLong, finding })
+        })
+      }
+    }
     if (options.parts.includes("shots")) {
       await once("looking", variants, documents.slice(0, 1), async (browser, subject, one, asked, measured) => {
         const turns = await compareWithPixels(browser, subject, one, join(place, "shots"), asked)
@@ -231,7 +248,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
   await mkdir(results, { recursive: true })
   const file = join(results, `${samples.when.replaceAll(/[:.]/g, "-")}.json`)
   await writeFile(file, JSON.stringify(samples))
-  const isWhole = options.only === null && options.parts.length >= 4
+  const isWhole = options.only === null && options.parts.length >= 5
   if (samples.failed.length > 0 || (isWhole && unmeasured(samples).length > 0)) process.exitCode = 1
   return [...reportOf(samples), `every sample: ${file}`]
 }

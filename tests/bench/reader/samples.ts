@@ -1,4 +1,5 @@
 import type { DocumentId } from "./content.ts"
+import type { Finding } from "./find.ts"
 import type { Load } from "./load.ts"
 import type { Leaf, Plan, Session } from "./session.ts"
 import type { Seen } from "./shots.ts"
@@ -21,6 +22,7 @@ export interface Samples {
   readonly sessions: Array<Measured & { readonly session: Session }>
   readonly netTurns: Array<Measured & { readonly turns: ReadonlyArray<number> }>
   readonly leaves: Array<Measured & { readonly leaf: Leaf }>
+  readonly findings: Array<Measured & { readonly isLong: boolean; readonly finding: Finding }>
   readonly seen: Array<Measured & { readonly turns: ReadonlyArray<Seen> }>
   /** Kilobytes of script that our reader's route adds. */
   readonly scripts: number

@@ -42,7 +42,6 @@ export interface Session {
   /** Intervals between frames, while the view moved. */
   readonly pan: ReadonlyArray<number> | null
   readonly panned: number
-  readonly search: ReadonlyArray<number>
   readonly memory: Memory | null
   readonly complaints: ReadonlyArray<string>
 }
@@ -51,7 +50,6 @@ const pace = 300
 const mostRapidAnimated = 10
 const zooms = 3
 const jumps = [0.83, 0.46, 0.66, 0.95, 0.56, 0.74, 0.5, 0.9, 0.61, 0.78]
-const words = ["network", "install", "button", "server", "image"]
 /** Past the cover and the contents. */
 export const beginning = 0.13
 
@@ -245,23 +243,9 @@ const drag = async ({ page, devtools }: Opened): Promise<Pick<Session, "pan" | "
   return { pan, panned: Math.hypot(end[0] - before[0], end[1] - before[1]) }
 }
 
-const search = async ({ page }: Opened): Promise<ReadonlyArray<number>> => {
-  const took: Array<number> = []
-  for (const word of words) {
-    const time = await page.evaluate(async (asked) => {
-      const began = performance.now()
-      const found = await globalThis.benchAdapter.search?.(asked)
-      return found === undefined ? null : performance.now() - began
-    }, word)
-    if (time === null) return []
-    took.push(time)
-  }
-  return took
-}
-
 /**
- * A reading session: turns at a steady pace, then as fast as possible; then, unless `turnsAlone`, distant jumps, a
- * search, memory, zooming and dragging.
+ * A reading session: turns at a steady pace, then as fast as possible; then, unless `turnsAlone`, distant jumps, memory,
+ * zooming and dragging.
  */
 export const measureSession = (
   browser: Browser,
@@ -281,17 +265,16 @@ export const measureSession = (
     const paced = await turnPaced(opened, plan, visited)
     const most = circumstances.variant === "anim" ? Math.min(mostRapidAnimated, plan.rapid) : plan.rapid
     const rapid = await turnRapidly(opened, most, visited)
-    const none = { jump: [], zoom: [], zoomResponse: [], pan: null, panned: 0, search: [], memory: null }
+    const none = { jump: [], zoom: [], zoomResponse: [], pan: null, panned: 0, memory: null }
     const { complaints } = opened
     if (turnsAlone) return { ...paced, ...rapid, ...none, complaints }
     const { jump, lateJumps } = await jumpFar(opened, pages, plan.jumps, visited)
-    const found = await search(opened)
     await after(300)
     const memory =
       plan.pagesForMemory === null ? null : await holdMany(browser, opened, pages, plan.pagesForMemory, visited)
     const { lateZooms, ...zoomed } = await zoomIn(opened, subject)
     const timeouts = rapid.timeouts + lateJumps + lateZooms
-    return { ...paced, ...rapid, timeouts, jump, search: found, memory, ...zoomed, ...(await drag(opened)), complaints }
+    return { ...paced, ...rapid, timeouts, jump, memory, ...zoomed, ...(await drag(opened)), complaints }
   })
 
 const netTurns = 15

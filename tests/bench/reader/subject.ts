@@ -18,6 +18,8 @@ export interface Subject {
   /** Whether its documents need the headers of isolation, because its server does not send them. */
   readonly needsIsolation: boolean
   readonly zoomIn: Key | null
+  /** Whether it searches a file of the document's text, which can be replaced by a longer one. */
+  readonly hasTextFile: boolean
   readonly adapter: Adapter
   /** Prepares its page before it is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { searchPattern } from "../../../src/domain/folding.ts"
 import { placesOf, searchedPage } from "../../../src/domain/reader/search/SearchedPage.ts"
 import { pageText } from "../../../src/reader/anchoring/pageText.ts"
-import { findOnPage } from "../../../src/reader/search/findOnPage.ts"
+import { findOnPage, readPage } from "../../../src/reader/search/findOnPage.ts"
 import { cleanWords } from "../../../src/services/reader/cleanPage.ts"
 import { seeded } from "./seededRandom.ts"
 
@@ -36,6 +36,7 @@ const trySearch = async (html: string, text: string, seed: number) => {
   shown.innerHTML = (await Effect.runPromise(cleanWords(html, (file) => file))).html
   document.body.replaceChildren(shown)
   const page = pageText(shown)
+  const read = readPage(page)
   const indexed = searchedPage({ page: 1, text })
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu))
   const random = seeded(seed)
@@ -54,7 +55,7 @@ const trySearch = async (html: string, text: string, seed: number) => {
     const inIndex = Array.from({ length: places.length / 2 }, (_, at) =>
       bare(text.slice(places[at * 2], places[at * 2 + 1]))
     )
-    const onPage = findOnPage(page, pattern).map(({ start, end }) => bare(page.text.slice(start, end)))
+    const onPage = findOnPage(read, pattern).map(({ start, end }) => bare(page.text.slice(start, end)))
     const isSame = JSON.stringify(inIndex) === JSON.stringify(onPage)
     const areWords = onPage.map(letters).every((hit) => isWord(hit, letters(word)))
     if (!isSame || !areWords || inIndex.length < timesIn(text, word)) differing.push({ word, inIndex, onPage })

@@ -48,7 +48,7 @@ const open = (answers: ReadonlyArray<() => Response | null>, ara: string | null 
       types: { children: {} as { search: "search" } },
       actors: { search: liveIssueSearch(runtime) }
     }).createMachine({
-      invoke: { src: "search", id: "search", input: { magazine: preview, page: 3, ara } },
+      invoke: { src: "search", id: "search", input: { magazine: preview, slide: [3], ara } },
       on: { "*": { actions: ({ event }) => void told.push(event) } }
     })
   ).start()

@@ -31,6 +31,9 @@ const file = new ArrayBuffer(8)
 const pages = texts.map(searchedPage)
 const hitsOf = (query: string): Hits => search(pages, query)
 
+/** Longer than what is searched. */
+const long = `${"k".repeat(200)}ara`
+
 interface Expected {
   readonly input: IssueSearchInput
   readonly panel: "closed" | "open" | "walking"
@@ -46,14 +49,17 @@ interface Expected {
 
 /** Written out by hand: the pages of "lodos" are 2, 2 and 3. */
 const pageOfHit = [2, 2, 3]
+const firstOfSlide: Readonly<Record<string, number>> = { "2-3": 0, "3": 2 }
 
 export const model: Model<typeof issueSearchMachine, Expected> = {
   machine: issueSearchMachine,
   inputs: [
-    { magazine: preview, page: 1, ara: null },
-    { magazine: preview, page: 3, ara: "lodos" },
-    { magazine: preview, page: 1, ara: "lodos" },
-    { magazine: preview, page: 1, ara: " " }
+    { magazine: preview, slide: [1], ara: null },
+    // The hits of its left page are current before that of its right one.
+    { magazine: preview, slide: [2, 3], ara: "lodos" },
+    { magazine: preview, slide: [3], ara: "lodos" },
+    { magazine: preview, slide: [1], ara: "lodos" },
+    { magazine: preview, slide: [1], ara: " " }
   ],
   cases: [
     { type: "search.type", query: "lodos" },
@@ -68,6 +74,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     { type: "search.go", number: 1, isCovered: false },
     { type: "search.go", number: 2, isCovered: true },
     { type: "search.words", query: "lodos" },
+    { type: "search.words", query: long },
     { type: "search.forget", query: "poyraz" },
     { type: "search.retry" },
     { type: "search.close" },
@@ -94,9 +101,12 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     }
   },
   next: (before, event) => {
-    const { panel, index, query, now, current } = before
+    const { panel, index, query, now, way, listed, current } = before
     const seek = (words: string, way: Expected["way"]): Expected => ({ ...before, query: words, now: "sought", way })
     const wanted = (next: Expected): Expected => ({ ...next, index: index === "unasked" ? "asking" : index })
+    const isAnswered = now === "found" || now === "missing"
+    /** What was found is asked for again. */
+    const renewed: Expected = { ...before, listed: null, current: null, now: isAnswered ? "sought" : now }
     const goTo = (number: number): Expected => ({ ...before, current: number })
     switch (event.type) {
       case "search.type":
@@ -119,38 +129,47 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         // The first slide has no hit, so one begins before it with the last; the other slide has all of them.
         return goTo(event.towards === "previous" ? 2 : current === null ? 0 : (current + 1) % 3)
       case "search.go":
-        if (panel !== "open" || now !== "found") return null
+        // While another query is sought, the hits of the last are listed.
+        if (panel !== "open" || listed !== "lodos") return null
         return { ...goTo(event.number), panel: event.isCovered ? "walking" : "open" }
       case "search.words":
-        return wanted(seek(event.query, "none"))
+        return wanted(seek(event.query.slice(0, 200), "none"))
       case "search.forget":
         return panel === "open" ? before : null
       case "search.retry":
-        return panel === "open" && index === "failed" ? { ...before, index: "asking" } : null
+        // An index that was ready has broken first.
+        return panel === "open" && (index === "failed" || index === "ready") ? { ...before, index: "asking" } : null
       case "search.close":
         return panel === "open" ? null : { ...before, panel: "closed" }
       case "search.shown":
         return wanted({ ...before, panel: "open" })
       case "search.hidden":
-        return panel === "open" ? { ...before, panel: "closed" } : before
+        // Who has closed it is not taken elsewhere by what is found.
+        return {
+          ...before,
+          panel: panel === "open" ? "closed" : panel,
+          way: typeof way === "object" ? "none" : way
+        }
       case "index.ready":
-        return index === "asking" || index === "again" ? { ...before, index: "ready" } : null
+        return index === "asking" || index === "again" ? { ...renewed, index: "ready" } : null
       case "index.found": {
         if (index !== "ready") return null
         // An answer that was overtaken is of no use.
         if (now !== "sought" || event.hits.query !== query) return before
         const answered: Expected = { ...before, listed: query, current: null, way: "none" }
         if (query === "karayel") return { ...answered, now: "missing" }
-        const isOnPage = before.way === "addressed" && before.input.page === 3
-        const first = typeof before.way === "object" || isOnPage ? 2 : null
-        return { ...answered, now: "found", current: first }
+        if (typeof way === "object") return { ...answered, now: "found", current: 2 }
+        const first = firstOfSlide[before.input.slide.join("-")] ?? null
+        return { ...answered, now: "found", current: way === "addressed" ? first : null }
       }
       case "content.forbidden":
         return index === "asking" ? { ...before, index: "withheld" } : null
       case "pages.renew":
         return index === "withheld" ? { ...before, index: "again" } : before
       case "pages.refuse":
-        return index === "withheld" ? { ...before, index: "failed" } : before
+        if (index === "unasked") return before
+        // Nothing that was read with the lost access is shown any more.
+        return { ...renewed, index: index === "withheld" || index === "ready" ? "failed" : index }
       case "time.passed":
         return null
     }
@@ -159,7 +178,8 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
   place: ({ input, panel, index, query, now, way, listed, current }) => {
     if (input.ara !== null) return now === "sought" && way === "addressed" ? { isReady: index === "ready" } : now
     // Until the index is ready, a query only waits for it.
-    if (index !== "ready") return { panel, index, isBlank: query.trim() === "" }
+    if (index !== "ready")
+      return { panel, index, isBlank: query.trim() === "", isAway: typeof way === "object", isListed: listed !== null }
     if (now === "sought") return { panel, query, way, isListed: listed !== null }
     return { panel, now, isLast: current === 2 }
   },
@@ -171,6 +191,10 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
       index?.send(event)
     },
     "index.found": (event, { actor }) => indexIn(actor.getSnapshot())?.send(event),
+    "search.retry": (event, { actor, before }) => {
+      if (before.index === "ready") indexIn(actor.getSnapshot())?.send({ type: "index.broken" })
+      actor.send(event)
+    },
     "content.forbidden": (_, { actor }) => indexIn(actor.getSnapshot())?.send({ type: "file.forbidden" })
   },
   asks: ({ index, input: { magazine } }) => {
@@ -219,12 +243,12 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
       case "search.type":
         return event.query.trim() === "" ? [] : asks(event.query)
       case "search.words":
-        return [...asks(event.query), remembers]
+        return [...asks(expected.query), remembers]
       case "search.submit":
         if (event.query.trim() === "") return []
         return [...asks(event.query), ...(before.now === "missing" && expected.now === "missing" ? [] : [remembers])]
       case "search.go":
-        return [remembers]
+        return before.now === "found" ? [remembers] : []
       case "search.forget":
         return [{ slot: "store", order: event }]
       case "index.ready":

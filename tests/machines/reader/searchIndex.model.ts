@@ -56,7 +56,8 @@ export const model: Model<typeof searchIndexMachine, Expected> = {
       case "pages.renew":
         return before === "withheld" ? "again" : before
       case "pages.refuse":
-        return before === "withheld" ? "failed" : before
+        // What was read with the access that is lost is not searched any more.
+        return before === "withheld" || isIndexed ? "failed" : before
       case "time.passed":
         return null
     }

@@ -108,7 +108,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const placement = createActor(questions.filled(placementMachine), { input: { magazine } }).start()
     const joinedNotes = createActor(joinedNotesMachine).start()
     const issueSearch = createActor(questions.filled(issueSearchMachine), {
-      input: { magazine, page: 1, ara: null }
+      input: { magazine, slide: [1], ara: null }
     }).start()
     const takeDown = draw(
       <>

@@ -118,6 +118,8 @@ const kept = (page: number): ReadonlyArray<Ordered> => [
 ]
 
 const issueRead = magazineRead({ page_count: 8 })
+/** Nothing is searched in so few pages, and there is no strip. */
+const shortRead = magazineRead({ page_count: 3 })
 
 const highlight: Highlight = {
   id: "vurgu_1",
@@ -151,6 +153,8 @@ const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" },
 /** One thing after the other, as in a visit: each is asked of the surface and done by one of its charts. */
 interface Visit {
   readonly ara?: string
+  /** Of fewer pages than are searched. */
+  readonly isShort?: boolean
   /** The wide one if it is not said. */
   readonly viewport?: Size
   /** The page at which the issue is opened. */
@@ -482,6 +486,29 @@ const addressedBesideHelp: ReadonlyArray<Asking> = [
   }
 ]
 
+/** The address names words, and the search's code does not come. */
+const addressedInVain: ReadonlyArray<Asking> = [
+  {
+    event: { type: "charts.missing" },
+    sees: () => expect(document.body.textContent).toContain("Bu bölüm yüklenemedi.")
+  }
+]
+
+/** Nothing is searched for. */
+const unaddressed: ReadonlyArray<Asking> = [
+  {
+    event: { type: "charts.missing" },
+    sees: () => expect(document.body.textContent).not.toContain("Bu bölüm yüklenemedi.")
+  },
+  {
+    event: loaded(),
+    sees: () => {
+      expect(filesAsked()).toBe(0)
+      expect(document.querySelector("search")).toBeNull()
+    }
+  }
+]
+
 /** The list would cover the page. */
 const addressed: ReadonlyArray<Asking> = [
   {
@@ -634,12 +661,15 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, steps: searchedEarly },
   { page: 2, ara: "lodos", steps: addressedBeside },
   { page: 2, ara: "lodos", steps: addressedBesideHelp },
+  { page: 2, ara: "lodos", steps: addressedInVain },
+  { page: 2, ara: " ", steps: unaddressed },
+  { page: 2, ara: "lodos", isShort: true, steps: unaddressed },
   { page: 2, ara: "lodos", viewport: phone, steps: addressed }
 ]
 
 /** Each begins a visit of its own. */
 const inputs = visits.map((visit) => ({
-  magazine: issueRead,
+  magazine: visit.isShort === true ? shortRead : issueRead,
   viewport: visit.viewport ?? wide,
   page: visit.page,
   ara: visit.ara ?? null
@@ -701,8 +731,11 @@ export const model: Model<Machine, Expected> = {
     paint(actor)
     await rendered()
     if (step.event === null) {
-      expect(place()).toBe(visits[visit]?.page === 1 ? "Sayfa 1 / 8" : "Sayfa 2–3 / 8")
-      expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(["Sayfa dizini"])
+      const { page: opened, isShort = false } = visits[visit] ?? {}
+      expect(place()).toBe(isShort ? "Sayfa 2–3 / 3" : opened === 1 ? "Sayfa 1 / 8" : "Sayfa 2–3 / 8")
+      expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(
+        isShort ? [] : ["Sayfa dizini"]
+      )
     } else await stepOf(step.event)?.sees(step)
     before = { view: view(), fit: fit() }
   }

@@ -30,3 +30,31 @@ export const rowOfHit = (hits: Hits, number: number): number => {
   const page = hitAt(hits, number)?.page
   return number + hits.pages.findIndex((one) => one.page === page) + 1
 }
+
+/** The heights of both kinds of rows, in any unit. */
+export interface RowHeights {
+  readonly page: number
+  readonly hit: number
+}
+
+/** Where the row at an index begins; the list's whole height at the index behind the last. */
+export const topOfRow = ({ pages }: Hits, index: number, heights: RowHeights): number => {
+  let [low, high] = [0, pages.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((pages[middle]?.before ?? 0) + middle < index) low = middle + 1
+    else high = middle
+  }
+  return low * heights.page + (index - low) * heights.hit
+}
+
+/** The index of the row at a place in the list; the last row's below it. */
+export const rowAtTop = (hits: Hits, top: number, heights: RowHeights): number => {
+  let [low, high] = [0, rowCount(hits)]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (topOfRow(hits, middle, heights) <= top) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}

@@ -19,6 +19,7 @@ export const bookreaderSubject = (hosts: string): Subject => ({
   followsReducedMotion: false,
   needsIsolation: false,
   zoomIn: "=",
+  hasTextFile: false,
   adapter: {
     probe: () => {
       const { br } = globalThis

@@ -18,6 +18,7 @@ export const floorSubject = (hosts: string): Subject => ({
   followsReducedMotion: false,
   needsIsolation: false,
   zoomIn: "=",
+  hasTextFile: true,
   adapter: {
     probe: () => {
       const images = globalThis.floor.imgs()

@@ -18,6 +18,7 @@ export const pageflipSubject = (hosts: string): Subject => ({
   followsReducedMotion: false,
   needsIsolation: false,
   zoomIn: null,
+  hasTextFile: false,
   adapter: {
     probe: () => {
       const { pf } = globalThis

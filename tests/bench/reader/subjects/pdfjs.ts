@@ -25,6 +25,7 @@ export const pdfjsSubject = (hosts: string): Subject => ({
   followsReducedMotion: false,
   needsIsolation: false,
   zoomIn: "=",
+  hasTextFile: false,
   adapter: {
     probe: () => {
       const { pv } = globalThis

@@ -3,7 +3,7 @@ import type { Subject } from "../subject.ts"
 
 /**
  * Our own reader, measured through public means: its elements, its keys, and a link between pages. The first slide in
- * the document counts, because users see it. It has no search yet.
+ * the document counts, because users see it. A search is over once its hits are listed and marked on the slide.
  */
 export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?: string }): Subject => ({
   name: "sayfa",
@@ -12,6 +12,7 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
   followsReducedMotion: true,
   needsIsolation: true,
   zoomIn: "Ctrl +",
+  hasTextFile: true,
   adapter: {
     probe: () => {
       const { isDecoded } = globalThis.benchProbe
@@ -63,6 +64,27 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
       }
       return [700, 520]
     },
-    search: null
+    search: async (word) => {
+      const frame = () => new Promise((next) => requestAnimationFrame(next))
+      const field = () => document.querySelector<HTMLInputElement>("aside search input")
+      if (field() === null)
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }))
+      while (field() === null) await frame()
+      const input = field()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, word)
+      input?.dispatchEvent(new Event("input", { bubbles: true }))
+      const listed = () => document.querySelector<HTMLElement>("aside [data-hit]")
+      const isListed = () => listed()?.querySelector("mark")?.textContent.toLowerCase() === word
+      const marked = () =>
+        ["found", "current"].reduce((all, look) => all + (CSS.highlights.get(`mark-${look}`)?.size ?? 0), 0)
+      const until = performance.now() + 30_000
+      while (!isListed() || marked() === 0) {
+        if (performance.now() > until) throw new Error(`"${word}" was listed: ${isListed()}, marked: ${marked()}`)
+        await frame()
+      }
+      // Shown with the next frame.
+      await frame()
+      return { pages: 0, hits: Number(listed()?.getAttribute("aria-setsize")) }
+    }
   }
 })

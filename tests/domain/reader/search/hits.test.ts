@@ -9,7 +9,7 @@ import {
   search,
   walkTo
 } from "../../../../src/domain/reader/search/Hits.ts"
-import { rowAt, rowCount, rowOfHit } from "../../../../src/domain/reader/search/hitRows.ts"
+import { rowAt, rowAtTop, rowCount, rowOfHit, topOfRow } from "../../../../src/domain/reader/search/hitRows.ts"
 import { searchedPage } from "../../../../src/domain/reader/search/SearchedPage.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
@@ -113,6 +113,24 @@ describe("the rows of the list", () => {
         const hits = search(issue(...counts.map((count, at) => [at + 1, "söz ".repeat(count)] as const)), "soz")
         for (let number = 0; number < hits.total; number += 1)
           expect(rowAt(hits, rowOfHit(hits, number))).toEqual({ kind: "hit", number })
+      })
+    )
+  })
+
+  it("stand one below the other, each as high as its kind", () => {
+    const heights = { page: 2, hit: 5 }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 12 }), (counts) => {
+        const hits = search(issue(...counts.map((count, at) => [at + 1, "söz ".repeat(count)] as const)), "soz")
+        let top = 0
+        for (const [index, kind] of counts.flatMap((count) => ["page", ...Array(count).fill("hit")]).entries()) {
+          expect(topOfRow(hits, index, heights)).toBe(top)
+          expect([rowAtTop(hits, top, heights), rowAtTop(hits, top + 1.9, heights)]).toEqual([index, index])
+          top += kind === "page" ? 2 : 5
+        }
+        expect(topOfRow(hits, rowCount(hits), heights)).toBe(top)
+        expect(rowAtTop(hits, top + 99, heights)).toBe(Math.max(0, rowCount(hits) - 1))
+        expect(rowAtTop(hits, -1, heights)).toBe(0)
       })
     )
   })
