@@ -3,6 +3,7 @@ import { basename } from "node:path"
 import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { ariaWords } from "./scripts/page/ariaWords.ts"
+import { compiledOnce } from "./scripts/page/compiledOnce.ts"
 import { importsAgain } from "./scripts/page/importsAgain.ts"
 import { smallScript } from "./scripts/page/smallScript.ts"
 
@@ -70,7 +71,13 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }
   },
-  plugins: [react(), babel({ presets: [drawing] }), ariaWords(), smallScript("before-paint.js"), importsAgain()],
+  plugins: [
+    react(),
+    compiledOnce(babel({ presets: [drawing] })),
+    ariaWords(),
+    smallScript("before-paint.js"),
+    importsAgain()
+  ],
   // While developing and testing, libraries are prepared apart from all else, and by plugins of their own.
   optimizeDeps: { rolldownOptions: { plugins: [ariaWords()] } },
   build: {

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { build } from "vite"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { confirmName, fingerprint, SourcesChanged } from "../../scripts/fingerprint.ts"
 import { findCached, cached, cacheFolder } from "../../scripts/cache.ts"
+import { compiledOnce } from "../../scripts/page/compiledOnce.ts"
 import { run } from "../../scripts/tool.ts"
 
 let folder: string
@@ -137,5 +139,68 @@ describe("a run that is told to begin afresh", () => {
 
   it("is the exception: else everything is kept where it is told to", () => {
     expect(cacheFolder()).toBe(folder)
+  })
+})
+
+describe("a compiled file", () => {
+  const page = () => join(folder, "compiled/page")
+
+  /** Builds this source with a compiler, as a new process would; answers how often it compiled, and the result. */
+  const compiled = async (source: string, name = "page.js") => {
+    let times = 0
+    const entry = join(folder, name)
+    await writeFile(entry, source)
+    const compiler = {
+      name: "compiler",
+      transform: (code: string) => {
+        times += 1
+        return { code: code.replace("plain", "compiled") }
+      }
+    }
+    const transform = { filter: { id: /page\.js|other\.js/u }, handler: compiler.transform }
+    const result = await build({
+      configFile: false,
+      root: folder,
+      logLevel: "silent",
+      build: { write: false, minify: false, rolldownOptions: { input: entry } },
+      plugins: [compiledOnce(Promise.resolve({ ...compiler, transform }))]
+    })
+    const [output] = Array.isArray(result) ? result : [result]
+    if (output === undefined || !("output" in output)) throw new Error("Nothing was built.")
+    return { times, code: output.output[0].code }
+  }
+
+  it("is compiled once for all processes", async () => {
+    const first = await compiled('console.log("plain")')
+    const second = await compiled('console.log("plain")')
+    expect([first.times, second.times]).toEqual([1, 0])
+    expect([first.code, second.code]).toEqual([expect.stringContaining("compiled"), first.code])
+  })
+
+  it("is compiled again with other content, at another path, and for developing", async () => {
+    await compiled('console.log("plain")')
+    const changed = await compiled('console.log("plain", 2)')
+    expect(changed).toEqual({ times: 1, code: expect.stringContaining('"compiled", 2') })
+    expect((await compiled('console.log("plain")', "other.js")).times).toBe(1)
+    vi.stubEnv("NODE_ENV", "development")
+    expect((await compiled('console.log("plain")')).times).toBe(1)
+  })
+
+  it("is compiled again if its stored result is broken", async () => {
+    const { code } = await compiled('console.log("plain")')
+    for (const file of await readdir(page())) await writeFile(join(page(), file), '{"code": "')
+    expect(await compiled('console.log("plain")')).toEqual({ times: 1, code })
+    expect((await compiled('console.log("plain")')).times).toBe(0)
+  })
+
+  it("is compiled all the same where nothing can be stored", async () => {
+    await writeFile(join(folder, "compiled"), "")
+    expect((await compiled('console.log("plain")')).code).toContain("compiled")
+    expect((await compiled('console.log("plain")')).times).toBe(1)
+  })
+
+  it("leaves no unfinished file behind", async () => {
+    await compiled('console.log("plain")')
+    expect(await readdir(page())).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/u)])
   })
 })
