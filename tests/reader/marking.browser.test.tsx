@@ -2,12 +2,21 @@ import axe from "axe-core"
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
+import { emptyReadingData } from "../../src/domain/reader/ReadingData.ts"
 import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
+import { unplacedIn } from "../../src/machines/reader/placement.view.ts"
 import { isSelected } from "../../src/machines/reader/selection.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { gesturesOf, marksOf, selectionOf, shortcutsOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
+import {
+  gesturesOf,
+  marksOf,
+  placementOf,
+  selectionOf,
+  shortcutsOf,
+  slidesOf
+} from "../../src/machines/reader/surface.view.ts"
 import { MarksLayer } from "../../src/reader/marks/MarksLayer.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
@@ -15,6 +24,7 @@ import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
+import { highlight as fixture } from "../kit/fixtures/marks.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press } from "../kit/harness/screen.tsx"
 import { viewport } from "../kit/harness/viewport.ts"
@@ -213,6 +223,19 @@ describe("marking words on a page", () => {
     expect([String(getSelection()).trim() === "", isTold()]).toEqual([false, false])
     takeDown.push(draw(<MarksLayer surface={surface} notices={null} />))
     await expect.poll(isTold).toBe(true)
+  })
+
+  it("are known to be without a place where their words were missing before the code came", async () => {
+    const missing = {
+      ...emptyReadingData,
+      highlights: [fixture({ id: "yitik", page: 4, text: "burada olmayan sözler" })]
+    }
+    marksOf(surface).send({ type: "marks.logged", logged: { ...noMarks, own: missing } })
+    const unplaced = () => unplacedIn(placementOf(surface).getSnapshot())
+    await expect.poll(unplaced).toEqual(["yitik"])
+    placementOf(surface).send({ type: "placement.known", ids: [] })
+    takeDown.push(draw(<MarksLayer surface={surface} notices={null} />))
+    await expect.poll(unplaced).toEqual(["yitik"])
   })
 
   it("says a second deletion anew, and hands the focus to the page when it is taken back", async () => {

@@ -9,6 +9,14 @@ export const useHighlightPainter = (surface: SurfaceRef): HighlightPainter => {
   useEffect(() => {
     const viewer = document.querySelector("[data-viewer]")
     if (viewer === null) return
+    // Listened to before anything is painted: words that are missing at once are told too.
+    let told: ReadonlySet<string> | null = null
+    const places = painter.subscribe(() => {
+      const ids = painter.unplaced()
+      if (ids === told) return
+      told = ids
+      placementOf(surface).send({ type: "placement.known", ids: [...ids] })
+    })
     const marks = marksOf(surface)
     let shown = highlightsIn(marks.getSnapshot())
     painter.show(shown)
@@ -18,13 +26,6 @@ export const useHighlightPainter = (surface: SurfaceRef): HighlightPainter => {
       if (highlights === shown) return
       shown = highlights
       painter.show(highlights)
-    })
-    let told = painter.unplaced()
-    const places = painter.subscribe(() => {
-      const ids = painter.unplaced()
-      if (ids === told) return
-      told = ids
-      placementOf(surface).send({ type: "placement.known", ids: [...ids] })
     })
     return () => {
       places()
