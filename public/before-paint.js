@@ -19,6 +19,15 @@ try {
   // Storage is closed to us: the system's theme and the document's language stand.
 }
 
+// A picture of the first slide that cannot be had would hide why: the reader says it in the page's place.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) target.closest("#first-slide")?.remove()
+  },
+  true
+)
+
 // Whoever sees the reader's first slide may turn it: no code but this comes before the slide, so none later could hear
 // every key. A few turns are kept; `src/reader/gestures/useKeys.ts` takes them over, if that is still at this address.
 {

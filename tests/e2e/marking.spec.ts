@@ -216,7 +216,7 @@ test.describe("where the lists' code does not come", () => {
   test.use({ tolerated: /Failed to load resource|net::ERR/ })
 
   test("says so, and tries again when asked", async ({ reader, page }) => {
-    const code = /\/assets\/Collection-[^/]*\.js/
+    const code = /\/assets\/(?:Collection|PanelPlace|Overlay)-[^/]*\.(?:js|css)/
     await reader.open(await publishedIssue(page, lodos), "4")
     await reader.shows("4-5", 12)
     await page.route(code, (route) => route.abort())
@@ -224,7 +224,9 @@ test.describe("where the lists' code does not come", () => {
     await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.")
     await page.unroute(code)
     await page.getByRole("button", { name: "Tekrar dene" }).press("Enter")
-    await expect(page.getByRole("complementary", { name: "İçerik ve Notlar" })).toBeFocused()
+    const panel = page.getByRole("complementary", { name: "İçerik ve Notlar" })
+    await expect(panel).toBeFocused()
+    await expect(panel, "its style sheet came too").toHaveCSS("position", "absolute")
   })
 })
 

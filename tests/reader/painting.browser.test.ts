@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
 import { highlightOf } from "../../src/reader/anchoring/highlightText.ts"
 import { domRange, pageText } from "../../src/reader/anchoring/pageText.ts"
+import "../../src/reader/marks/highlights.css"
 import { highlightPainter, type HighlightPainter } from "../../src/reader/marks/highlightPainter.ts"
 
 const undo: Array<() => void> = []
@@ -223,5 +224,49 @@ describe("highlights on a page", () => {
     await expect.poll(() => painter.placed().length).toBe(highlights.length)
     expect(held).toBeLessThan(50)
     expect(seen("yellow")).toEqual(highlights.map(({ quote }) => quote))
+  })
+})
+
+describe("the colours", () => {
+  const looks = ["yellow", "green", "blue", "pink", "flash", "found", "current"]
+  const white = [255, 255, 255]
+  /** Print that is not quite black. */
+  const ink = [60, 60, 60]
+
+  /** Red, green, blue, and how opaque it is. */
+  const partsOf = (colour: string): ReadonlyArray<number> => {
+    const [red = NaN, green = NaN, blue = NaN, alpha = 1] = (colour.match(/[\d.]+/gu) ?? []).map(Number)
+    return [red, green, blue, alpha]
+  }
+
+  /** Standard: WCAG 2.2, relative luminance and contrast ratio. */
+  const luminance = (colour: ReadonlyArray<number>): number => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  const under = (paint: ReadonlyArray<number>, ground: ReadonlyArray<number>): ReadonlyArray<number> => {
+    const alpha = paint[3] ?? 1
+    return ground.map((part, at) => alpha * (paint[at] ?? 0) + (1 - alpha) * part)
+  }
+
+  const contrast = (paint: ReadonlyArray<number>): number =>
+    (luminance(under(paint, white)) + 0.05) / (luminance(under(paint, ink)) + 0.05)
+
+  it.each(looks)("let print be read: %s", (look) => {
+    const root = viewer(page(4, verses))
+    const words = wordsOf(root, 4)
+    const mark = document.createElement("mark")
+    if (look !== "yellow") mark.dataset["look"] = look
+    words.append(mark)
+    const highlighted = partsOf(getComputedStyle(words, `::highlight(mark-${look})`).backgroundColor)
+    expect(highlighted[3]).toBeLessThan(1)
+    expect(highlighted[3]).toBeGreaterThan(0)
+    expect(partsOf(getComputedStyle(mark).backgroundColor), "where a browser has no highlights").toEqual(highlighted)
+    expect(contrast([0, 0, 0, 0]), "without paint").toBeGreaterThan(10)
+    expect(contrast(highlighted)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -73,10 +73,19 @@ interface Given {
   readonly theme?: ReaderTheme
   readonly variant?: "issue" | "preview"
   readonly ara?: string
+  /** Whether the charts' code is there. */
+  readonly isLoaded?: boolean
 }
 
 /** The surface at page 4, the charts of search loaded, and its file not asked for yet. */
-const reading = async ({ size = desk, language = "tr", theme = "light", variant = "issue", ara }: Given = {}) => {
+const reading = async ({
+  size = desk,
+  language = "tr",
+  theme = "light",
+  variant = "issue",
+  ara,
+  isLoaded = true
+}: Given = {}) => {
   const [width, height] = size
   await viewport(width, height)
   document.documentElement.dataset["theme"] = theme
@@ -99,9 +108,12 @@ const reading = async ({ size = desk, language = "tr", theme = "light", variant 
   showFirstSlide(actor)
   // The thumbnail strip shows itself at first; what lies under it can be pressed only once it has left.
   actor.send({ type: "strip.close" })
-  startMarking(questions)
-  marksOf(actor).send({ type: "user.known", userId: null })
-  marksOf(actor).send({ type: "marks.logged", logged: noMarks })
+  const load = () => {
+    startMarking(questions)
+    marksOf(actor).send({ type: "user.known", userId: null })
+    marksOf(actor).send({ type: "marks.logged", logged: noMarks })
+  }
+  if (isLoaded) load()
   questions.answer("recall", { type: "shortcuts.recalled", on: true })
   shortcutsOf(actor).send({ type: "shortcuts.choose", on: true })
   await rendered()
@@ -127,6 +139,7 @@ const reading = async ({ size = desk, language = "tr", theme = "light", variant 
     actor,
     questions,
     search,
+    load,
     open,
     indexed,
     found,
@@ -192,6 +205,38 @@ describe("the field of the search", () => {
     expect(isOpen()).toBe(false)
     await page.getByRole("button", { name: "Dergi İçi Arama" }).click()
     await expect.element(field()).toHaveFocus()
+  })
+
+  it("takes what is typed before its code has come, and goes on at the caret", async () => {
+    const { load, indexed, actor } = await reading({ isLoaded: false })
+    await userEvent.keyboard("/")
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard("bodos{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}l")
+    await expect.element(page.getByText("Arama hazırlanıyor.")).toBeVisible()
+    await expect.element(field()).toHaveValue("lodos")
+    load()
+    await indexed()
+    await expect.element(page.getByText("Arama hazırlanıyor.")).not.toBeInTheDocument()
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard("-{End}ç")
+    await expect.element(field()).toHaveValue("l-odosç")
+    const { strip } = actor.getSnapshot().context.open
+    expect(strip, "no letter was a key of the reader").toBe(false)
+  })
+
+  it("asks for what was sent off before its code came, and closes by Escape", async () => {
+    const { load, indexed, found, isOpen } = await reading({ isLoaded: false })
+    await userEvent.keyboard("/")
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard("x{Escape}")
+    expect(isOpen()).toBe(false)
+    await userEvent.keyboard("/")
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard("lodos{Enter}")
+    load()
+    await indexed()
+    await found()
+    await expect.element(position()).toHaveTextContent("1 / 5")
   })
 
   it("refuses an empty query in words, and says when there is no hit", async () => {

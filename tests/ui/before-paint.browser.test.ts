@@ -26,6 +26,22 @@ beforeEach(() => {
 afterEach(() => history.replaceState(null, "", here))
 
 describe("before the first paint", () => {
+  it("takes the first slide away whose picture cannot be had, and leaves other pictures", async () => {
+    await open("/reader/free/x")
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    onTestFinished(() => slide.remove())
+    const lost = document.createElement("img")
+    document.body.append(slide, lost)
+    onTestFinished(() => lost.remove())
+    const isRefused = new Promise((resolve) => lost.addEventListener("error", resolve))
+    lost.src = "/nowhere/4.webp"
+    await isRefused
+    expect(slide.isConnected, "another picture's loss").toBe(true)
+    slide.innerHTML = `<img alt="" src="/nowhere/5.webp">`
+    await expect.poll(() => slide.isConnected).toBe(false)
+  })
+
   it("leaves the theme to the system where none was chosen", async () => {
     await open("/")
     expect(root.dataset["theme"]).toBeUndefined()

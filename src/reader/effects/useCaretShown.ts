@@ -16,7 +16,7 @@ export const useCaretShown = (surface: SurfaceRef, { place, anchor }: Caret): Re
     if (viewer === null) return
     const [from, to] = [pointAt(viewer, anchor), pointAt(viewer, place)]
     if (from !== null && to !== null) getSelection()?.setBaseAndExtent(...from, ...to)
-    if (ref.current !== null) reveal(surface, viewer, ref.current.getBoundingClientRect())
+    if (ref.current !== null) reveal(surface, viewer, ref.current.getBoundingClientRect(), "edge")
   }, [surface, place, anchor])
   useEffect(() => {
     const zoom = zoomOf(surface)
@@ -25,7 +25,7 @@ export const useCaretShown = (surface: SurfaceRef, { place, anchor }: Caret): Re
       const viewer = document.querySelector("[data-viewer]")
       if (isMoving(snapshot) || viewOf(snapshot).scale === scale) return
       scale = viewOf(snapshot).scale
-      if (viewer !== null && ref.current !== null) reveal(surface, viewer, ref.current.getBoundingClientRect())
+      if (viewer !== null && ref.current !== null) reveal(surface, viewer, ref.current.getBoundingClientRect(), "edge")
     })
     return () => zooms.unsubscribe()
   }, [surface])

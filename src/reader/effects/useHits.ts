@@ -3,7 +3,7 @@ import { currentHitIn, hitsShown, type IssueSearchRef } from "../../machines/rea
 import { type SurfaceRef, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isMoving } from "../../machines/reader/zoom.view.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
-import { reveal } from "./reveal.ts"
+import { reveal, uncover } from "./reveal.ts"
 
 /** Paints the hits of the search on the pages, and brings the current one into view, once. */
 export const useHits = (surface: SurfaceRef, search: IssueSearchRef | null, painter: HighlightPainter): void => {
@@ -13,12 +13,15 @@ export const useHits = (surface: SurfaceRef, search: IssueSearchRef | null, pain
     let shown: ReturnType<typeof hitsShown> = null
     let current: ReturnType<typeof currentHitIn> = null
     let isUnseen = false
+    let frame = 0
     const show = () => {
       const viewer = document.querySelector("[data-viewer]")
       const range = isUnseen && !isMoving(zoom.getSnapshot()) ? painter.currentHit() : null
       if (viewer === null || range === null) return
       isUnseen = false
-      reveal(surface, viewer, range.getBoundingClientRect())
+      reveal(surface, viewer, range.getBoundingClientRect(), "middle")
+      // The slide is drawn in its new place by then.
+      frame = requestAnimationFrame(() => uncover(viewer, range.getBoundingClientRect()))
     }
     const look = () => {
       const snapshot = search.getSnapshot()
@@ -40,6 +43,7 @@ export const useHits = (surface: SurfaceRef, search: IssueSearchRef | null, pain
       changes.unsubscribe()
       places()
       zooms.unsubscribe()
+      cancelAnimationFrame(frame)
       painter.find(null)
     }
   }, [surface, search, painter])

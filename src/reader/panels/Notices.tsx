@@ -42,7 +42,7 @@ export const Notices = ({ fullscreen, share, ref }: NoticesProps) => {
   const refused = useSelector(fullscreen, isFullscreenRefused)
   const copied = useSelector(share, isLinkCopied)
   return (
-    <div ref={ref} className={styles.notices}>
+    <div ref={ref} className={styles.notices} data-notices>
       <VisuallyHidden aria-live="polite">{full && t("fullscreen.entered")}</VisuallyHidden>
       <Notice
         words={refused ? t("fullscreen.refused") : null}

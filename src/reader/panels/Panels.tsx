@@ -47,6 +47,7 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
       issueSearch={useSelector(surface, issueSearchIn)}
       onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
       onNote={(order) => surface.send(order)}
+      onSearch={(order) => surface.send(order)}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
       gesturesFirst={useSelector(surface, isNarrow) || isTouched}

@@ -1,12 +1,16 @@
 import { useSelector } from "@xstate/react"
-import { Suspense } from "react"
+import { Suspense, useState } from "react"
 import { sidebarWidth } from "../../domain/reader/scale.ts"
-import { isHelpOpen, isOpen, isSearchOpen } from "../../machines/reader/sidebar.view.ts"
+import { isHelpOpen, isOpen, isSearchOpen, isTyping } from "../../machines/reader/sidebar.view.ts"
+import { slideShown } from "../../machines/reader/slides.view.ts"
+import { AheadField, type TypedAhead } from "./AheadField.tsx"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanelProps.ts"
 import { deferredPart } from "./deferredPart.tsx"
 
-const close = ({ sidebar }: SidePanelProps) => sidebar.send({ type: "sidebar.close" })
+type PanelsProps = Omit<SidePanelProps, "ahead">
+
+const close = ({ sidebar }: PanelsProps) => sidebar.send({ type: "sidebar.close" })
 
 const fetchHelp = () => import("./Help.tsx")
 const Help = deferredPart(fetchHelp, (loaded) => loaded.Help, close)
@@ -15,16 +19,49 @@ const fetchCollection = () => import("../collection/Collection.tsx")
 const Collection = deferredPart(fetchCollection, (loaded) => loaded.Collection, close)
 
 const fetchSearch = () => import("../search/Search.tsx")
-const Search = deferredPart(fetchSearch, (loaded) => loaded.Search, close)
+const Search = deferredPart(
+  fetchSearch,
+  (loaded) => loaded.Search,
+  (props: SidePanelProps) => close(props)
+)
+
+/** The search, and before its code is there, a field for what is typed. */
+const SearchPanel = (props: PanelsProps) => {
+  const [typed, setTyped] = useState<TypedAhead | null>(null)
+  const isWanted = useSelector(props.sidebar, isTyping)
+  const ahead = {
+    typed,
+    onType: (now: TypedAhead) => {
+      setTyped(now)
+      if (now.query !== (typed?.query ?? "")) props.onSearch({ type: "search.type", query: now.query })
+    },
+    onSubmit: (query: string) => {
+      const slide = props.beside ? slideShown(props.slides.getSnapshot()) : null
+      props.onSearch({ type: "search.submit", query, slide })
+    }
+  }
+  const field = (
+    <div className={styles.ahead}>
+      <AheadField {...ahead} onClose={() => close(props)} />
+    </div>
+  )
+  return (
+    <Suspense fallback={isWanted ? field : null}>
+      <Search {...props} ahead={ahead} />
+    </Suspense>
+  )
+}
 
 /** The panel opened beside or over the page. Its code loads on first opening; its space is reserved by then. */
-export const SidePanel = (props: SidePanelProps) => {
+export const SidePanel = (props: PanelsProps) => {
   const opened = useSelector(props.sidebar, isOpen)
   const isHelp = useSelector(props.sidebar, isHelpOpen)
   const isSearch = useSelector(props.sidebar, isSearchOpen)
   if (!opened) return null
-  const Panel = isHelp ? Help : isSearch ? Search : Collection
-  const shown = (
+  const Panel = isHelp ? Help : Collection
+  const shown = isSearch ? (
+    <SearchPanel {...props} />
+  ) : (
     <Suspense fallback={null}>
       <Panel {...props} />
     </Suspense>

@@ -1,6 +1,7 @@
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Keyed } from "../../domain/reader/shortcuts.ts"
 import type { NoteOrder } from "../../machines/reader/noteEditor.machine.ts"
+import type { IssueSearchOrder } from "../../machines/reader/issueSearch.machine.ts"
 import type { IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import type { JoinedNotesRef } from "../../machines/reader/joinedNotes.view.ts"
 import type { PlacementRef } from "../../machines/reader/placement.view.ts"
@@ -8,6 +9,7 @@ import type { MarksRef } from "../../machines/reader/marks.view.ts"
 import type { MarksSyncRef } from "../../machines/reader/marksSync.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import type { SidebarRef, SlidesRef } from "../../machines/reader/surface.view.ts"
+import type { AheadProps } from "./AheadField.tsx"
 
 interface PanelProps {
   readonly sidebar: SidebarRef
@@ -42,6 +44,9 @@ export interface SearchProps extends PanelProps {
   readonly slides: SlidesRef
   /** Null until its code is loaded. */
   readonly issueSearch: IssueSearchRef | null
+  /** Orders wait until it is there. */
+  readonly onSearch: (order: IssueSearchOrder) => void
+  readonly ahead: AheadProps
 }
 
 /** What the panels beside the page are given. */

@@ -24,6 +24,7 @@ import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Retry } from "../../ui/parts/Retry.tsx"
 import { useFieldWanted } from "../effects/useFieldWanted.ts"
 import { useListWanted } from "../effects/useListWanted.ts"
+import { AheadField, type TypedAhead } from "../panels/AheadField.tsx"
 import { PanelPlace } from "../panels/PanelPlace.tsx"
 import type { SearchProps } from "../panels/SidePanelProps.ts"
 import { HitList } from "./HitList.tsx"
@@ -35,15 +36,16 @@ interface FormProps {
   readonly search: IssueSearchRef
   readonly slides: SlidesRef
   readonly beside: boolean
+  readonly typed: TypedAhead | null
   /** Goes on to the list. */
   readonly onDown: () => void
 }
 
-const Form = ({ sidebar, search, slides, beside, onDown }: FormProps) => {
+const Form = ({ sidebar, search, slides, beside, typed, onDown }: FormProps) => {
   const { t } = useTranslation("reader")
   const field = useRef<HTMLInputElement>(null)
   const query = useSelector(search, queryIn)
-  useFieldWanted(field, sidebar)
+  useFieldWanted(field, sidebar, typed)
   const slide = () => slideShown(slides.getSnapshot())
   const submit = () => search.send({ type: "search.submit", query, slide: beside ? slide() : null })
   /** Where the page is not seen, the hits are walked through in their list. */
@@ -163,9 +165,10 @@ interface BodyProps {
   readonly search: IssueSearchRef
   readonly slides: SlidesRef
   readonly beside: boolean
+  readonly typed: TypedAhead | null
 }
 
-const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
+const Body = ({ sidebar, search, slides, beside, typed }: BodyProps) => {
   const { t } = useTranslation("reader")
   const list = useRef<HTMLDivElement>(null)
   const query = useSelector(search, queryIn)
@@ -182,7 +185,14 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
   const said = refused ? "empty" : missing ? "none" : sought && hits === null ? "sought" : null
   return (
     <>
-      <Form sidebar={sidebar} search={search} slides={slides} beside={beside} onDown={() => list.current?.focus()} />
+      <Form
+        sidebar={sidebar}
+        search={search}
+        slides={slides}
+        beside={beside}
+        typed={typed}
+        onDown={() => list.current?.focus()}
+      />
       {failed && <Unavailable search={search} />}
       {!failed && (
         <>
@@ -228,8 +238,9 @@ const Body = ({ sidebar, search, slides, beside }: BodyProps) => {
 }
 
 /** The search in the issue: a column beside the page, or a sheet over it. */
-export const Search = ({ sidebar, beside, slides, issueSearch }: SearchProps) => {
+export const Search = ({ sidebar, beside, slides, issueSearch, ahead }: SearchProps) => {
   const { t } = useTranslation("reader")
+  const onClose = () => sidebar.send({ type: "sidebar.close" })
   const [isFocusLeft] = useState(() => !isTyping(sidebar.getSnapshot()))
   return (
     <PanelPlace
@@ -238,9 +249,18 @@ export const Search = ({ sidebar, beside, slides, issueSearch }: SearchProps) =>
       beside={beside}
       isWhole
       isFocusLeft={isFocusLeft}
-      onClose={() => sidebar.send({ type: "sidebar.close" })}
+      onClose={onClose}
     >
-      {issueSearch !== null && <Body sidebar={sidebar} search={issueSearch} slides={slides} beside={beside} />}
+      {issueSearch === null ? (
+        <>
+          {!isFocusLeft && <AheadField {...ahead} onClose={onClose} />}
+          <p className={styles.said} role="status">
+            {t("search.comes")}
+          </p>
+        </>
+      ) : (
+        <Body sidebar={sidebar} search={issueSearch} slides={slides} beside={beside} typed={ahead.typed} />
+      )}
     </PanelPlace>
   )
 }

@@ -102,6 +102,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
       ref={place}
       className={styles.map}
       data-own-gestures
+      data-map
       role="group"
       aria-label={t("map.label")}
       style={{ aspectRatio: `${magazine.page.width * slide.length} / ${magazine.page.height}` }}

@@ -128,6 +128,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           issueSearch={issueSearch}
           onShowMark={() => {}}
           onNote={() => {}}
+          onSearch={(order) => issueSearch.send(order)}
           notices={null}
           beside
           gesturesFirst={false}
