@@ -1,5 +1,6 @@
 import type { TextRange } from "../marks/comparableText.ts"
 import { isBrokenAcross } from "./brokenWord.ts"
+import { segmenterOf } from "./segmenter.ts"
 
 /** Letters that are set together, mostly a word: their place along the line, in units of the page. */
 export interface Piece extends TextRange {
@@ -91,14 +92,6 @@ const connected = (lines: ReadonlyArray<ReadLine>): ReadonlyArray<ReadonlyArray<
   return all
 }
 
-const isSupported = (language: string): boolean => {
-  try {
-    return Intl.Segmenter.supportedLocalesOf(language).length > 0
-  } catch {
-    return false
-  }
-}
-
 /**
  * The text of a page whose lines are given in reading order, with its words by the rules of its language. Lines without
  * words are left out. Source: product, "Marking by the keyboard".
@@ -107,7 +100,7 @@ export const readPage = (page: number, text: string, laid: ReadonlyArray<LaidLin
   const lines = laid
     .map((line) => readLine(text, line))
     .filter(({ start, end }) => text.slice(start, end).trim() !== "")
-  const segmenter = new Intl.Segmenter(isSupported(language) ? language : undefined, { granularity: "word" })
+  const segmenter = segmenterOf(language, "word")
   const words = connected(lines).flatMap((some) => wordsOf(text, some, segmenter))
   // A line that touches the next one ends where that begins.
   const apart = lines.map((line, at) =>
