@@ -39,6 +39,14 @@ test("finds words in an issue by keys alone, and a reload shows the hits again",
     await expect.poll(() => current(page)).toEqual(["lodos"])
   })
 
+  await test.step("an emptied field takes its query out of the address", async () => {
+    await field.fill("")
+    await expect(page).not.toHaveURL(/[?&]ara=/)
+    await field.fill("lodos")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/[?&]ara=lodos(&|$)/)
+  })
+
   await test.step("after a reload its hits are on the page, with a bar", async () => {
     await page.reload()
     await expect(page.getByRole("button", { name: "Sonraki sonuç" })).toBeVisible()

@@ -254,6 +254,20 @@ describe("the field of the search", () => {
     await expect.element(page.getByText("Sonuç bulunamadı.")).not.toBeInTheDocument()
   })
 
+  it("has room for what it asks for, and an empty query is refused only until it is closed", async () => {
+    const { actor, open } = await reading()
+    await open()
+    const { scrollWidth, clientWidth } = field().element()
+    expect(scrollWidth, "the placeholder").toBeLessThanOrEqual(clientWidth)
+    await userEvent.click(field())
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByText("Aramak için bir kelime girin.")).toBeVisible()
+    actor.send({ type: "sidebar.close" })
+    await rendered()
+    await open()
+    await expect.element(page.getByText("Aramak için bir kelime girin.")).not.toBeInTheDocument()
+  })
+
   it("walks by Enter from the slide that is shown, and with Shift and F3 both ways around", async () => {
     const { sought, shown } = await reading()
     await sought()
@@ -602,7 +616,8 @@ describe("its screens have no fault that axe finds", () => {
   for (const language of ["tr", "en"] as const)
     for (const theme of ["light", "dark", "sepia"] as const) {
       it(`in the panel, ${language}, ${theme}`, async () => {
-        const { sought, recalled } = await reading({ language, theme })
+        // High enough for all rows: axe takes words beyond the list's edge for none.
+        const { sought, recalled } = await reading({ language, theme, size: [1440, 1200] })
         await sought()
         expect(await faults("aside")).toEqual([])
         await recalled("lodos", "vapur")

@@ -225,7 +225,7 @@ export const issueSearchMachine = setup({
       states: {
         /** Only an address begins with a query. */
         empty: { always: { guard: "hasQuery", target: "sought.addressed" } },
-        refused: { tags: "refused" },
+        refused: { tags: "refused", on: { "search.hidden": "empty" } },
         sought: {
           tags: "sought",
           initial: "typed",

@@ -1,7 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { Excerpt } from "../../domain/reader/search/excerpt.ts"
-import { excerptOf } from "../../domain/reader/search/excerpt.ts"
-import { type Hit, hitOf, type Hits } from "../../domain/reader/search/Hits.ts"
+import type { Hits } from "../../domain/reader/search/Hits.ts"
 import type { recentSearchesMachine } from "../catalogue/recentSearches.machine.ts"
 import type { issueSearchMachine } from "./issueSearch.machine.ts"
 import type { searchIndexMachine } from "./searchIndex.machine.ts"
@@ -40,7 +38,6 @@ export const hasHitsShown = (search: IssueSearchRef | null): boolean =>
 
 /** The number of the current hit, from 0. */
 export const currentIn = ({ context }: IssueSearch): number | null => context.current
-export const currentHitIn = ({ context: { hits, current } }: IssueSearch): Hit | null => hitOf(hits, current)
 
 /** The query whose hits are walked through, for links to them; null where none is. */
 export const queryWalked = (search: IssueSearchRef | null): string | null => {
@@ -55,12 +52,6 @@ export const isWalking = (snapshot: IssueSearch): boolean =>
 /** Pages that could not be searched, because they may not be read. */
 export const unreadPages = ({ context: { magazine } }: IssueSearch): number =>
   Math.max(0, magazine.totalPage - magazine.lastReadable)
-
-/** A hit with its words; null where there is none. */
-export const excerptIn = ({ context: { hits, texts } }: IssueSearch, number: number): Excerpt | null => {
-  const hit = hitOf(hits, number)
-  return hit === null ? null : excerptOf(texts.get(hit.page) ?? "", hit)
-}
 
 /** The last queries, newest first. */
 export const recentIn = ({ children }: IssueSearch): ActorRefFrom<typeof recentSearchesMachine> | undefined =>

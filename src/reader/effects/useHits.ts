@@ -1,5 +1,6 @@
 import { useEffect } from "react"
-import { currentHitIn, hitsShown, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
+import { currentHitIn } from "../../machines/reader/hits.view.ts"
+import { hitsShown, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import { type SurfaceRef, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isMoving } from "../../machines/reader/zoom.view.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"

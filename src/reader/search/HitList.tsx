@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next"
 import { rowAt, rowAtTop, rowCount, type RowHeights, rowOfHit, topOfRow } from "../../domain/reader/search/hitRows.ts"
 import type { Hits } from "../../domain/reader/search/Hits.ts"
 import { hitAt } from "../../domain/reader/search/Hits.ts"
-import { currentIn, excerptIn, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
+import { excerptIn } from "../../machines/reader/hits.view.ts"
+import { currentIn, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import { useFollowed } from "../effects/useFollowed.ts"
 import { rootEm, useScrolled } from "../effects/useScrolled.ts"
 import styles from "./HitList.module.css"
@@ -43,7 +44,9 @@ const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
   const excerpt = excerptIn(search.getSnapshot(), number)
   const page = hitAt(hits, number)?.page
   if (excerpt === null) return null
-  const { before, match, after, isCutBefore, isCutAfter } = excerpt
+  const { match } = excerpt
+  const before = `${excerpt.isCutBefore ? "…" : ""}${excerpt.before}`
+  const after = `${excerpt.after}${excerpt.isCutAfter ? "…" : ""}`
   return (
     <div
       id={idOf(number)}
@@ -57,11 +60,9 @@ const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
       data-hit={number}
     >
       <p className={styles.words}>
-        {isCutBefore && "…"}
         {before}
         <mark className={styles.match}>{match}</mark>
         {after}
-        {isCutAfter && "…"}
       </p>
     </div>
   )

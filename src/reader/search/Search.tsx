@@ -199,7 +199,7 @@ const Body = ({ sidebar, search, slides, beside, typed }: BodyProps) => {
           <p className={styles.said} role="status" data-empty={said === null}>
             {said !== null && t(`search.${said}`)}
           </p>
-          {hits !== null && hits.total > 0 && <HitSteps search={search} slides={slides} isPageSeen={beside} />}
+          <HitSteps search={search} slides={slides} isPageSeen={beside} />
           {unread > 0 && query.trim() !== "" && <p className={styles.hint}>{t("search.unread", { count: unread })}</p>}
           {query.trim() === "" && (
             <Recent

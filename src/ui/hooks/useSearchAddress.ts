@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { isShown, type IssueSearchRef, queryWalked } from "../../machines/reader/issueSearch.view.ts"
+import { isShown, type IssueSearchRef, queryIn, queryWalked } from "../../machines/reader/issueSearch.view.ts"
 
 interface Address {
   readonly ara?: string
@@ -14,8 +14,9 @@ export const useSearchAddress = (search: IssueSearchRef | null): void => {
     const { pathname } = router.latestLocation
     const write = () => {
       const query = queryWalked(search)
-      // What is sought, or typed, may be given up again.
-      if (query === null && isShown(search.getSnapshot())) return
+      const snapshot = search.getSnapshot()
+      // What is sought, or typed, may be given up again; an emptied field is.
+      if (query === null && isShown(snapshot) && queryIn(snapshot).trim() !== "") return
       const { ara }: Address = router.latestLocation.search
       if (router.latestLocation.pathname !== pathname || (ara ?? null) === query) return
       void router.navigate({

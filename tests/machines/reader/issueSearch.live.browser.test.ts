@@ -2,14 +2,8 @@ import { Layer, Logger, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, createActor, setup } from "xstate"
 import { liveIssueSearch } from "../../../src/machines/reader/issueSearch.live.ts"
-import {
-  currentIn,
-  excerptIn,
-  hasFailed,
-  hitsIn,
-  indexIn,
-  isMissing
-} from "../../../src/machines/reader/issueSearch.view.ts"
+import { excerptIn } from "../../../src/machines/reader/hits.view.ts"
+import { currentIn, hasFailed, hitsIn, indexIn, isMissing } from "../../../src/machines/reader/issueSearch.view.ts"
 import { storedSession } from "../../kit/doubles/doubles.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import { json, network } from "../../kit/harness/http.ts"

@@ -2,9 +2,9 @@ import { expect } from "vitest"
 import { type Hits, search } from "../../../src/domain/reader/search/Hits.ts"
 import { searchedPage } from "../../../src/domain/reader/search/SearchedPage.ts"
 import { type IssueSearchInput, issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
+import { excerptIn } from "../../../src/machines/reader/hits.view.ts"
 import {
   currentIn,
-  excerptIn,
   hasFailed,
   hitsIn,
   hitsShown,
@@ -148,6 +148,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         return {
           ...before,
           panel: panel === "open" ? "closed" : panel,
+          now: now === "refused" ? "empty" : now,
           way: typeof way === "object" ? "none" : way
         }
       case "index.ready":

@@ -1,0 +1,16 @@
+import type { SnapshotFrom } from "xstate"
+import { type Excerpt, excerptOf } from "../../domain/reader/search/excerpt.ts"
+import { type Hit, hitOf } from "../../domain/reader/search/Hits.ts"
+import type { issueSearchMachine } from "./issueSearch.machine.ts"
+
+// What is asked of an issue's search once its code is there: the reader's first scripts have none of this.
+
+type IssueSearch = SnapshotFrom<typeof issueSearchMachine>
+
+export const currentHitIn = ({ context: { hits, current } }: IssueSearch): Hit | null => hitOf(hits, current)
+
+/** A hit with its words; null where there is none. */
+export const excerptIn = ({ context: { hits, texts } }: IssueSearch, number: number): Excerpt | null => {
+  const hit = hitOf(hits, number)
+  return hit === null ? null : excerptOf(texts.get(hit.page) ?? "", hit)
+}
