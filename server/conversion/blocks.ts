@@ -1,6 +1,6 @@
+import { inReadingOrder } from "../../src/domain/reader/reading/readingOrder.ts"
 import type { Box } from "./OpenPage.ts"
 import { boxOf, type Line, maxLines } from "./lines.ts"
-import { inReadingOrder } from "./readingOrder.ts"
 import { textOf } from "./words.ts"
 
 /** Lines of one paragraph, heading or caption. */

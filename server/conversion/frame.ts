@@ -72,7 +72,8 @@ const fitLine = (line: Line, { factor, left, top }: Fit): Line => {
     start: piece.start * factor + along,
     end: piece.end * factor + along,
     baseline: piece.baseline * factor + across,
-    size: piece.size * factor
+    size: piece.size * factor,
+    font: piece.font
   })
   const fitWord = ({ angle, broken, initial, pieces: [first, ...rest] }: Word): Word => ({
     angle,

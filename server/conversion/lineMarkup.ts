@@ -47,9 +47,9 @@ const MIN_SPACE = 0.01
 
 /**
  * Lines are inline text. `letter-spacing` gives each word its printed width, and `word-spacing` ends each space at the
- * next word, so that a selection has no gaps.
+ * next word, so that a selection has no gaps. `face` ranks the line's font on its page, for those who read it as text.
  */
-export const lineMarkup = (line: Line): string => {
+export const lineMarkup = (line: Line, face = 0): string => {
   const { words, angle, baseline, size } = line
   const start = allPieces(words[0])[0].start
   const fontSize = fontSizeOf(size)
@@ -87,5 +87,6 @@ export const lineMarkup = (line: Line): string => {
   })
   const styles = [`left:${px(left)}`, `top:${px(top)}`, `font-size:${px(fontSize)}`]
   if (angle !== 0) styles.push(`transform-origin:0 ${px(ascent)}`, `transform:rotate(${Number(angle.toFixed(5))}rad)`)
-  return `<div class="line" style="${styles.join(";")}">${spans.join("")}</div>`
+  const hint = face === 0 ? "" : ` data-face="${face}"`
+  return `<div class="line"${hint} style="${styles.join(";")}">${spans.join("")}</div>`
 }

@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts"
+import { facesOf } from "./faces.ts"
 import type { Size } from "./frame.ts"
 import { coveredText, type Link, centresOf } from "./links.ts"
 import { lineMarkup } from "./lineMarkup.ts"
@@ -24,10 +25,13 @@ export const pageMarkup = (page: {
   const { number, frame, blocks, links } = page
   const { width, height } = frame
   const centres = centresOf(blocks)
+  const faceOf = facesOf(blocks)
   return [
     `<div class="page" style="width:${px(width)};height:${px(height)}">`,
     `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
-    ...blocks.map(({ lines }) => `<div class="block">${lines.map(lineMarkup).join("")}</div>`),
+    ...blocks.map(
+      ({ lines }) => `<div class="block">${lines.map((line) => lineMarkup(line, faceOf(line))).join("")}</div>`
+    ),
     ...links.map((link) => linkMarkup(link, centres)),
     "</div>"
   ].join("\n")

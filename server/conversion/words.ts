@@ -10,6 +10,8 @@ export interface Piece {
   readonly end: number
   readonly baseline: number
   readonly size: number
+  /** Equal for equal fonts of one page. */
+  readonly font: number
 }
 
 /** A word: pieces without a space between, several if font, size or baseline changes. */
@@ -44,7 +46,6 @@ const SAME_BASELINE = 0.05
 
 interface Glyph extends Piece {
   readonly angle: number
-  readonly font: number
   readonly afterSpace: boolean
   readonly hyphen: boolean
 }
@@ -95,7 +96,8 @@ const pieceOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Piece => ({
   start: Math.min(...glyphs.map((glyph) => glyph.start)),
   end: Math.max(...glyphs.map((glyph) => glyph.end)),
   baseline: first.baseline,
-  size: first.size
+  size: first.size,
+  font: first.font
 })
 
 const wordOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Word => {

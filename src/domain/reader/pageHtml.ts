@@ -47,6 +47,7 @@ export const pageHtml = {
     "tabindex",
     "aria-label",
     "data-goto",
+    "data-face",
     "dest-detail"
   ]
 } as const
@@ -131,6 +132,8 @@ export const allowedAttribute = (tag: string, name: string, value: string): stri
       return keep(tag === "a" && value === "0")
     case "aria-label":
       return keep(tag === "a")
+    case "data-face":
+      return keep(tag === "div" && /^[1-9][0-9]?$/u.test(value))
     case "data-goto":
     case "dest-detail":
       return keep(tag === "a" && PAGE_NUMBER.test(value))

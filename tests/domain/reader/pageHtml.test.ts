@@ -76,6 +76,7 @@ describe("what an attribute of a page may say", () => {
       tabindex: "0",
       "aria-label": "Kapak",
       "data-goto": "7",
+      "data-face": "2",
       "dest-detail": "7"
     }
     for (const name of pageHtml.attributes) {

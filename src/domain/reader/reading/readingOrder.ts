@@ -1,12 +1,18 @@
-import type { Box } from "./OpenPage.ts"
+/** Edges of a rectangle on a page, from its top left. */
+export interface Edges {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 
 interface Boxed {
-  readonly box: Box
+  readonly box: Edges
 }
 
 interface Gap {
   readonly size: number
-  readonly sides: readonly [ReadonlyArray<Box>, ReadonlyArray<Box>]
+  readonly sides: readonly [ReadonlyArray<Edges>, ReadonlyArray<Edges>]
 }
 
 /** The narrowest gap between columns, in points. */
@@ -16,7 +22,7 @@ const MIN_GUTTER = 5
  * The widest vertical gap that no box reaches into, with text on both sides at the same height: the gap between two
  * columns.
  */
-const gutterOf = (boxes: ReadonlyArray<Box>): Gap | null => {
+const gutterOf = (boxes: ReadonlyArray<Edges>): Gap | null => {
   const fromLeft = [...boxes].sort((a, b) => a.left - b.left)
   let right = fromLeft[0]?.right ?? 0
   let best: Gap | null = null
@@ -32,7 +38,7 @@ const gutterOf = (boxes: ReadonlyArray<Box>): Gap | null => {
 }
 
 /** Whether a box of one side stands beside a box of the other, over more than a point. */
-const hasSideBySide = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean => {
+const hasSideBySide = (one: ReadonlyArray<Edges>, other: ReadonlyArray<Edges>): boolean => {
   const spans = [one, other].flatMap((boxes, side) =>
     boxes
       .map(({ top, bottom }) => ({ side, top: top + 0.5, bottom: bottom - 0.5 }))

@@ -1,0 +1,32 @@
+import type { TextRange } from "../marks/comparableText.ts"
+
+/** A rectangle on a page, in the page's own units, from its top left. */
+export interface PageBox {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A line as it is set: its part of the page's text, its place, and the size of its type. */
+export interface LayoutLine extends TextRange, PageBox {
+  /** The element of the page that holds it, counted in the order of the document. */
+  readonly block: number
+  readonly fontSize: number
+  /** Its writing direction in radians, clockwise; 0 runs to the right. */
+  readonly angle: number
+  /** How far its drop cap reaches from the left; 0 without one. */
+  readonly initial: number
+  /** The rank of its font on the page: 0 is that of most letters, and of pages whose fonts are not known. */
+  readonly face: number
+}
+
+/** A page's text and the places of its lines. Offsets are UTF-16 code units of the text. */
+export interface PageLayout {
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly text: string
+  readonly lines: ReadonlyArray<LayoutLine>
+  readonly pictures: ReadonlyArray<PageBox>
+}
