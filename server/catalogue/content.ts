@@ -1,5 +1,5 @@
-import { Effect, Option, Stream } from "effect"
-import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect, Option } from "effect"
+import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
@@ -9,6 +9,7 @@ import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
 import { ContentPass } from "./ContentPass.ts"
+import { previewSearch } from "./previewSearch.ts"
 
 type ContentFile =
   | { readonly kind: "page"; readonly page: number; readonly contentType: string }
@@ -45,12 +46,6 @@ const askAgain = "private, no-cache"
 const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
   new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
 
-/** The pages of a `search.json` up to the limit. */
-export const cutSearch = (text: string, limit: number): string => {
-  const pages = Object.entries(JSON.parse(text) as Record<string, unknown>)
-  return JSON.stringify(Object.fromEntries(pages.filter(([page]) => Number(page) <= limit)))
-}
-
 const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder: string, name: string] | null => {
   const match = /^\/content\/([A-Za-z0-9_-]{1,64})\/([^?#]+)/.exec(request.url)
   return match === null ? null : [match[1] ?? "", match[2] ?? ""]
@@ -74,11 +69,8 @@ const serveFile = Effect.fn("content.serveFile")(function* (
   const key = `content/${folder}/${name}`
   const { contentType } = file
   if (file.kind === "search") {
-    if (limit === null) return yield* serveStored(key, { contentType, cacheControl: askAgain })
-    const storage = yield* Storage
-    if (Option.isNone(yield* storage.head(key))) return yield* new NotFound()
-    const text = yield* storage.get(key).pipe(Stream.decodeText(), Stream.mkString)
-    return HttpServerResponse.text(cutSearch(text, limit), { contentType, headers: { "cache-control": askAgain } })
+    const readable = limit === null ? key : yield* previewSearch(folder, limit)
+    return yield* serveStored(readable, { contentType, cacheControl: askAgain })
   }
   if (limit !== null && (file.kind === "page" || file.kind === "thumbnail") && file.page > limit)
     return yield* new ContentRefused()

@@ -76,7 +76,7 @@ describe("a highlight", () => {
   it.each(["-", "- "])("has a word that a column's end broke as one, and other hyphens as they are: '%s'", (hyphen) => {
     const words = show(columns(hyphen))
     const highlight = mark(words, select(words, "deniz", "posta"))
-    expect(highlight.text).toBe("deniz kıyısındaki alt- ve üst- Ege kentlerinin e-posta")
+    expect(highlight.text).toBe("deniz kıyısındaki alt- ve üst-Ege kentlerinin e-posta")
     const again = show(columns(hyphen))
     expect(rangeOf(again, pageText(again), highlight)?.toString()).toBe(highlight.quote)
   })
@@ -105,6 +105,31 @@ describe("a highlight", () => {
     range.setStart(words, 1)
     range.setEnd(words, 2)
     expect(mark(words, range).text).toBe("tanıdığı bir yeldir. Sabah serin başlar, öğleye doğru ısınır.")
+  })
+
+  it("has a word that a line or a block breaks as a person reads it", () => {
+    const wordsIn = (...blocks: ReadonlyArray<ReadonlyArray<string>>): string => {
+      const words = show(
+        blocks
+          .map((lines) => `<div class="block">${lines.map((one) => line(...one.split(" "))).join("")}</div>`)
+          .join("\n")
+      )
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return mark(words, range).text
+    }
+    expect(wordsIn(["bir balık-", "çı kahvesi"])).toBe("bir balıkçı kahvesi")
+    expect(wordsIn(["bir tak-"], ["vimde"])).toBe("bir takvimde")
+    expect(wordsIn(["BALIK-"], ["ÇILAR"])).toBe("BALIKÇILAR")
+    expect(wordsIn(["bir e-", "posta 2023-", "2024 Doğu-", "Batı"])).toBe("bir e-posta 2023-2024 Doğu-Batı")
+    expect(wordsIn(["Lodos -", "deniz"])).toBe("Lodos - deniz")
+  })
+
+  it("keeps the hyphen between parts of one line", () => {
+    const words = show('<div class="block"><div class="line"><span>kültür-</span><span>sanat </span></div></div>')
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    expect(mark(words, range).text).toBe("kültür-sanat")
   })
 
   it("is not made where no words are selected", () => {

@@ -344,9 +344,9 @@ describe("the list of hits", () => {
     await sought()
     expect(rows()).toEqual([
       "Sayfa 43 sonuç",
-      "Lodos deniz kıyısındaki kentlerin lodosudur bir yeldir o lo- dos …",
-      "Lodos deniz kıyısındaki kentlerin lodosudur bir yeldir o lo- dos dediğimiz",
-      "…ındaki kentlerin lodosudur bir yeldir o lo- dos dediğimiz",
+      "Lodos deniz kıyısındaki kentlerin lodosudur bir yeldir o lodos de…",
+      "Lodos deniz kıyısındaki kentlerin lodosudur bir yeldir o lodos dediğimiz",
+      "…ındaki kentlerin lodosudur bir yeldir o lodos dediğimiz",
       "Sayfa 5",
       "Sabah serin başlar öğleye LODOS gelir",
       "Sayfa 9",

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Storage } from "../../server/platform/storage.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { pageCount, populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -107,6 +108,26 @@ describe("the files of an issue", () => {
       2: "kelimeler 2",
       3: "kelimeler 3"
     })
+  })
+
+  it("have a preview's search text that is asked for again, and cut anew once the issue's is another", async () => {
+    const { cookie } = await granted(`/api/issues/${seedData.otherPaid}`)
+    const ask = (etag = "") => file(seedData.otherPaid, "search.json", cookie, { "if-none-match": etag })
+    const first = await ask()
+    const etag = first.headers.get("etag") ?? ""
+    expect(etag).toMatch(/^".+"$/)
+    expect(first.headers.get("cache-control")).toBe("private, no-cache")
+    expect((await ask(etag)).status).toBe(304)
+    const words = Object.fromEntries([1, 2, 3, 4].map((page) => [page, `yeni ${page}`]))
+    await server.inside(
+      Effect.flatMap(Storage, (storage) =>
+        storage.put(`content/${seedData.otherPaid}/search.json`, Buffer.from(JSON.stringify(words)))
+      )
+    )
+    const next = await ask(etag)
+    expect(next.status).toBe(200)
+    expect(await next.json()).toEqual({ 1: "yeni 1", 2: "yeni 2", 3: "yeni 3" })
+    expect(next.headers.get("etag")).not.toBe(etag)
   })
 
   it("open to their end for buyers, subscribers and the publisher", async () => {

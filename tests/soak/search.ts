@@ -1,63 +1,48 @@
 import { globSync } from "node:fs"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { openDocument } from "../../server/conversion/openDocument.ts"
+import { loadPdfium } from "../../server/conversion/Pdfium.ts"
 import { openIssueSearchPage } from "../kit/harness/issueSearchBrowser.ts"
 import { shuffled } from "../kit/harness/seededRandom.ts"
-import { withManual } from "../kit/trials/convertedManual.ts"
+import { printedPage, writtenWords } from "../kit/trials/printedWords.ts"
 import type { Soak } from "./main.ts"
 
-interface ConvertedPage {
-  readonly name: string
-  readonly html: string
-  /** As the issue's search file has it. */
-  readonly text: string
-}
-
-/** The pages of all issues in a folder of converted ones, `count` of them by seed. */
-const pagesIn = async (content: string, count: number | null, seed: number): Promise<ReadonlyArray<ConvertedPage>> => {
-  const pages: Array<Omit<ConvertedPage, "html">> = []
-  for (const file of globSync("*/search.json", { cwd: content }).toSorted()) {
-    const texts = JSON.parse(await readFile(join(content, file), "utf8")) as Record<string, string>
-    for (const [page, text] of Object.entries(texts)) pages.push({ name: join(dirname(file), page), text })
-  }
-  const chosen = count === null ? pages : shuffled(pages, seed).slice(0, count)
-  return Promise.all(
-    chosen.map(async (page) => ({ ...page, html: await readFile(join(content, `${page.name}.html`), "utf8") }))
-  )
-}
+const content = resolve(import.meta.dirname, "../../server/demo/content")
 
 /**
- * Searches every word of `count` pages (all), and phrases over their lines' ends, in the page and in its text of the
- * search file: each must have the same hits. The pages are a long manual's, or those of the converted issues in the
- * folder that `CONTENT_DIR` names.
+ * Searches every word of `count` pages (50) of each demo issue, as it was written, in the issue's text and on the page:
+ * it must be found where it is printed.
  */
 export const soak: Soak = async ({ count, seed }) => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-search-"))
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  const sum = { pages: 0, words: 0, unknown: 0, lost: 0 }
   try {
-    const given = process.env["CONTENT_DIR"]
-    const pages =
-      given === undefined
-        ? await withManual(folder, ({ content }) => pagesIn(content, count, seed))
-        : await pagesIn(given, count, seed)
     const page = await openIssueSearchPage(browser, folder)
-    let words = 0
-    let lost = 0
-    for (const [at, { name, html, text }] of pages.entries()) {
-      const tried = await page.evaluate((of) => issueSearchPage.trySearch(...of), [
-        html,
-        text,
-        seed * 1_000 + at
-      ] as const)
-      words += tried.words
-      lost += tried.differing.length
-      for (const { word, inIndex, onPage } of tried.differing.slice(0, 3))
-        console.log(`${name}: “${word}” is [${inIndex.join(", ")}] in the index, [${onPage.join(", ")}] on the page`)
+    for (const pdf of globSync("*/*/issue.pdf", { cwd: content }).toSorted()) {
+      const document = openDocument(await loadPdfium(), join(content, pdf))
+      const written = writtenWords(join(content, pdf))
+      const numbers = Array.from({ length: document.pageCount }, (_, at) => at + 1)
+      for (const number of shuffled(numbers, seed).slice(0, count ?? 50)) {
+        const printed = await printedPage(document, number, written)
+        const { words, missed } = await page.evaluate((of) => issueSearchPage.trySearch(of), printed)
+        sum.pages += 1
+        sum.words += words
+        sum.unknown += printed.unknown.length
+        sum.lost += missed.length
+        for (const { query, inIndex, onPage, unfound } of missed)
+          console.log(
+            `${dirname(pdf)}, page ${number}: “${query}” has ${inIndex} hits in the index, ${onPage} on the page; ${unfound} of its words are not found`
+          )
+      }
+      document.close()
     }
-    return { line: `${pages.length} pages, ${words} words and phrases, ${lost} with other hits`, lost }
+    const line = `${sum.pages} pages, ${sum.words} words, ${sum.unknown} of them unknown, ${sum.lost} queries lost`
+    return { line, lost: sum.lost }
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -26,7 +26,8 @@ export const maxPagesPerIssue = 2
 /** Characters shown before and after a match. Source: product, "Search". */
 export const hitContext = { before: 40, after: 60 } as const
 
-const spaced = (text: string): string => text.replaceAll(/\s+/g, " ")
+/** In one line; a soft hyphen stands where a line breaks a word. */
+const spaced = (text: string): string => text.replaceAll("\u00ad", "").replaceAll(/\s+/g, " ")
 
 /** The end of a text, cut at a word if possible. */
 const endOf = (text: string, length: number): string => {

@@ -1,9 +1,10 @@
 import { comparableRange, originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { contextLength, placeQuote } from "../../domain/reader/marks/placeQuote.ts"
-import { isBrokenAcross, isBrokenBetween } from "../../domain/reader/text/brokenWord.ts"
+import { inOneLine, lineEnd } from "../../domain/reader/text/brokenWord.ts"
 import type { Highlight } from "../../domain/reader/ReadingData.ts"
 import { domRange, offsetOf, type PageText, pageText } from "./pageText.ts"
 import { nodeAt, pathOf } from "./path.ts"
+import { lineOf } from "./readSlide.ts"
 
 /** The page's text in a range of the document, trimmed; null if nothing is left. */
 const partOf = (page: PageText, range: Range): TextRange | null => {
@@ -16,21 +17,22 @@ const partOf = (page: PageText, range: Range): TextRange | null => {
   return { start: from, end: from + trimmed.length }
 }
 
-/** The words of a part as a person reads them: in one line, a word that a line's or column's end broke as one. */
+/** The words of a part as a person reads them: in one line, a word that a line's end broke as one. */
 const wordsOf = ({ nodes }: PageText, { start, end }: TextRange): string => {
   let read = ""
-  let before: Element | null = null
+  let line: Element | null = null
   for (const { node, start: at } of nodes) {
     const piece = node.data.slice(Math.max(0, start - at), Math.max(0, end - at))
-    if (piece === "") continue
-    const line: Element | null = node.parentElement?.closest(".line") ?? null
-    const isBetweenBlocks = line === null && piece.trim() === ""
-    const isSet = line !== null && before !== null
-    const isBroken = isSet ? line !== before && isBrokenAcross(read, piece) : isBrokenBetween(read, piece)
-    read = isBroken ? read.trimEnd().slice(0, -1) + piece.trimStart() : read + piece
-    if (!isBetweenBlocks) before = line
+    if (piece.trim() === "") {
+      read += piece
+      continue
+    }
+    const how = lineOf(node) === line ? "apart" : lineEnd(read, piece)
+    line = lineOf(node)
+    const before = how === "apart" ? read : read.trimEnd()
+    read = (how === "broken" ? before.slice(0, -1) : before) + (how === "apart" ? piece : piece.trimStart())
   }
-  return read.replaceAll(/\s+/gu, " ")
+  return inOneLine(read)
 }
 
 /** The highlight of a selection, without its id; null if no words are selected. */

@@ -1,4 +1,4 @@
-import type { SetLine } from "../../domain/reader/search/readLines.ts"
+import type { SetLine } from "../../domain/reader/text/readLines.ts"
 import type { PageText } from "./pageText.ts"
 import { lineOf } from "./readSlide.ts"
 

@@ -1,6 +1,6 @@
 import { originalRange, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 import { colourOf, type Highlight, highlightColours } from "../../domain/reader/ReadingData.ts"
-import { searchPattern } from "../../domain/folding.ts"
+import { queryPattern } from "../../domain/reader/search/QueryPattern.ts"
 import type { Hit } from "../../domain/reader/search/Hits.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import { placeWords } from "../../domain/reader/marks/placeWords.ts"
@@ -192,7 +192,7 @@ export const highlightPainter = (
 
   /** One page at least, those in sight first; false if time was up before all were looked through. */
   const placeFound = (until: number): boolean => {
-    const pattern = search === null ? null : searchPattern(search.query)
+    const pattern = search === null ? null : queryPattern(search.query)
     const unsearched = [...mounted].filter(([, page]) => pattern !== null && page.found === undefined)
     const isAway = ([words]: readonly [Element, MountedPage]) => words.closest("[inert]") !== null
     const ordered = unsearched.toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)))

@@ -1,5 +1,6 @@
 import { type Hits, search } from "../../domain/reader/search/Hits.ts"
 import { type SearchedPage, searchedPage } from "../../domain/reader/search/SearchedPage.ts"
+import { withWholeWords } from "../../domain/reader/text/brokenWord.ts"
 import type { PageWords } from "../../domain/reader/marks/placeWords.ts"
 
 /** What the worker is sent: the search file as it came, once, then queries. */
@@ -19,7 +20,7 @@ const readFile = (file: ArrayBuffer, last: number): ReadonlyArray<PageWords> | n
     const texts: unknown = JSON.parse(new TextDecoder().decode(file))
     if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return null
     return Object.entries(texts)
-      .map(([page, text]: readonly [string, unknown]) => ({ page: Number(page), text: String(text) }))
+      .map(([page, text]: readonly [string, unknown]) => ({ page: Number(page), text: withWholeWords(String(text)) }))
       .filter(({ page }) => Number.isInteger(page) && page >= 1 && page <= last)
       .toSorted((one, other) => one.page - other.page)
   } catch {

@@ -1,66 +1,76 @@
 import { Effect } from "effect"
-import { searchPattern } from "../../../src/domain/folding.ts"
-import { placesOf, searchedPage } from "../../../src/domain/reader/search/SearchedPage.ts"
-import { pageText } from "../../../src/reader/anchoring/pageText.ts"
+import { queryPattern } from "../../../src/domain/reader/search/QueryPattern.ts"
+import { search } from "../../../src/domain/reader/search/Hits.ts"
+import { searchedPage } from "../../../src/domain/reader/search/SearchedPage.ts"
+import { domRange, pageText } from "../../../src/reader/anchoring/pageText.ts"
 import { findOnPage, readPage } from "../../../src/reader/search/findOnPage.ts"
 import { cleanWords } from "../../../src/services/reader/cleanPage.ts"
-import { seeded } from "./seededRandom.ts"
+import type { PrintedPage } from "../trials/printedWords.ts"
 
-/** A word whose hits in the text and on the page differ, or are not that word. */
-export interface Difference {
-  readonly word: string
-  readonly inIndex: ReadonlyArray<string>
-  readonly onPage: ReadonlyArray<string>
+/** A query whose hits are not on the letters of its words, or are others in the index than on the page. */
+export interface Missed {
+  readonly query: string
+  readonly inIndex: number
+  readonly onPage: number
+  /** How many of its words no hit lies on. */
+  readonly unfound: number
 }
 
-/** What stands there, whatever white space and hyphens break it. */
-const bare = (text: string): string => text.replaceAll(/[-\s\u00ad]/gu, "")
+/** A word's first and last letter may be drawn this much of its height beside its letters in print. */
+const drift = 0.15
 
-/** Letters and figures alone, without case and marks: a way to compare that the search has no part in. */
-const letters = (text: string): string =>
-  text
-    .toLocaleLowerCase("tr")
-    .normalize("NFKD")
-    .replaceAll("ı", "i")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+/** The letters that certainly lie under a range, and all that may, by their numbers. */
+const lettersUnder = (range: Range, page: Element, letters: PrintedPage["letters"]) => {
+  const { left, top } = page.getBoundingClientRect()
+  const boxes = [...range.getClientRects()]
+  const under = (by: number): ReadonlySet<number> => {
+    const found = letters.flatMap(([x, y], number) =>
+      boxes.some((box) => {
+        const margin = by * box.height
+        const isAcross = x > box.left - left - margin && x < box.right - left + margin
+        return isAcross && y > box.top - top && y < box.bottom - top
+      })
+        ? [number]
+        : []
+    )
+    return new Set(found)
+  }
+  return { certain: under(-drift), possible: under(drift) }
+}
 
-/** At both ends, one character of the page may stand for several letters. */
-const isWord = (hit: string, word: string): boolean => hit.includes(word) && hit.length <= word.length + 4
-
-/** How often the text has exactly this. */
-const timesIn = (text: string, word: string): number => text.split(word).length - 1
-
-/** The words that are searched, and those whose hits on a page are not those in its text of the search file. */
-const trySearch = async (html: string, text: string, seed: number) => {
+/** Searches every word of a page as it was written: a hit must lie on each, on its letters and on no others. */
+const trySearch = async ({ html, text, words, letters }: PrintedPage) => {
   const shown = document.createElement("div")
   shown.innerHTML = (await Effect.runPromise(cleanWords(html, (file) => file))).html
   document.body.replaceChildren(shown)
+  await document.fonts.load("10px 'Sayfa Overlay'")
+  const sheet = shown.querySelector(".page") ?? shown
   const page = pageText(shown)
   const read = readPage(page)
-  const indexed = searchedPage({ page: 1, text })
-  const words = new Set(text.match(/[\p{L}\p{N}]+/gu))
-  const random = seeded(seed)
-  // Phrases as well, over the ends of lines and blocks; the hyphen of a broken word is none that is searched.
-  const parts = text.split(/\s+/u).filter((part) => part !== "")
-  for (let many = Math.min(20, parts.length - 2); many > 0; many -= 1) {
-    const from = Math.floor(random() * (parts.length - 2))
-    const phrase = parts.slice(from, from + 3)
-    if (!phrase.some((part) => part.endsWith("-"))) words.add(phrase.join(" "))
+  const indexed = [searchedPage({ page: 1, text })]
+  const wanted = Map.groupBy(
+    words.flatMap(({ queries, letters }) => queries.map((query) => ({ query, letters }))),
+    ({ query }) => query
+  )
+  const missed: Array<Missed> = []
+  for (const [query, places] of wanted) {
+    const pattern = queryPattern(query)
+    const hits = pattern === null ? [] : findOnPage(read, pattern)
+    const under = hits.flatMap((hit) => {
+      const range = domRange(page, hit)
+      return range === null ? [] : [lettersUnder(range, sheet, letters)]
+    })
+    const unfound = places.filter((place) => {
+      const own = new Set(place.letters)
+      return !under.some(
+        ({ certain, possible }) =>
+          [...certain].every((letter) => own.has(letter)) && place.letters.every((letter) => possible.has(letter))
+      )
+    }).length
+    const inIndex = search(indexed, query).total
+    if (unfound > 0 || inIndex !== hits.length) missed.push({ query, inIndex, onPage: hits.length, unfound })
   }
-  const differing: Array<Difference> = []
-  for (const word of words) {
-    const pattern = searchPattern(word)
-    if (pattern === null) continue
-    const places = placesOf(indexed, pattern)
-    const inIndex = Array.from({ length: places.length / 2 }, (_, at) =>
-      bare(text.slice(places[at * 2], places[at * 2 + 1]))
-    )
-    const onPage = findOnPage(read, pattern).map(({ start, end }) => bare(page.text.slice(start, end)))
-    const isSame = JSON.stringify(inIndex) === JSON.stringify(onPage)
-    const areWords = onPage.map(letters).every((hit) => isWord(hit, letters(word)))
-    if (!isSame || !areWords || inIndex.length < timesIn(text, word)) differing.push({ word, inIndex, onPage })
-  }
-  return { words: words.size, differing }
+  return { words: words.length, missed }
 }
 
 export interface IssueSearchPage {

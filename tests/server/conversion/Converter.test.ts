@@ -198,7 +198,7 @@ describe("a conversion", () => {
       '<ul><li><span>Part &lt;1&gt; &amp; "more"</span><ul><li><a dest-detail="2">Second page</a></li></ul></li></ul>'
     )
     expect(JSON.parse(await readFile(join(folder, "search.json"), "utf8"))).toEqual({
-      "1": "A magazine of magazines & <b>more</b>",
+      "1": "A magazine of maga\u00adzines & <b>more</b>",
       "2": ""
     })
     const html = await readFile(join(folder, "1.html"), "utf8")

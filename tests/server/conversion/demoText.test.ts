@@ -6,6 +6,7 @@ import { withPage } from "../../../server/conversion/OpenPage.ts"
 import { readText } from "../../../server/conversion/pageText.ts"
 import { loadPdfium } from "../../../server/conversion/Pdfium.ts"
 import { searchText } from "../../../server/conversion/searchText.ts"
+import { inOneLine } from "../../../src/domain/reader/text/brokenWord.ts"
 
 const content = join(import.meta.dirname, "../../../server/demo/content")
 
@@ -27,7 +28,7 @@ it.each([
   const text = await withPage(document, number, (page) => searchText(readText(page)))
   document.close()
   expect(opening).toHaveLength(count)
-  expect(text.replace(/\s+/gu, " ")).toContain(opening.join(" "))
+  expect(inOneLine(text)).toContain(opening.join(" "))
 })
 
 it.each([
@@ -35,7 +36,7 @@ it.each([
   [8, ["Turnikeden geçtiğimde", "omzunda uyuyor. Yirmi dakikada on iki sıra", "Üst salon Kemancı kutuyu açmış"]]
 ] as const)("page %i reads its three columns one by one", async (number, sentences) => {
   const document = openDocument(await loadPdfium(), join(content, "cima/14/issue.pdf"))
-  const text = await withPage(document, number, (page) => searchText(readText(page)).replace(/\s+/gu, " "))
+  const text = await withPage(document, number, (page) => inOneLine(searchText(readText(page))))
   document.close()
   const places = sentences.map((sentence) => text.indexOf(sentence))
   expect(places).not.toContain(-1)

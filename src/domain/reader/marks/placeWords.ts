@@ -1,7 +1,7 @@
-import { inOneLine } from "../text/brokenWord.ts"
 import { comparableText, type ComparableText, originalRange, type TextRange } from "./comparableText.ts"
 import type { LinkedWords } from "./LinkedWords.ts"
 import type { Passage } from "./passage.ts"
+import { inOneLine } from "../text/brokenWord.ts"
 import { contextLength, placeQuote } from "./placeQuote.ts"
 
 const noHints = { path: null, position: null }

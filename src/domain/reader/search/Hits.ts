@@ -1,4 +1,4 @@
-import { searchPattern } from "../../folding.ts"
+import { queryPattern } from "./QueryPattern.ts"
 import type { TextRange } from "../marks/comparableText.ts"
 import type { Slide } from "../slides.ts"
 import { placesOf, type SearchedPage } from "./SearchedPage.ts"
@@ -32,7 +32,7 @@ const countOf = ({ places }: PageHits): number => places.length / 2
 
 /** Source: product, "Search in the issue". */
 export const search = (pages: ReadonlyArray<SearchedPage>, query: string): Hits => {
-  const pattern = searchPattern(query.slice(0, maxQueryLength))
+  const pattern = queryPattern(query.slice(0, maxQueryLength))
   const hits: Array<PageHits> = []
   let total = 0
   for (const page of pattern === null ? [] : pages) {

@@ -1,49 +1,65 @@
 import { foldWithPlaces, placeIn } from "../../folding.ts"
-import type { TextRange } from "../marks/comparableText.ts"
 import type { PageWords } from "../marks/placeWords.ts"
+import { wordBreak } from "../text/brokenWord.ts"
+import type { QueryPattern } from "./QueryPattern.ts"
 
 /** A page's text as it is searched. */
 export interface SearchedPage extends PageWords {
   readonly folded: string
   /** Where each folded character begins in the text; null where it is the same place. */
   readonly places: Uint32Array | null
-  /** Hyphens and white space within a word that is broken between two blocks: they are not searched. */
-  readonly breaks: ReadonlyArray<TextRange>
+  /** Where words are parted by a line's end, in the folded text: what stands there is not searched. */
+  readonly breaks: ReadonlySet<number>
 }
 
-/** A word that goes on in the next block or column. */
-const broken = /(?<=\p{L}{2})-\s*\n\s*(?=\p{Ll})/gu
+const parted = /[-\u2010]?\u00ad+/gu
 
 /** Source: product, "Search in the issue". */
 export const searchedPage = ({ page, text }: PageWords): SearchedPage => {
-  const breaks = [...text.matchAll(broken)].map(({ 0: hyphen, index }) => ({
-    start: index,
-    end: index + hyphen.length
-  }))
+  const breaks = new Set<number>()
   let folded = ""
   const places: Array<number> = []
-  let from = 0
-  for (const { start, end } of [...breaks, { start: text.length, end: text.length }]) {
-    const part = foldWithPlaces(text.slice(from, start))
+  const add = (from: number, to: number) => {
+    const part = foldWithPlaces(text.slice(from, to))
     folded += part.text
-    for (const place of part.places.slice(0, -1)) places.push(from + place)
-    from = end
+    for (let at = 0; at < part.text.length; at += 1) places.push(from + (part.places[at] ?? 0))
   }
+  let from = 0
+  for (const { 0: hyphen, index } of text.matchAll(parted)) {
+    add(from, index)
+    breaks.add(folded.length)
+    from = index + hyphen.length
+  }
+  add(from, text.length)
   const isSame = folded.length === text.length && places.every((place, at) => place === at)
   return { page, text, folded, places: isSame ? null : Uint32Array.from([...places, text.length]), breaks }
 }
 
-/** All places of a pattern made by `searchPattern`: pairs of where each begins in the text, and where it ends. */
-export const placesOf = ({ folded, places, breaks }: SearchedPage, pattern: RegExp): Uint32Array => {
+/** Whether every hyphen of the query that the text has not got stands where a line's end parts the word. */
+const isWhole = ({ indices }: RegExpExecArray, { breaks }: SearchedPage): boolean =>
+  (indices ?? []).slice(1).every((group) => group !== undefined && (group[0] < group[1] || breaks.has(group[0])))
+
+/** The end of a hit, without the hyphen of a line's end that stands behind it. */
+const endWithin = (text: string, from: number, to: number): number =>
+  text.charAt(to - 1) === wordBreak ? from + text.slice(from, to).replace(/[-\u2010]?\u00ad+$/u, "").length : to
+
+/** All places of a pattern: pairs of where each begins in the text, and where it ends. Equal ones count once. */
+export const placesOf = (page: SearchedPage, { pattern, hasHyphens }: QueryPattern): Uint32Array => {
+  const { text, folded, places } = page
   const found: Array<number> = []
-  const all = new RegExp(pattern.source, "gu")
+  const all = new RegExp(pattern.source, hasHyphens ? "dgu" : "gu")
   for (let hit = all.exec(folded); hit !== null; hit = all.exec(folded)) {
+    if (hasHyphens && !isWhole(hit, page)) {
+      all.lastIndex = hit.index + String.fromCodePoint(folded.codePointAt(hit.index) ?? 0).length
+      continue
+    }
     if (places === null) {
       found.push(hit.index, hit.index + hit[0].length)
       continue
     }
     const { from, to } = placeIn({ places }, hit.index, hit[0].length)
-    found.push(from, breaks.find(({ end }) => end === to)?.start ?? to)
+    const end = endWithin(text, from, to)
+    if (found.at(-2) !== from || found.at(-1) !== end) found.push(from, end)
   }
   return Uint32Array.from(found)
 }

@@ -1,4 +1,5 @@
 import type { TextRange } from "../marks/comparableText.ts"
+import { inOneLine } from "../text/brokenWord.ts"
 
 /** A hit with what stands around it. */
 export interface Excerpt {
@@ -15,18 +16,17 @@ export interface Excerpt {
 export const excerptLength = { before: 40, after: 60 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
-const spaced = (text: string): string => text.replaceAll(/\s+/gu, " ")
 const letters = (text: string): ReadonlyArray<string> => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** As many code units hold enough characters, with their marks and whatever white space there is. */
 const enough = 400
 
 export const excerptOf = (text: string, { start, end }: TextRange): Excerpt => {
-  const before = letters(spaced(text.slice(Math.max(0, start - enough), start)))
-  const after = letters(spaced(text.slice(end, end + enough)))
+  const before = letters(inOneLine(text.slice(Math.max(0, start - enough), start)))
+  const after = letters(inOneLine(text.slice(end, end + enough)))
   return {
     before: before.slice(-excerptLength.before).join(""),
-    match: spaced(text.slice(start, end)),
+    match: inOneLine(text.slice(start, end)),
     after: after.slice(0, excerptLength.after).join(""),
     isCutBefore: before.length > excerptLength.before,
     isCutAfter: after.length > excerptLength.after

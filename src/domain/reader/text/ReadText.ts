@@ -1,5 +1,5 @@
 import type { TextRange } from "../marks/comparableText.ts"
-import { isBrokenAcross } from "./brokenWord.ts"
+import { inOneLine, lineEnd } from "./brokenWord.ts"
 import { segmenterOf } from "./segmenter.ts"
 
 /** Letters that are set together, mostly a word: their place along the line, in units of the page. */
@@ -23,11 +23,11 @@ export interface Stop {
   readonly across: number
 }
 
-/** A line without the white space and the hyphen at its end. */
+/** A line without the white space at its end, and without the hyphen of a broken word. */
 export interface ReadLine extends TextRange {
   readonly block: number
-  /** Its last word goes on in the next line. */
-  readonly isBroken: boolean
+  /** Its last word goes on in the next line, perhaps with a hyphen of its own. */
+  readonly goesOn: boolean
   readonly top: number
   readonly height: number
   readonly stops: ReadonlyArray<Stop>
@@ -51,24 +51,28 @@ const acrossOf = (pieces: ReadonlyArray<Piece>, offset: number): number => {
   return piece.left + piece.width * Math.max(0, Math.min(1, share))
 }
 
-const readLine = (text: string, { start, end, block, top, height, pieces }: LaidLine): ReadLine => {
-  const line = text.slice(start, end)
-  const words = line.trimEnd()
-  const isBroken = isBrokenAcross(line, text.slice(end))
-  const read = isBroken ? words.slice(0, -1) : words
+const readLine = (
+  text: string,
+  { start, end, block, top, height, pieces }: LaidLine,
+  next: LaidLine | undefined
+): ReadLine => {
+  const words = text.slice(start, end).trimEnd()
+  const how = next === undefined ? "apart" : lineEnd(words, text.slice(next.start, next.end))
+  const goesOn = how === "broken" || (how !== "apart" && next?.block === block)
+  const read = how === "broken" ? words.slice(0, -1) : words
   const offsets = [...graphemes.segment(read)].map(({ index }) => start + index)
   const stops = [...offsets, start + read.length].map((offset) => ({ offset, across: acrossOf(pieces, offset) }))
-  return { start, end: start + read.length, block, isBroken, top, height, stops }
+  return { start, end: start + read.length, block, goesOn, top, height, stops }
 }
 
-/** The words of lines that belong together; one that is broken over two lines is one. */
+/** The words of a page; one that goes on in the next line is one. */
 const wordsOf = (text: string, lines: ReadonlyArray<ReadLine>, segmenter: Intl.Segmenter): ReadonlyArray<TextRange> => {
   const offsets: Array<number> = []
   let read = ""
-  for (const { start, end, isBroken } of lines) {
+  for (const { start, end, goesOn } of lines) {
     for (let offset = start; offset < end; offset += 1) offsets.push(offset)
     read += text.slice(start, end)
-    if (isBroken) continue
+    if (goesOn) continue
     offsets.push(end)
     read += " "
   }
@@ -80,28 +84,15 @@ const wordsOf = (text: string, lines: ReadonlyArray<ReadLine>, segmenter: Intl.S
     }))
 }
 
-/** The lines by block; a block that ends within a word is not parted from the next. */
-const connected = (lines: ReadonlyArray<ReadLine>): ReadonlyArray<ReadonlyArray<ReadLine>> => {
-  const all: Array<Array<ReadLine>> = []
-  for (const [at, line] of lines.entries()) {
-    const before = lines[at - 1]
-    const group = before !== undefined && (before.block === line.block || before.isBroken) ? all.at(-1) : undefined
-    if (group === undefined) all.push([line])
-    else group.push(line)
-  }
-  return all
-}
-
 /**
  * The text of a page whose lines are given in reading order, with its words by the rules of its language. Lines without
  * words are left out. Source: product, "Marking by the keyboard".
  */
 export const readPage = (page: number, text: string, laid: ReadonlyArray<LaidLine>, language: string): ReadPage => {
   const lines = laid
-    .map((line) => readLine(text, line))
     .filter(({ start, end }) => text.slice(start, end).trim() !== "")
-  const segmenter = segmenterOf(language, "word")
-  const words = connected(lines).flatMap((some) => wordsOf(text, some, segmenter))
+    .map((line, at, all) => readLine(text, line, all[at + 1]))
+  const words = wordsOf(text, lines, segmenterOf(language, "word"))
   // A line that touches the next one ends where that begins.
   const apart = lines.map((line, at) =>
     line.end === lines[at + 1]?.start ? { ...line, stops: line.stops.slice(0, -1) } : line
@@ -110,13 +101,12 @@ export const readPage = (page: number, text: string, laid: ReadonlyArray<LaidLin
 }
 
 /** Words as a person reads them: in one line, a word that a line's end broke as one. */
-export const wordsBetween = ({ text, lines }: ReadPage, { start, end }: TextRange): string =>
-  lines
+export const wordsBetween = ({ text, lines }: ReadPage, { start, end }: TextRange): string => {
+  const parts = lines
     .filter((line) => line.start < end && line.end > start)
     .map((line) => {
       const part = text.slice(Math.max(start, line.start), Math.min(end, line.end))
-      return line.isBroken || end <= line.end ? part : `${part} `
+      return line.goesOn || end <= line.end ? part : `${part} `
     })
-    .join("")
-    .replaceAll(/\s+/gu, " ")
-    .trim()
+  return inOneLine(parts.join("")).trim()
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { search } from "../../../../src/domain/reader/search/Hits.ts"
 import { searchedPage } from "../../../../src/domain/reader/search/SearchedPage.ts"
+import { withWholeWords } from "../../../../src/domain/reader/text/brokenWord.ts"
 
 /** A letter on the page, a letter that is typed, and whether the one finds the other. */
 type Pair = readonly [written: string, typed: string, found: boolean]
@@ -59,9 +60,18 @@ const ofSigns: ReadonlyArray<Pair> = [
   ...each(["", "\u00ad", "\u200b"], [""], true),
   ...each(["ß"], ["ss", "SS", "ß"], true),
   ...each([" ", "  ", "\n", " \n ", "\u00a0", "\t"], [" ", "  ", "\u00a0"], true),
-  // A word that goes on in the next block.
-  ...each(["li-\nk", "li- \nk"], ["lik", "LİK"], true),
-  ...each(["l-\nK", "7-\nk"], ["lk", "7k"], false),
+  // A word that a line's end parts is found without its hyphen and with it.
+  ...each(["li\u00adk", "li-\u00adk", "Lİ-\u00adK"], ["lik", "LİK", "li-k", "Lİ–K"], true),
+  ...each(["li-k", "li- k", "li-\nK", "li–\nk"], ["li-k"], true),
+  ...each(["li-k", "li- k"], ["lik"], false),
+  ...each(["lik"], ["li-k", "l-ik", "l-i-k"], false),
+  ...each(["li\u00adk", "li\u00adka"], ["l-ik", "li-k-a"], false),
+  ...each(["li\u00adka\u00adr"], ["li-kar", "lika-r", "li-ka-r"], true),
+  ...each(["li- k", "li\u00adk"], ["li- k"], true),
+  ...each(["li-k"], ["li- k"], false),
+  ...each(["2023-2024", "2023- 2024"], ["2023-2024"], true),
+  ...each(["2023-2024"], ["20232024"], false),
+  ...each(["… 5"], ["… 5", "... 5", ".......... 5"], true),
   ...each(["'", "-", " "], [""], false)
 ]
 
@@ -81,4 +91,45 @@ describe("words of a page", () => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+const hitsIn = (text: string, query: string): ReadonlyArray<string> =>
+  search([searchedPage({ page: 1, text })], query).pages.flatMap(({ places }) =>
+    Array.from({ length: places.length / 2 }, (_, at) => text.slice(places[at * 2], places[at * 2 + 1]))
+  )
+
+describe("a hit", () => {
+  it("counts once where a character stands for several letters", () => {
+    expect(hitsIn("groß", "s")).toEqual(["ß"])
+    expect(hitsIn("oﬃce", "f")).toEqual(["ﬃ"])
+    expect(hitsIn("bir… iki.", ".")).toEqual(["…", "."])
+    expect(hitsIn("kırk ırk", "ırk")).toEqual(["ırk", "ırk"])
+  })
+
+  it("ends before the hyphen of a line's end", () => {
+    expect(hitsIn("bir balık\u00adçı", "balık")).toEqual(["balık"])
+    expect(hitsIn("bir balık\u00adçı", "balık-")).toEqual(["balık"])
+    expect(hitsIn("bir balık\u00adçı", "lıkç")).toEqual(["lık\u00adç"])
+    expect(hitsIn("bir e-\u00adposta", "e")).toEqual(["e"])
+  })
+
+  it("is not where a query's hyphen has nothing to stand for", () => {
+    expect(hitsIn("kültürsanat kültür sanat kültür-sanat", "kültür-sanat")).toEqual(["kültür-sanat"])
+    expect(hitsIn("𝒶𝒶𝒶", "𝒶-𝒶")).toEqual([])
+    expect(hitsIn("a - b", "-")).toEqual(["-"])
+  })
+})
+
+describe("a search file of an earlier conversion", () => {
+  it("has one word where the end of a block breaks it", () => {
+    const whole = (text: string) => withWholeWords(text).replaceAll("\u00ad", "|")
+    expect(whole("bir li-\nk ve ba- \n lık\nson")).toBe("bir li|k ve ba|lık\nson")
+    expect(whole("BALIK-\nÇILAR")).toBe("BALIK|ÇILAR")
+    expect(whole("l-\nk\n7-\nk\nAnkara-\nİstanbul -\nson")).toBe("l-\nk\n7-\nk\nAnkara-\nİstanbul -\nson")
+  })
+
+  it("is found with the hyphen that stands before a line's end", () =>
+    expect(
+      ["e-posta", "doğu-batı", "2023-2024"].map((query) => hitsIn("e- posta Doğu- Batı 2023- 2024", query).length)
+    ).toEqual([1, 1, 1]))
 })

@@ -88,13 +88,21 @@ describe("the text of a page", () => {
     ])
     const words = page.words.map((word) => wordsBetween(page, word))
     expect(words).toEqual(["Lodos", "kıyısındaki", "alt", "ve", "üst", "Ege"])
-    expect(wordsBetween(page, { start: 0, end: page.text.length })).toBe("Lodos kıyısındaki alt- ve üst- Ege")
+    expect(wordsBetween(page, { start: 0, end: page.text.length })).toBe("Lodos kıyısındaki alt- ve üst-Ege")
   })
 
-  it("keeps an apostrophe's word whole, and a hyphen that breaks no word", () => {
-    const page = pageOf(1, [{ left: 0, lines: ["İzmir'in ege-", "Ege "] }])
-    expect(page.words.map((word) => wordsBetween(page, word))).toEqual(["İzmir'in", "ege", "Ege"])
-    expect(wordsBetween(page, { start: 0, end: page.text.length })).toBe("İzmir'in ege- Ege")
+  it("keeps an apostrophe's word whole, and a hyphen that is the word's own", () => {
+    const page = pageOf(1, [{ left: 0, lines: ["İzmir'in ege-", "Ege 2023- ", "2024 "] }])
+    expect(page.words.map((word) => wordsBetween(page, word))).toEqual(["İzmir'in", "ege", "Ege", "2023", "2024"])
+    expect(wordsBetween(page, { start: 0, end: page.text.length })).toBe("İzmir'in ege-Ege 2023-2024")
+  })
+
+  it("has a word as one that a space behind its hyphen or the end of a block parts", () => {
+    const page = pageOf(1, [
+      { left: 0, lines: ["bir balık- ", "çı tak- "] },
+      { left: 300, lines: ["vimde "] }
+    ])
+    expect(page.words.map((word) => wordsBetween(page, word))).toEqual(["bir", "balıkçı", "takvimde"])
   })
 
   it("has no line without words, and follows a language that nobody knows", () => {
