@@ -355,7 +355,7 @@ describe("the list of hits", () => {
     expect([...document.querySelectorAll("[data-hit] mark")].map(({ textContent }) => textContent)).toEqual([
       "Lodos",
       "lodos",
-      "lo- dos",
+      "lodos",
       "LODOS",
       "lodos"
     ])
