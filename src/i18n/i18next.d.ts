@@ -13,6 +13,7 @@ import type { payment } from "./payment.ts"
 import type { plans } from "./plans.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
+import type { reading } from "./reading.ts"
 import type { session } from "./session.ts"
 import type { subscriptions } from "./subscriptions.ts"
 import type document from "./tr/document.json"
@@ -41,6 +42,7 @@ declare module "i18next" {
       readonly plans: (typeof plans)["tr"]
       readonly publishing: (typeof publishing)["tr"]
       readonly reader: (typeof reader)["tr"]
+      readonly reading: (typeof reading)["tr"]
       readonly server: typeof server
       readonly session: (typeof session)["tr"]
       readonly subscriptions: (typeof subscriptions)["tr"]

@@ -108,7 +108,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
           marks={marks}
         />
       </Viewer>
-      {marks !== null && <DeferredMarks surface={surface} notices={notices} />}
+      {marks !== null && <DeferredMarks surface={surface} paper={paper} notices={notices} />}
       <ThumbnailStrip
         strip={thumbnailStripOf(surface)}
         scroller={thumbnailScrollerOf(surface)}

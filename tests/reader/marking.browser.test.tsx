@@ -221,7 +221,7 @@ describe("marking words on a page", () => {
     selectionOf(surface).send({ type: "selection.drop" })
     await rendered()
     expect([String(getSelection()).trim() === "", isTold()]).toEqual([false, false])
-    takeDown.push(draw(<MarksLayer surface={surface} notices={null} />))
+    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} />))
     await expect.poll(isTold).toBe(true)
   })
 

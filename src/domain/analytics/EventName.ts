@@ -10,6 +10,7 @@ export const eventNames = [
   "favourite_remove",
   "share",
   "search",
-  "page_turn"
+  "page_turn",
+  "reading_mode"
 ] as const
 export type EventName = (typeof eventNames)[number]

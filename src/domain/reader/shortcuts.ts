@@ -20,6 +20,8 @@ export type KeyOrder =
   | { readonly type: "hit.walk"; readonly towards: "next" | "previous" }
   /** Bookmark the slide that is shown, or remove its bookmarks. */
   | { readonly type: "page.mark" }
+  /** Open the text of the slide that is shown. */
+  | { readonly type: "page.read" }
 
 /** A key that is pressed: what it types in whatever layout, and what is held with it. */
 export interface Press {
@@ -82,6 +84,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && hasStrip ? { type: "sidebar.collection" } : null
     case "/":
       return singleKeys && hasStrip ? { type: "sidebar.search" } : null
+    case "r":
+      return singleKeys && hasStrip ? { type: "page.read" } : null
     case "m":
       return singleKeys ? { type: "caret.enter" } : null
     case "?":
@@ -126,6 +130,7 @@ export const keyActions = [
   "collection",
   "search",
   "hits",
+  "reading",
   "caret",
   "help",
   "escape"
@@ -185,6 +190,8 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
       return [{ aria: "/", shown: "/", isSingle: true }]
     case "hits":
       return [{ aria: "F3", shown: "F3" }]
+    case "reading":
+      return [{ aria: "R", shown: "R", isSingle: true }]
     case "caret":
       return [{ aria: "M", shown: "M", isSingle: true }]
     case "help":
@@ -195,7 +202,7 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
 }
 
 /** What only issues of more than a few pages have. */
-const ofFullIssues: ReadonlySet<KeyAction> = new Set(["strip", "bookmark", "collection", "search", "hits"])
+const ofFullIssues: ReadonlySet<KeyAction> = new Set(["strip", "bookmark", "collection", "search", "hits", "reading"])
 
 const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
   (deed !== "fullscreen" || canFill) && (hasStrip || !ofFullIssues.has(deed))

@@ -5,6 +5,7 @@ import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { FavouritesNews } from "../account/favourites.machine.ts"
 import type { SearchMade } from "../catalogue/recentSearches.machine.ts"
 import type { PageShared } from "../catalogue/sharing.machine.ts"
+import type { ReadingNews } from "../reader/readingMode.machine.ts"
 import type { PageTurned } from "../reader/slides.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 
@@ -37,6 +38,11 @@ export const searchAction = (_: SearchMade): TrackedAction => ({ name: "search" 
 export const turnAction = ({ slide, direction }: PageTurned): TrackedAction => ({
   name: "page_turn",
   turn: { page_number: slide[0], direction: direction === "next" ? "next" : "prev" }
+})
+
+export const readingAction = ({ type }: ReadingNews): TrackedAction => ({
+  name: "reading_mode",
+  properties: { open: type === "reading.opened" }
 })
 
 export const favouriteAction = ({ type, publication }: FavouritesNews): TrackedAction => ({

@@ -11,6 +11,7 @@ import { isCollectionOpen, isSearchOpen } from "./sidebar.view.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { PassageOrder } from "./passage.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
+import type { ReadingModeOrder, readingModeMachine, ReadingTurned } from "./readingMode.machine.ts"
 import { slidesIn, type ViewportAnswer } from "./slides.machine.ts"
 import { slideShown, wayOf } from "./slides.view.ts"
 import {
@@ -60,7 +61,8 @@ const deferredRelay = {
   "removal.*": { actions: withEvent("toMarking") },
   "flash.*": { actions: withEvent("toMarking") },
   "mark.show": { actions: withEvent("toMarking") },
-  "search.*": { actions: withEvent("toIssueSearch") }
+  "search.*": { actions: withEvent("toIssueSearch") },
+  "reading.*": { actions: withEvent("toReadingMode") }
 }
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
@@ -101,6 +103,17 @@ export const surfaceMachine = setup({
     toIssueSearchNow: enqueueTyped(({ context, enqueue }, event: AccessRenewal | IssueSearchOrder) => {
       if (context.issueSearch !== null) enqueue.sendTo(context.issueSearch, event)
     }),
+    toReadingMode: enqueueTyped(({ context, enqueue }, order: ReadingModeOrder) => {
+      if (context.readingMode !== null) return enqueue.sendTo(context.readingMode, order)
+      enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
+    }),
+    toReadingModeNow: enqueueTyped(({ context, enqueue }, renewal: AccessRenewal) => {
+      if (context.readingMode !== null) enqueue.sendTo(context.readingMode, renewal)
+    }),
+    tellReadingTurned: enqueueTyped(({ context, enqueue }, slides: SlidesSnapshot) => {
+      const turned: ReadingTurned = { type: "reading.turned", slide: slideShown(slides) }
+      if (context.readingMode !== null) enqueue.sendTo(context.readingMode, turned)
+    }),
     tellSearchSeen: enqueueTyped(({ context, enqueue }, sidebar: SnapshotFrom<typeof sidebarMachine>) => {
       const seen: SearchPanelSeen = { type: isSearchOpen(sidebar) ? "search.shown" : "search.hidden" }
       if (context.issueSearch !== null) return enqueue.sendTo(context.issueSearch, seen)
@@ -130,6 +143,10 @@ export const surfaceMachine = setup({
         const slides = slidesIn({ total: magazine.totalPage, viewport })
         return spawn(machine, { input: { magazine, slide: slides[slideOf(slides, page)] ?? [page], ara } })
       }
+    }),
+    startReadingMode: assign({
+      readingMode: ({ context: { magazine }, spawn }, machine: typeof readingModeMachine) =>
+        spawn(machine, { input: { magazine } })
     }),
     /** The search of the address opens where it does not cover the page, unless another panel is open. */
     openAddressedSearch: enqueueTyped(({ context: { ara, viewport, magazine, open }, enqueue }) => {
@@ -167,6 +184,7 @@ export const surfaceMachine = setup({
     open: { strip: false, sidebar: false },
     marking: null,
     issueSearch: null,
+    readingMode: null,
     waitingOrders: []
   }),
   invoke: [
@@ -208,6 +226,7 @@ export const surfaceMachine = setup({
           fromEvent("updateResumeOffer", "snapshot"),
           fromEvent("storeLastPage", "snapshot"),
           fromEvent("leavePassage", "snapshot"),
+          fromEvent("tellReadingTurned", "snapshot"),
           fromEvent("closeStripAfterTurn", "snapshot")
         ]
       }
@@ -277,7 +296,8 @@ export const surfaceMachine = setup({
         "renewThumbnails",
         withEvent("renewOutline"),
         withEvent("toMarkingNow"),
-        withEvent("toIssueSearchNow")
+        withEvent("toIssueSearchNow"),
+        withEvent("toReadingModeNow")
       ]
     },
     "pages.refuse": {
@@ -285,7 +305,8 @@ export const surfaceMachine = setup({
         withEvent("toPages"),
         withEvent("renewOutline"),
         withEvent("toMarkingNow"),
-        withEvent("toIssueSearchNow")
+        withEvent("toIssueSearchNow"),
+        withEvent("toReadingModeNow")
       ]
     },
     "surface.escape": { actions: "leaveFullscreen" },
@@ -321,6 +342,7 @@ export const surfaceMachine = setup({
           actions: [
             fromEvent("startMarking", "marking"),
             fromEvent("startIssueSearch", "issueSearch"),
+            fromEvent("startReadingMode", "readingMode"),
             "openAddressedSearch",
             "sendWaitingOrders"
           ]

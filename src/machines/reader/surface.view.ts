@@ -5,6 +5,7 @@ import type { IssueSearchRef } from "./issueSearch.view.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarksRef } from "./marks.view.ts"
 import { isCollectionOpen } from "./sidebar.view.ts"
+import type { ReadingModeRef } from "./readingMode.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
 
 export type SurfaceRef = ActorRefFrom<typeof surfaceMachine>
@@ -44,6 +45,9 @@ export const markingIn = (snapshot: SurfaceSnapshot): MarkingRef | null => snaps
 
 /** The search in the issue; null until its code is loaded. */
 export const issueSearchIn = (snapshot: SurfaceSnapshot): IssueSearchRef | null => snapshot.context.issueSearch
+
+/** The reading mode; null until its code is loaded. */
+export const readingModeIn = (snapshot: SurfaceSnapshot): ReadingModeRef | null => snapshot.context.readingMode
 
 /** Whether something waits for the charts that come later, or lists of marks are open, and their code did not load. */
 export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {

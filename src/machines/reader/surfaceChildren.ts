@@ -17,6 +17,7 @@ import { pagesWanted, seenIn, slideAtRest, slideShown } from "./slides.view.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
+import type { ReadingModeOrder, readingModeMachine } from "./readingMode.machine.ts"
 import type { PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import { thumbnailScrollerMachine } from "./thumbnailScroller.machine.ts"
 import { thumbnailStripMachine } from "./thumbnailStrip.machine.ts"
@@ -43,8 +44,9 @@ export interface SurfaceContext extends SurfaceInput {
   readonly marking: ActorRefFrom<typeof markingMachine> | null
   /** Comes with it. */
   readonly issueSearch: ActorRefFrom<typeof issueSearchMachine> | null
+  readonly readingMode: ActorRefFrom<typeof readingModeMachine> | null
   /** Orders that came before them. */
-  readonly waitingOrders: ReadonlyArray<MarkingOrder | IssueSearchOrder | SearchPanelSeen>
+  readonly waitingOrders: ReadonlyArray<MarkingOrder | IssueSearchOrder | SearchPanelSeen | ReadingModeOrder>
 }
 
 export type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>

@@ -4,6 +4,7 @@ import type { MarkingOrder } from "./markingEvents.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
+import type { ReadingModeOrder, readingModeMachine } from "./readingMode.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
 import type { ShortcutsOrder } from "./shortcuts.machine.ts"
@@ -31,6 +32,7 @@ export type DeferredChartsAnswer =
       readonly type: "charts.loaded"
       readonly marking: typeof markingMachine
       readonly issueSearch: typeof issueSearchMachine
+      readonly readingMode: typeof readingModeMachine
     }
   /** It did not load; it may yet. */
   | { readonly type: "charts.missing" }
@@ -45,6 +47,7 @@ export type SurfaceEvent =
   | MarkingOrder
   | IssueSearchOrder
   | SearchPanelSeen
+  | ReadingModeOrder
   | DeferredChartsAnswer
   | FullscreenNews
   /** The notice that their code is missing was closed. */

@@ -3,7 +3,7 @@ import { type Keyed, orderOf } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
 import { hasHitsShown } from "../../machines/reader/issueSearch.view.ts"
-import { bookmarkOrder, walkOrder } from "../panels/tools.ts"
+import { bookmarkOrder, readingOrder, walkOrder } from "../panels/tools.ts"
 import {
   fullscreenOf,
   issueSearchIn,
@@ -60,6 +60,7 @@ export const useKeys = (surface: SurfaceRef): void => {
       event.preventDefault()
       if (order === "held") return
       if (order.type === "page.mark") surface.send(bookmarkOrder(surface))
+      else if (order.type === "page.read") surface.send(readingOrder(surface))
       else if (order.type === "hit.walk") surface.send(walkOrder(surface, order.towards))
       else surface.send(order)
     }

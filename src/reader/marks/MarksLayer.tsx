@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
 import { isSelected, pressedHighlight, refusalOf } from "../../machines/reader/selection.view.ts"
@@ -26,6 +27,7 @@ import { useHits } from "../effects/useHits.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
 import { usePassage } from "../effects/usePassage.ts"
 import { useSelection } from "../effects/useSelection.ts"
+import { ReadingLayer } from "../reading/ReadingLayer.tsx"
 import { HitBar } from "../search/HitBar.tsx"
 import { JoinedNotice } from "./JoinedNotice.tsx"
 import { PassageNotice } from "./PassageNotice.tsx"
@@ -33,12 +35,14 @@ import { usePassageSharing } from "./usePassageSharing.ts"
 
 export interface MarksLayerProps {
   readonly surface: SurfaceRef
+  /** The theme of the reader. */
+  readonly paper: ReaderTheme
   /** Where notices are shown; null until that is there. */
   readonly notices: HTMLElement | null
 }
 
 /** Highlights on the pages, and what is done with them and with what is selected. */
-export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
+export const MarksLayer = ({ surface, paper, notices }: MarksLayerProps) => {
   const painter = useHighlightPainter(surface)
   useSelection(surface, painter)
   useFlash(surface, painter)
@@ -82,6 +86,7 @@ export const MarksLayer = ({ surface, notices }: MarksLayerProps) => {
       )}
       {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
       {search !== null && <HitBar surface={surface} search={search} notices={notices} />}
+      <ReadingLayer surface={surface} paper={paper} notices={notices} />
       <PassageNotice passage={passageOf(surface)} notices={notices} />
       <JoinedNotice joinedNotes={joinedNotesOf(surface)} notices={notices} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />

@@ -88,6 +88,10 @@ export const bookmarkOrder = (surface: SurfaceRef): MarkOrder => ({
   slide: slideShown(slidesOf(surface).getSnapshot())
 })
 
+/** Opens the text of the slide that is shown. */
+export const readingOrder = (surface: SurfaceRef) =>
+  ({ type: "reading.open", slide: slideShown(slidesOf(surface).getSnapshot()) }) as const
+
 /** Goes to the hit beside the current one, or nearest to the slide that is shown. */
 export const walkOrder = (surface: SurfaceRef, towards: "next" | "previous") =>
   ({ type: "search.walk", towards, slide: slideShown(slidesOf(surface).getSnapshot()) }) as const

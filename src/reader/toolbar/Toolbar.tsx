@@ -24,6 +24,7 @@ import { SearchButton } from "../panels/SearchButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
 import { BookmarkTool } from "./BookmarkTool.tsx"
 import { MoreTool } from "./MoreTool.tsx"
+import { ReadingTool } from "./ReadingTool.tsx"
 import { StripTool } from "./StripTool.tsx"
 import { ThemeTool } from "./ThemeTool.tsx"
 import styles from "./Toolbar.module.css"
@@ -39,7 +40,7 @@ interface ToolbarProps {
 
 /**
  * The reading tools: in the title bar, or on a phone in the lower bar, where all but the first are in a menu. An issue
- * of a few pages has neither thumbnail strip, bookmarks, notes nor themes. Source: product, "Toolbars and panels".
+ * of a few pages has neither thumbnail strip, bookmarks, notes, reading mode nor themes. Source: product, "Toolbars and panels".
  */
 export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
@@ -53,6 +54,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
       {isFull && <StripTool strip={thumbnailStripOf(surface)} shortcut={shortcut("strip")} />}
       {isFull && hasRoom && <BookmarkTool surface={surface} shortcut={shortcut("bookmark")} />}
       <span className={styles.gap} />
+      {isFull && <ReadingTool surface={surface} shortcut={shortcut("reading")} />}
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>
         {isFull && <SearchButton sidebar={sidebarOf(surface)} search={search} shortcut={shortcut("search")} />}

@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "b", "c", "/", "m", "?"]
+const characters = ["f", "t", "b", "c", "/", "r", "m", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -32,6 +32,7 @@ describe("a key in the reader", () => {
       "page.mark",
       "sidebar.collection",
       "sidebar.search",
+      "page.read",
       "caret.enter",
       "sidebar.help",
       "slide.previous",
@@ -132,6 +133,7 @@ describe("the list of keys", () => {
       "collection: C",
       "search: /",
       "hits: F3",
+      "reading: R",
       "caret: M",
       "help: ?",
       "escape: Esc"

@@ -1,6 +1,7 @@
 import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
 import { pagesOf, type SurfaceRef } from "../../../src/machines/reader/surface.view.ts"
 import type { slotAnswers } from "./slotAnswers.ts"
 
@@ -14,5 +15,6 @@ export const startMarking = ({ answer, filled }: ReturnType<typeof slotAnswers>)
   answer("deferredCharts", {
     type: "charts.loaded",
     marking: filled(markingMachine),
-    issueSearch: filled(issueSearchMachine)
+    issueSearch: filled(issueSearchMachine),
+    readingMode: filled(readingModeMachine)
   })

@@ -15,6 +15,7 @@ import { payment } from "../../../src/i18n/payment.ts"
 import { plans } from "../../../src/i18n/plans.ts"
 import { publishing } from "../../../src/i18n/publishing.ts"
 import { reader } from "../../../src/i18n/reader.ts"
+import { reading } from "../../../src/i18n/reading.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { session } from "../../../src/i18n/session.ts"
 import type { Language } from "../../../src/i18n/language.ts"
@@ -32,6 +33,7 @@ addTexts(words, {
   plans,
   publishing,
   reader,
+  reading,
   session,
   subscriptions
 })

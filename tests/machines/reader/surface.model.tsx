@@ -6,6 +6,7 @@ import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.mac
 import { indexIn } from "../../../src/machines/reader/issueSearch.view.ts"
 import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { highlightsIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
+import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
@@ -395,7 +396,8 @@ const loaded = () =>
   ({
     type: "charts.loaded",
     marking: slots.filled(markingMachine),
-    issueSearch: slots.filled(issueSearchMachine)
+    issueSearch: slots.filled(issueSearchMachine),
+    readingMode: slots.filled(readingModeMachine)
   }) as const
 
 /** The index of the search in the issue. */
@@ -648,6 +650,69 @@ const marking: ReadonlyArray<Asking> = [
   }
 ]
 
+const asksOfReader = () => slots.waiting("reader")
+
+/** The reading mode is opened before its code is there, and follows the slides. */
+const readingText: ReadonlyArray<Asking> = [
+  { event: { type: "reading.open", slide: [2, 3] }, sees: () => expect(said("dialog")).toEqual([]) },
+  {
+    event: loaded(),
+    sees: async () => {
+      await expect.poll(() => said("dialog")).toEqual(["Okuma modu"])
+      expect(asksOfReader()).toMatchObject([{ slide: [2, 3], magazine: issueRead }])
+    }
+  },
+  {
+    event: { type: "slide.go", page: 4 },
+    act: (surface, clock) => {
+      surface.send({ type: "slide.go", page: 4 })
+      paint(surface)
+      clock.increment(turnFor)
+    },
+    orders: kept(4),
+    sees: () => expect(asksOfReader(), "the text follows").toMatchObject([{ slide: [4, 5] }])
+  },
+  {
+    event: { type: "pages.renew" },
+    act: (surface) => {
+      slots.answer("reader", { type: "text.wanted", page: 4 })
+      slots.answer("words", { type: "words.forbidden" })
+      surface.send({ type: "pages.renew" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => expect(slots.waiting("words")).toMatchObject([{ page: 4 }])
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (surface) => {
+      slots.answer("words", { type: "words.failed" })
+      surface.send({ type: "reading.retry" })
+      slots.answer("reader", { type: "text.wanted", page: 6 })
+      slots.answer("words", { type: "words.forbidden" })
+      surface.send({ type: "pages.refuse" })
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => expect(asksOfReader()).toMatchObject([{ missing: [6] }])
+  },
+  { event: { type: "reading.close" }, sees: () => expect.poll(() => said("dialog")).toEqual([]) },
+  {
+    event: { type: "reading.open", slide: [4, 5] },
+    sees: () => expect.poll(() => said("dialog")).toEqual(["Okuma modu"])
+  },
+  {
+    event: { type: "zoom.toggle", at: { x: 0, y: 0 } },
+    act: (surface, clock) => {
+      slots.answer("reader", {
+        type: "text.read",
+        text: { articles: [], beginning: null, end: "issue", next: null }
+      })
+      surface.send({ type: "reading.magnify" })
+      clock.increment(zooming)
+    },
+    sees: () => expect(view().a, "the page is seen closer").toBeGreaterThan(before.view.a)
+  }
+]
+
 const wide: Size = { width: 1100, height: 800 }
 /** Held so that it shows two pages. */
 const phone: Size = { width: 740, height: 600 }
@@ -659,6 +724,7 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, steps: marking },
   { page: 2, steps: searching },
   { page: 2, steps: searchedEarly },
+  { page: 2, steps: readingText },
   { page: 2, ara: "lodos", steps: addressedBeside },
   { page: 2, ara: "lodos", steps: addressedBesideHelp },
   { page: 2, ara: "lodos", steps: addressedInVain },

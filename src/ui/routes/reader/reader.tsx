@@ -4,14 +4,14 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
-import { shareAction } from "../../../machines/analytics/trackedActions.ts"
+import { readingAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
-import { issueSearchIn, purchaseOf, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
+import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { Reader } from "../../../reader/Reader.tsx"
@@ -68,6 +68,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   useSearchAddress(useSelector(surface ?? undefined, (snapshot) => snapshot && issueSearchIn(snapshot)) ?? null)
   usePageTurnTracking(app.visits, slides)
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
+  const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
+  useActionTracking(app.visits, readingMode, readingAction)
   const navigate = useNavigate()
   const sold = magazine?.newIssueId ?? ""
   useNews(

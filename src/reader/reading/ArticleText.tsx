@@ -1,0 +1,155 @@
+import { Fragment, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
+import type { Article, ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
+import { blockGroups, type BlockGroup, type MarkedBlock } from "../../domain/reader/reading/blockGroups.ts"
+import { markedParts, type PageSizes } from "../../domain/reader/reading/slideText.ts"
+import styles from "./ArticleText.module.css"
+
+interface ArticleProps {
+  readonly article: Article
+  /** The last page that has begun before it; 0 for the first article. */
+  readonly after: number
+  readonly magazine: MagazineInfo
+  readonly sizes: PageSizes
+}
+
+/** Where a page of the issue begins. */
+const Mark = ({ page }: { readonly page: number }) => {
+  const { t, i18n } = useTranslation("reading")
+  return (
+    <span
+      className={styles.mark}
+      role="doc-pagebreak"
+      aria-label={t("page", { page })}
+      lang={i18n.language}
+      data-reading-page={page}
+    >
+      {t("mark", { page })}
+    </span>
+  )
+}
+
+type BlockProps = Pick<MarkedBlock, "block" | "marks">
+
+/** A block's words, with the marks of pages that begin in it. */
+const Words = ({ block, marks }: BlockProps) =>
+  markedParts(block.text, marks).map(({ page, text, start }) => (
+    <Fragment key={start}>
+      {page !== null && <Mark page={page} />}
+      {text}
+    </Fragment>
+  ))
+
+interface PictureProps extends Pick<ArticleProps, "magazine" | "sizes"> {
+  readonly picture: Extract<ReadingBlock, { readonly kind: "picture" }>
+}
+
+/** A part of the page's image. */
+const Picture = ({ picture: { page, box, text }, magazine, sizes }: PictureProps) => {
+  const { t } = useTranslation("reading")
+  const { width, height } = sizes[page] ?? magazine.page
+  return (
+    <svg
+      className={styles.picture}
+      role="img"
+      aria-label={text.trim() === "" ? t("picture", { page }) : text}
+      viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+      style={{ aspectRatio: `${box.width} / ${box.height}`, maxWidth: `${box.width * 1.5}px` }}
+    >
+      <image href={pictureUrl(magazine, page)} width={width} height={height} preserveAspectRatio="none" />
+    </svg>
+  )
+}
+
+const Table = ({ block, marks }: BlockProps) => {
+  const { t } = useTranslation("reading")
+  if (block.kind !== "table") return null
+  return (
+    <>
+      {marks.map(({ page }) => (
+        <Mark key={page} page={page} />
+      ))}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself */}
+      <div className={styles.table} role="group" tabIndex={0} aria-label={t("table")}>
+        <table>
+          <tbody>
+            {block.rows.map((cells) => (
+              <tr key={cells[0]?.start}>
+                {cells.map(({ start, end }) => (
+                  <td key={start}>{block.text.slice(start, end)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const headings = { 1: "h2", 2: "h3", 3: "h4" } as const
+
+const Block = ({ block, marks }: BlockProps): ReactNode => {
+  const words = <Words block={block} marks={marks} />
+  switch (block.kind) {
+    case "heading": {
+      const Heading = headings[block.level]
+      return (
+        <Heading className={styles.heading} data-level={block.level}>
+          {words}
+        </Heading>
+      )
+    }
+    case "quote":
+      return (
+        <blockquote className={styles.quote}>
+          <p>{words}</p>
+        </blockquote>
+      )
+    case "caption":
+      return <p className={styles.caption}>{words}</p>
+    case "table":
+      return <Table block={block} marks={marks} />
+    case "item":
+      return <li>{words}</li>
+    default:
+      return <p>{words}</p>
+  }
+}
+
+const Group = ({ group, ...page }: { readonly group: BlockGroup } & Pick<ArticleProps, "magazine" | "sizes">) => {
+  if (group.kind === "items")
+    return (
+      <ul className={styles.list}>
+        {group.blocks.map((item) => (
+          <Block key={item.at} block={item.block} marks={item.marks} />
+        ))}
+      </ul>
+    )
+  if (group.kind === "single") return <Block block={group.block.block} marks={group.block.marks} />
+  return (
+    <figure className={styles.figure}>
+      {group.marks.map((mark) => (
+        <Mark key={mark.page} page={mark.page} />
+      ))}
+      <Picture picture={group.picture} {...page} />
+      {group.captions.length > 0 && (
+        <figcaption>
+          {group.captions.map((caption) => (
+            <Block key={caption.at} block={caption.block} marks={caption.marks} />
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** An article, each block set as what it is. */
+export const ArticleText = ({ article, after, ...page }: ArticleProps) => (
+  <article className={styles.article} lang={page.magazine.language}>
+    {blockGroups(article, after).map((group) => (
+      <Group key={group.at} group={group} {...page} />
+    ))}
+  </article>
+)

@@ -1,0 +1,37 @@
+import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
+import { isReadingOpen, type ReadingModeRef } from "../../machines/reader/readingMode.view.ts"
+import { purchaseOf, readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { deferredPart } from "../panels/deferredPart.tsx"
+import type { ReadingOverlayProps } from "./ReadingOverlay.tsx"
+
+interface ReadingLayerProps {
+  readonly surface: SurfaceRef
+  /** The theme of the reader. */
+  readonly paper: ReaderTheme
+  /** Where a failure to load is shown; null until that is there. */
+  readonly notices: HTMLElement | null
+}
+
+const fetchOverlay = () => import("./ReadingOverlay.tsx")
+const Overlay = deferredPart<Awaited<ReturnType<typeof fetchOverlay>>, ReadingOverlayProps>(
+  fetchOverlay,
+  (loaded) => loaded.ReadingOverlay,
+  ({ readingMode }) => readingMode.send({ type: "reading.close" })
+)
+
+const Opened = ({ readingMode, ...props }: ReadingOverlayProps) =>
+  useSelector(readingMode, isReadingOpen) ? (
+    <Suspense fallback={null}>
+      <Overlay readingMode={readingMode} {...props} />
+    </Suspense>
+  ) : null
+
+/** The reading mode over the page; its code loads when it is first opened. */
+export const ReadingLayer = ({ surface, paper, notices }: ReadingLayerProps) => {
+  const readingMode: ReadingModeRef | null = useSelector(surface, readingModeIn)
+  return (
+    readingMode && <Opened readingMode={readingMode} purchase={purchaseOf(surface)} paper={paper} notices={notices} />
+  )
+}

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react"
+import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { SlideText } from "../../domain/reader/reading/slideText.ts"
+import { magazineRead, pageSizes, type ReadingModeRef, slideRead } from "../../machines/reader/readingMode.view.ts"
+import { Button } from "../../ui/parts/Button.tsx"
+import { usePageSeen } from "../effects/usePageSeen.ts"
+import { useTextFocus } from "../effects/useTextFocus.ts"
+import { ArticleText } from "./ArticleText.tsx"
+import styles from "./ReadingPlace.module.css"
+
+interface ReadingTextProps {
+  readonly readingMode: ReadingModeRef
+  readonly text: SlideText
+  readonly end: ReactNode
+}
+
+const lastPage = (articles: SlideText["articles"]): number => Math.max(0, ...articles.flatMap(({ pages }) => pages))
+
+/** Articles as a document that scrolls, also by its keys. */
+export const ReadingText = ({ readingMode, text, end }: ReadingTextProps) => {
+  const { t } = useTranslation("reading")
+  const place = useRef<HTMLDivElement>(null)
+  const magazine = useSelector(readingMode, magazineRead)
+  const slide = useSelector(readingMode, slideRead)
+  // The sizes of a text's pages are known before it, and do not change.
+  const sizes = pageSizes(readingMode.getSnapshot())
+  usePageSeen(place, readingMode)
+  useTextFocus(place)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div
+      ref={place}
+      className={styles.place}
+      role="region"
+      tabIndex={0}
+      aria-label={t("region", { pages: slide.join("–") })}
+    >
+      <div className={styles.text}>
+        {text.beginning !== null && (
+          <div className={styles.beginning}>
+            <Button look="quiet" onPress={() => readingMode.send({ type: "reading.begin" })}>
+              {t("beginning", { page: text.beginning })}
+            </Button>
+          </div>
+        )}
+        {text.articles.map((article, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- articles keep their places
+          <ArticleText
+            key={at}
+            article={article}
+            after={lastPage(text.articles.slice(0, at))}
+            magazine={magazine}
+            sizes={sizes}
+          />
+        ))}
+        {end}
+      </div>
+    </div>
+  )
+}

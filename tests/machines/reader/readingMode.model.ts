@@ -1,0 +1,260 @@
+import { expect } from "vitest"
+import type { PageLayout } from "../../../src/domain/reader/reading/PageLayout.ts"
+import type { ReadingBlock } from "../../../src/domain/reader/reading/ReadingText.ts"
+import type { SlideText } from "../../../src/domain/reader/reading/slideText.ts"
+import type { Slide } from "../../../src/domain/reader/slides.ts"
+import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
+import {
+  hasTextAfter,
+  hasTextBefore,
+  hasTextFailed,
+  isPreparing,
+  isReadingOpen,
+  isTextComing,
+  isTextEmpty,
+  isTextLocked,
+  pageMeasured,
+  pageSizes,
+  slideRead,
+  textIn,
+  wordsMeasured
+} from "../../../src/machines/reader/readingMode.view.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
+import type { Model } from "../../kit/model/Model.ts"
+
+/** Of which five pages may be read. */
+const preview = { ...magazineRead({ page_count: 9, is_free: false }, "preview"), lastReadable: 5 }
+
+const layout = (page: number): PageLayout => ({ page, width: 600, height: 800, text: "", lines: [], pictures: [] })
+
+const words: ReadingBlock = { kind: "paragraph", text: "Lodos.", segments: [{ page: 4, start: 0, end: 6, at: 0 }] }
+const text: SlideText = {
+  articles: [{ pages: [4], blocks: [words] }],
+  beginning: 2,
+  end: "next",
+  next: 5
+}
+const last: SlideText = { ...text, beginning: null, end: "locked", next: null }
+const none: SlideText = { articles: [], beginning: null, end: "next", next: 5 }
+const noneLeft: SlideText = { ...none, end: "locked", next: null }
+
+interface Expected {
+  readonly now:
+    | "closed"
+    | "reading"
+    | "fetching"
+    | "coming"
+    | "withheld"
+    | "again"
+    | "measuring"
+    | "shown"
+    | "empty"
+    | "turning"
+    | "locked"
+    | "failed"
+  readonly slide: Slide
+  readonly isOnward: boolean
+  readonly page: number
+  readonly text: SlideText | null
+  readonly seen: number
+  readonly layouts: ReadonlyArray<number>
+  readonly missing: ReadonlyArray<number>
+}
+
+const begun = ({ slide, ...others }: Expected): Expected => ({
+  ...others,
+  slide,
+  text: null,
+  now: slide.every((page) => page > 5) ? "locked" : "reading"
+})
+
+const isFetching = ({ now }: Expected): boolean => now === "fetching" || now === "coming" || now === "again"
+
+const unread = (before: Expected): Expected =>
+  before.slide.some((page) => page === before.page)
+    ? { ...before, now: "failed" }
+    : { ...before, now: "reading", missing: [...before.missing, before.page] }
+
+/** Where the step leads to by turning. */
+const turning = (before: Expected, isOnward: boolean): Expected => ({ ...before, now: "turning", text: null, isOnward })
+
+export const model: Model<typeof readingModeMachine, Expected> = {
+  machine: readingModeMachine,
+  inputs: [{ magazine: preview }],
+  cases: [
+    { type: "reading.open", slide: [4, 5] },
+    { type: "reading.open", slide: [1] },
+    { type: "reading.close" },
+    { type: "reading.next" },
+    { type: "reading.previous" },
+    { type: "reading.begin" },
+    { type: "reading.retry" },
+    { type: "reading.seen", page: 5 },
+    { type: "reading.magnify" },
+    { type: "reading.measured", layout: layout(4) },
+    { type: "reading.turned", slide: [4, 5] },
+    { type: "reading.turned", slide: [2, 3] },
+    { type: "reading.turned", slide: [6, 7] },
+    { type: "words.loaded", html: "<p>Lodos</p>" },
+    { type: "words.forbidden" },
+    { type: "words.failed" },
+    { type: "words.coming" },
+    { type: "text.wanted", page: 4 },
+    { type: "text.wanted", page: 3 },
+    { type: "text.read", text },
+    { type: "text.read", text: last },
+    { type: "text.read", text: none },
+    { type: "text.read", text: noneLeft },
+    { type: "text.failed" },
+    { type: "pages.renew" },
+    { type: "pages.refuse" }
+  ],
+  begin: () => ({
+    now: "closed",
+    slide: [1],
+    isOnward: false,
+    page: 1,
+    text: null,
+    seen: 1,
+    layouts: [],
+    missing: []
+  }),
+  next: (before, event) => {
+    const { now, slide } = before
+    const isOpen = now !== "closed"
+    const closed: Expected = { ...before, now: "closed", text: null }
+    switch (event.type) {
+      case "reading.open":
+        return isOpen
+          ? null
+          : begun({ ...before, slide: event.slide, isOnward: false, seen: event.slide[0], missing: [] })
+      case "reading.close":
+        return isOpen ? closed : null
+      case "reading.next":
+        if (now !== "shown" && now !== "empty") return null
+        return before.text?.next == null ? before : turning(before, true)
+      case "reading.previous":
+        if (!isOpen) return null
+        return slide[0] > 1 ? turning(before, false) : before
+      case "reading.begin":
+        if (now !== "shown") return null
+        return before.text?.beginning == null ? before : turning(before, false)
+      case "reading.retry":
+        return now === "shown" || now === "failed" ? { ...before, now: "reading", text: null, missing: [] } : null
+      case "reading.seen":
+        return now === "shown" ? { ...before, seen: event.page } : null
+      case "reading.magnify":
+        return now === "empty" ? closed : null
+      case "reading.measured":
+        return now === "measuring"
+          ? { ...before, now: "reading", layouts: [...before.layouts, event.layout.page] }
+          : null
+      case "reading.turned":
+        if (!isOpen || String(event.slide) === String(slide)) return before
+        // Who turns from without begins the slide's text anew.
+        return begun({
+          ...before,
+          slide: event.slide,
+          seen: event.slide[0],
+          isOnward: now === "turning" && before.isOnward,
+          missing: now === "turning" ? before.missing : []
+        })
+      case "words.loaded":
+        return isFetching(before) ? { ...before, now: "measuring" } : null
+      case "words.forbidden":
+        if (!isFetching(before)) return null
+        // Access is renewed once for each page.
+        return now === "again" ? unread(before) : { ...before, now: "withheld" }
+      case "words.failed":
+        return isFetching(before) ? unread(before) : null
+      case "words.coming":
+        return isFetching(before) ? (now === "again" ? before : { ...before, now: "coming" }) : null
+      case "text.wanted":
+        return now === "reading" ? { ...before, now: "fetching", page: event.page } : null
+      case "text.read":
+        return now === "reading"
+          ? { ...before, now: event.text.articles.length === 0 ? "empty" : "shown", text: event.text }
+          : null
+      case "text.failed":
+        return now === "reading" ? { ...before, now: "failed" } : null
+      case "pages.renew":
+        return now === "withheld" ? { ...before, now: "again" } : before
+      case "pages.refuse":
+        return now === "withheld" ? unread(before) : before
+      case "time.passed":
+        return null
+    }
+  },
+  // Pages that were measured stay, and change nothing but what is asked.
+  place: ({ now, slide, isOnward, page, text: read, seen, missing }) => ({
+    now,
+    isFirst: slide[0] === 1,
+    ...(now === "reading" ? { isOnward, isMissing: missing.length > 0 } : {}),
+    ...(now === "turning" ? { isOnward } : {}),
+    ...(now === "fetching" || now === "withheld" || now === "again"
+      ? { isOwn: slide.some((one) => one === page) }
+      : {}),
+    ...(now === "shown" ? { isOnward, isLast: read?.next === null, isFurther: seen !== slide[0] } : {}),
+    ...(now === "empty" ? { isLast: read?.next === null } : {})
+  }),
+  alive: ["settings"],
+  asks: ({ now, slide, isOnward, page, layouts, missing }) => {
+    const settings = ["store", "watch"].map((slot) => ({ slot, input: undefined }))
+    switch (now) {
+      case "reading":
+        return [
+          ...settings,
+          { slot: "reader", input: { magazine: preview, slide, isOnward, layouts: layouts.map(layout), missing } }
+        ]
+      case "fetching":
+      case "coming":
+      case "again":
+        return [...settings, { slot: "words", input: { magazine: preview, page } }]
+      default:
+        return settings
+    }
+  },
+  news: ({ before, expected }) => {
+    if (before === null || (before.now === "closed") === (expected.now === "closed")) return []
+    return [{ type: expected.now === "closed" ? "reading.closed" : "reading.opened" }]
+  },
+  tells: ({ before, event, expected }) => {
+    if (before === null || event === null) return []
+    const goes = (page: number) => ({ type: "slide.go", page })
+    switch (event.type) {
+      case "reading.close":
+        return [goes(before.seen)]
+      case "reading.magnify":
+        return [goes(before.seen), { type: "zoom.toggle", at: { x: 0, y: 0 } }]
+      case "reading.next":
+        return expected.now === "turning" ? [goes(5)] : []
+      case "reading.previous":
+        return before.slide[0] > 1 ? [goes(before.slide[0] - 1)] : []
+      case "reading.begin":
+        return expected.now === "turning" ? [goes(2)] : []
+      case "words.forbidden":
+        return expected.now === "withheld" ? [{ type: "content.forbidden" }] : []
+      default:
+        return []
+    }
+  },
+  promise: (expected, actor) => {
+    const { now, slide } = expected
+    const snapshot = actor.getSnapshot()
+    expect(isReadingOpen(snapshot)).toBe(now !== "closed")
+    expect(isPreparing(snapshot)).toBe(
+      ["reading", "fetching", "coming", "withheld", "again", "measuring", "turning"].includes(now)
+    )
+    expect(isTextComing(snapshot)).toBe(now === "coming")
+    expect(isTextEmpty(snapshot)).toBe(now === "empty")
+    expect(isTextLocked(snapshot)).toBe(now === "locked")
+    expect(hasTextFailed(snapshot)).toBe(now === "failed")
+    expect(textIn(snapshot)).toEqual(now === "shown" ? expected.text : null)
+    expect(slideRead(snapshot)).toEqual(slide)
+    expect(hasTextBefore(snapshot)).toBe(now !== "closed" && slide[0] > 1)
+    expect(hasTextAfter(snapshot)).toBe((now === "shown" || now === "empty") && expected.text?.next === 5)
+    expect(pageMeasured(snapshot)).toBe(now === "measuring" ? expected.page : null)
+    expect(wordsMeasured(snapshot)).toBe(now === "measuring" ? "<p>Lodos</p>" : "")
+    expect(Object.keys(pageSizes(snapshot))).toEqual([...new Set(expected.layouts)].map(String))
+  }
+}
