@@ -321,3 +321,60 @@ test.describe("a session that has ended", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
   })
 })
+
+test("reads the text of its pages by the keyboard alone, at the size chosen before, and comes back to the page that was read", async ({
+  reader,
+  page
+}) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "4")
+  await reader.shows("4-5", 12)
+  const words = reader.sheet(4).locator("[data-words]")
+  await expect(words).not.toBeEmpty()
+  const longest = await words.evaluate(
+    ({ textContent }) => (textContent.match(/\p{L}+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? ""
+  )
+  const mode = page.getByRole("dialog", { name: "Okuma modu" })
+  const text = mode.getByRole("region", { name: /^Metin, sayfa/ })
+  const percent = mode.getByRole("toolbar").getByRole("status")
+  await test.step("opens by its key, with the words of the page, and scrolls by keys", async () => {
+    await page.keyboard.press("r")
+    await expect(text).toBeFocused()
+    await expect(text).toContainText(longest)
+    await page.keyboard.press("End")
+    await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+  await test.step("has larger letters by the panel, also after a reload", async () => {
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Home")
+    for (const name of ["Yazıyı küçült", "Yazıyı büyüt"]) {
+      const button = mode.getByRole("button", { name })
+      await button.focus()
+      await page.keyboard.press("Enter")
+    }
+    await page.keyboard.press("Enter")
+    await expect(percent).toHaveText("%110")
+    await page.reload()
+    await reader.shows("4-5", 12)
+    const button = page.getByRole("button", { name: "Okuma modu" })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await expect(percent).toHaveText("%110")
+    await page.keyboard.press("Escape")
+    await expect(mode).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press("Enter")
+  })
+  await test.step("goes on by its button, and leaves for the page that was read", async () => {
+    await expect(text).toBeFocused()
+    const next = mode.getByRole("button", { name: /^Devamını oku: s\. [0-9]+$/ })
+    const target = Number(/[0-9]+/.exec((await next.textContent()) ?? "")?.[0])
+    await next.focus()
+    await page.keyboard.press("Enter")
+    await expect(next.and(mode.getByRole("button", { name: `Devamını oku: s. ${target}` }))).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(reader.sheet(target)).toBeVisible()
+  })
+})

@@ -82,13 +82,13 @@ const Themes = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">) => 
   )
 }
 
-const Typesetting = ({ settings }: SettingsProps) => {
+const Typesetting = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">) => {
   const { t } = useTranslation("reading")
-  const { face, lineHeight, measure } = useSelector(settings, settingsIn)
+  const { theme, face, lineHeight, measure } = useSelector(settings, settingsIn)
   return (
     <DialogTrigger>
       <IconButton icon={ALargeSmall} label={t("settings")} isTipForPointer />
-      <Popover className={styles.popover ?? ""} placement="bottom end" offset={6}>
+      <Popover className={styles.popover ?? ""} data-paper={theme ?? paper} placement="bottom end" offset={6}>
         <Dialog className={styles.choices ?? ""} aria-label={t("settings")}>
           <Choice
             label={t("face")}
@@ -126,7 +126,7 @@ export const ReadingPanel = ({ readingMode, settings, paper }: PanelProps) => {
       <Toolbar className={styles.panel ?? ""} aria-label={t("panel")}>
         <FontSize settings={settings} />
         <Themes settings={settings} paper={paper} />
-        <Typesetting settings={settings} />
+        <Typesetting settings={settings} paper={paper} />
         <span className={styles.print}>
           <IconButton icon={Printer} label={t("print")} isTipForPointer onPress={() => window.print()} />
         </span>
