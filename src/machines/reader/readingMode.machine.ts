@@ -76,9 +76,9 @@ interface Context extends ReadingAsked {
 const noText: SlideText = { articles: [], beginning: null, end: "issue", next: null }
 
 /**
- * The text of the slide for reading: *closed* or *open*. It is *reading* the pages that are laid out, which may need
- * another: *fetching* its words (*withheld* while access is renewed), then *measuring* them. The text is *shown*, or
- * *empty*; the slide is *locked*, or has *failed*. Going on is *turning*. Source: product, "Reading mode: the overlay".
+ * The slide's text: *closed* or *open*. It is *reading* what is laid out, which may need another page: *fetching*
+ * its words (*withheld* while access is renewed), then *measuring* them. The text is *shown*, or *empty*; the slide is
+ * *locked*, or has *failed*; going on is *turning*. Source: product, "Reading mode: the overlay".
  */
 export const readingModeMachine = setup({
   types: {

@@ -30,10 +30,10 @@ const Mark = ({ page }: { readonly page: number }) => {
   )
 }
 
-type BlockProps = Pick<MarkedBlock, "block" | "marks">
+type BlockProps = Pick<MarkedBlock, "block" | "marks" | "level">
 
 /** A block's words, with the marks of pages that begin in it. */
-const Words = ({ block, marks }: BlockProps) =>
+const Words = ({ block, marks }: Pick<BlockProps, "block" | "marks">) =>
   markedParts(block.text, marks).map(({ page, text, start }) => (
     <Fragment key={start}>
       {page !== null && <Mark page={page} />}
@@ -62,7 +62,7 @@ const Picture = ({ picture: { page, box, text }, magazine, sizes }: PictureProps
   )
 }
 
-const Table = ({ block, marks }: BlockProps) => {
+const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
   const { t } = useTranslation("reading")
   if (block.kind !== "table") return null
   return (
@@ -90,11 +90,11 @@ const Table = ({ block, marks }: BlockProps) => {
 
 const headings = { 1: "h2", 2: "h3", 3: "h4" } as const
 
-const Block = ({ block, marks }: BlockProps): ReactNode => {
+const Block = ({ block, marks, level }: BlockProps): ReactNode => {
   const words = <Words block={block} marks={marks} />
   switch (block.kind) {
     case "heading": {
-      const Heading = headings[block.level]
+      const Heading = headings[level]
       return (
         <Heading className={styles.heading} data-level={block.level}>
           {words}
@@ -113,8 +113,11 @@ const Block = ({ block, marks }: BlockProps): ReactNode => {
       return <Table block={block} marks={marks} />
     case "item":
       return <li>{words}</li>
-    default:
+    case "paragraph":
       return <p>{words}</p>
+    // A picture is set by its group.
+    case "picture":
+      return null
   }
 }
 
@@ -123,11 +126,12 @@ const Group = ({ group, ...page }: { readonly group: BlockGroup } & Pick<Article
     return (
       <ul className={styles.list}>
         {group.blocks.map((item) => (
-          <Block key={item.at} block={item.block} marks={item.marks} />
+          <Block key={item.at} block={item.block} marks={item.marks} level={item.level} />
         ))}
       </ul>
     )
-  if (group.kind === "single") return <Block block={group.block.block} marks={group.block.marks} />
+  if (group.kind === "single")
+    return <Block block={group.block.block} marks={group.block.marks} level={group.block.level} />
   return (
     <figure className={styles.figure}>
       {group.marks.map((mark) => (
@@ -137,7 +141,7 @@ const Group = ({ group, ...page }: { readonly group: BlockGroup } & Pick<Article
       {group.captions.length > 0 && (
         <figcaption>
           {group.captions.map((caption) => (
-            <Block key={caption.at} block={caption.block} marks={caption.marks} />
+            <Block key={caption.at} block={caption.block} marks={caption.marks} level={caption.level} />
           ))}
         </figcaption>
       )}

@@ -28,11 +28,11 @@ export const ReadingText = ({ readingMode, text, end }: ReadingTextProps) => {
   usePageSeen(place, readingMode)
   useTextFocus(place)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div
       ref={place}
       className={styles.place}
       role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       aria-label={t("region", { pages: slide.join("–") })}
     >
@@ -45,7 +45,6 @@ export const ReadingText = ({ readingMode, text, end }: ReadingTextProps) => {
           </div>
         )}
         {text.articles.map((article, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- articles keep their places
           <ArticleText
             key={at}
             article={article}

@@ -1,4 +1,4 @@
-import type { Article, ReadingBlock } from "./ReadingText.ts"
+import type { Article, HeadingLevel, ReadingBlock } from "./ReadingText.ts"
 import { type PageMark, pageMarks } from "./slideText.ts"
 
 /** A block of an article, its number, and where pages begin in it. */
@@ -6,6 +6,8 @@ export interface MarkedBlock {
   readonly at: number
   readonly block: ReadingBlock
   readonly marks: ReadonlyArray<PageMark>
+  /** Of a heading: no level is skipped below the one before it. */
+  readonly level: HeadingLevel
 }
 
 type Picture = Extract<ReadingBlock, { readonly kind: "picture" }>
@@ -22,6 +24,9 @@ export type BlockGroup =
     }
   | { readonly kind: "single"; readonly at: number; readonly block: MarkedBlock }
 
+const levelBelow = (above: number, level: HeadingLevel): HeadingLevel =>
+  above === 0 ? 1 : above === 1 && level === 3 ? 2 : level
+
 const groupOf = (marked: MarkedBlock): BlockGroup => {
   const { at, block, marks } = marked
   if (block.kind === "item") return { kind: "items", at, blocks: [marked] }
@@ -33,8 +38,11 @@ const groupOf = (marked: MarkedBlock): BlockGroup => {
 export const blockGroups = (article: Article, after = 0): ReadonlyArray<BlockGroup> => {
   const marks = pageMarks(article, after)
   const groups: Array<BlockGroup> = []
+  let above = 0
   for (const [at, block] of article.blocks.entries()) {
-    const marked: MarkedBlock = { at, block, marks: marks[at] ?? [] }
+    const level = block.kind === "heading" ? levelBelow(above, block.level) : 1
+    if (block.kind === "heading") above = level
+    const marked: MarkedBlock = { at, block, marks: marks[at] ?? [], level }
     const last = groups.at(-1)
     if (block.kind === "item" && last?.kind === "items")
       groups[groups.length - 1] = { ...last, blocks: [...last.blocks, marked] }

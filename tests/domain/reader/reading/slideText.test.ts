@@ -229,4 +229,13 @@ describe("the marks of pages", () => {
     expect(groups[3]).toMatchObject({ captions: [{ block: caption }, { block: caption }] })
     expect(blockGroups(article(caption))).toMatchObject([{ kind: "single" }])
   })
+
+  it("have headings of which none skips a level", () => {
+    const heading = (level: 1 | 2 | 3): ReadingBlock => ({ kind: "heading", level, text: "On", segments: [] })
+    const levels = (...given: ReadonlyArray<1 | 2 | 3>) =>
+      blockGroups(article(...given.map(heading))).map((group) => group.kind === "single" && group.block.level)
+    expect(levels(1, 3, 3, 2, 1)).toEqual([1, 2, 3, 2, 1])
+    expect(levels(2, 3, 2)).toEqual([1, 2, 2])
+    expect(levels(3, 1, 2, 3)).toEqual([1, 1, 2, 3])
+  })
 })
