@@ -105,7 +105,6 @@ export const readingModeMachine = setup({
     takeSeen: assign({ seen: (_, page: number) => page }),
     takeMissing: assign({ missing: ({ context: { missing, page } }) => [...missing, page] }),
     forgetMissing: assign({ missing: [] }),
-    dropText: assign({ text: noText }),
     dropWords: assign({ html: "" }),
     tellOpened: emit({ type: "reading.opened" }),
     tellClosed: emit({ type: "reading.closed" }),
@@ -152,7 +151,7 @@ export const readingModeMachine = setup({
     },
     open: {
       tags: "open",
-      exit: ["dropText", "tellClosed"],
+      exit: "tellClosed",
       on: {
         "reading.close": { target: "closed", actions: "turnToSeen" },
         "reading.turned": {
