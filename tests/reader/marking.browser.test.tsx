@@ -234,7 +234,7 @@ describe("marking words on a page", () => {
     const unplaced = () => unplacedIn(placementOf(surface).getSnapshot())
     await expect.poll(unplaced).toEqual(["yitik"])
     placementOf(surface).send({ type: "placement.known", ids: [] })
-    takeDown.push(draw(<MarksLayer surface={surface} notices={null} />))
+    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} />))
     await expect.poll(unplaced).toEqual(["yitik"])
   })
 
