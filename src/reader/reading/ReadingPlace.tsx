@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { isLeading, type PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import {
@@ -16,6 +17,7 @@ import {
 import { Button } from "../../ui/parts/Button.tsx"
 import { Message } from "../../ui/parts/Message.tsx"
 import { Spinner } from "../../ui/parts/Spinner.tsx"
+import { useTextFocus } from "../effects/useTextFocus.ts"
 import { ReadingText } from "./ReadingText.tsx"
 import styles from "./ReadingPlace.module.css"
 
@@ -118,6 +120,16 @@ const End = ({ readingMode, purchase }: LockedProps) => {
   )
 }
 
+const InPlaceOfText = ({ children }: { readonly children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useTextFocus(place)
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
 /** The text, or what stands in its place. */
 export const ReadingPlace = ({ readingMode, purchase }: LockedProps) => {
   const { t } = useTranslation(["reading", "reader"])
@@ -138,7 +150,7 @@ export const ReadingPlace = ({ readingMode, purchase }: LockedProps) => {
       />
     )
   return (
-    <div className={styles.place}>
+    <InPlaceOfText>
       {preparing && <Spinner label={coming ? t("reader:coming") : t("preparing")} />}
       {empty && <Empty readingMode={readingMode} />}
       {failed && <Failed readingMode={readingMode} />}
@@ -148,6 +160,6 @@ export const ReadingPlace = ({ readingMode, purchase }: LockedProps) => {
           <Previous readingMode={readingMode} />
         </>
       )}
-    </div>
+    </InPlaceOfText>
   )
 }
