@@ -49,7 +49,7 @@ const chunks = [
   // What the reader shares with what is opened in it later.
   {
     name: "surface",
-    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|search\/|searchIndex\b|issueSearch\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
+    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/theme\/ReaderTheme\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
     minShareCount: 2
   }
 ]

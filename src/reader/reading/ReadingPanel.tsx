@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
+import { useRef, useState } from "react"
 import { ALargeSmall, Minus, Plus, Printer, X } from "lucide-react"
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
+import { Dialog } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
@@ -84,11 +85,28 @@ const Themes = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">) => 
 
 const Typesetting = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">) => {
   const { t } = useTranslation("reading")
+  const place = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const { theme, face, lineHeight, measure } = useSelector(settings, settingsIn)
   return (
-    <DialogTrigger>
-      <IconButton icon={ALargeSmall} label={t("settings")} isTipForPointer />
-      <Popover className={styles.popover ?? ""} data-paper={theme ?? paper} placement="bottom end" offset={6}>
+    <span ref={place}>
+      <IconButton
+        icon={ALargeSmall}
+        label={t("settings")}
+        isTipForPointer
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setIsOpen(true)}
+      />
+      <Popover
+        className={styles.popover ?? ""}
+        data-paper={theme ?? paper}
+        triggerRef={place}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        placement="bottom end"
+        offset={6}
+      >
         <Dialog className={styles.choices ?? ""} aria-label={t("settings")}>
           <Choice
             label={t("face")}
@@ -110,7 +128,7 @@ const Typesetting = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">
           />
         </Dialog>
       </Popover>
-    </DialogTrigger>
+    </span>
   )
 }
 
