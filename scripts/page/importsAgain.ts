@@ -3,16 +3,17 @@ import type { Plugin } from "vite"
 import { root } from "../tool.ts"
 
 const load = "baseModule().catch("
+const lostForGood = /seen\[href\] = void 0;\s*throw err/u
 const styleLost = 'if (e.type === "error") rej('
 
-const replaced = (code: string, old: string, by: string): string => {
-  if (!code.includes(old)) throw new Error("Vite's helper of dynamic imports is not what it was.")
+const replaced = (code: string, old: string | RegExp, by: string): string => {
+  if (code.replace(old, "") === code) throw new Error("Vite's helper of dynamic imports is not what it was.")
   return code.replace(old, by)
 }
 
 /**
- * Inside Vite's import helper: routes every dynamic import of the built page through `src/importAgain.ts`, and removes
- * the link of a style sheet that did not come, which would pass for one that is there at the next try.
+ * Inside Vite's import helper: routes every dynamic import of the built page through `src/importAgain.ts`, and forgets
+ * a style sheet that did not come, which would pass for one that is there at the next try.
  */
 export const importsAgain = () =>
   ({
@@ -24,7 +25,8 @@ export const importsAgain = () =>
         const from = JSON.stringify(join(root, "src/importAgain.ts"))
         const imported = replaced(code, load, "importAgain(baseModule).catch(")
         const styled = replaced(imported, styleLost, `if (e.type === "error") link.remove(), rej(`)
-        return `import { importAgain } from ${from}\n${styled}`
+        const again = replaced(styled, lostForGood, "delete seen[href]; throw err")
+        return `import { importAgain } from ${from}\n${again}`
       }
     }
   }) satisfies Plugin

@@ -4,7 +4,7 @@ import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusal
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { serveStored } from "../platform/http/stored.ts"
-import { Storage } from "../platform/storage.ts"
+import type { Storage } from "../platform/storage.ts"
 import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"

@@ -233,7 +233,7 @@ describe("the panel of the reading mode", () => {
     for (let step = 0; step < 6; step += 1) press("Yazıyı küçült")
     await rendered()
     expect(percent()).toBe("%70")
-    expect(slots.slots()).toContain("store")
+    expect(slots.slots()).toContain("settingsStore")
   })
 
   it("has its own theme, which is the reader's until one is chosen", async () => {

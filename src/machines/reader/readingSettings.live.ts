@@ -6,7 +6,7 @@ import { ask, fill } from "../slot.ts"
 import { type KeepSettings, readingSettingsMachine, type SettingsKept } from "./readingSettings.machine.ts"
 
 export const liveReadingSettings = fill(readingSettingsMachine, {
-  watch: ask(
+  settingsWatch: ask(
     (_: void, hear) =>
       ReadingSettingsStore.use(({ read, watch }) => {
         const tell = (settings: SettingsKept["settings"]) => hear({ type: "settings.kept", settings })
@@ -14,7 +14,7 @@ export const liveReadingSettings = fill(readingSettingsMachine, {
       }).pipe(Effect.provide(ReadingSettingsStore.layer)),
     { type: "settings.kept", settings: standardSettings }
   ),
-  store: orders((order: KeepSettings, _: void) =>
+  settingsStore: orders((order: KeepSettings, _: void) =>
     ReadingSettingsStore.use(({ write }) => write(order.settings)).pipe(Effect.provide(ReadingSettingsStore.layer))
   )
 })

@@ -22,8 +22,8 @@ export interface KeepSettings {
 export const readingSettingsMachine = setup({
   types: { context: {} as { readonly settings: ReadingSettings }, events: {} as SettingsKept | SettingsOrder },
   actors: {
-    watch: slot<void, SettingsKept>("readingSettings.watch"),
-    store: slot<void, never>("readingSettings.store")
+    settingsWatch: slot<void, SettingsKept>("readingSettings.settingsWatch"),
+    settingsStore: slot<void, never>("readingSettings.settingsStore")
   },
   actions: {
     take: assign({ settings: (_, settings: ReadingSettings) => settings }),
@@ -36,12 +36,12 @@ export const readingSettingsMachine = setup({
         fontSize: fontSizeBeside(settings.fontSize, direction) ?? settings.fontSize
       })
     }),
-    keep: sendTo("store", ({ context: { settings } }): KeepSettings => ({ type: "settings.keep", settings }))
+    keep: sendTo("settingsStore", ({ context: { settings } }): KeepSettings => ({ type: "settings.keep", settings }))
   }
 }).createMachine({
   id: "readingSettings",
   context: { settings: standardSettings },
-  invoke: [{ src: "store", id: "store" }, { src: "watch" }],
+  invoke: [{ src: "settingsStore", id: "settingsStore" }, { src: "settingsWatch" }],
   on: {
     "settings.kept": { actions: fromEvent("take", "settings") },
     "settings.choose": { actions: [fromEvent("choose", "chosen"), "keep"] },

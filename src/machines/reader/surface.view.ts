@@ -105,6 +105,9 @@ export const isNarrow = ({ context: { viewport } }: SurfaceSnapshot): boolean =>
 /** Whether the toolbar has room for the bookmark beside the page's number; else it is in the menu. */
 export const hasBookmarkRoom = ({ context: { viewport } }: SurfaceSnapshot): boolean => viewport.width >= 360
 
+/** Whether the reading mode has a button, and not a place in the menu of tools. */
+export const hasReadingRoom = ({ context: { viewport } }: SurfaceSnapshot): boolean => viewport.width >= 480
+
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: SurfaceSnapshot): boolean =>
   sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useState } from "react"
-import type { TypedAhead } from "../panels/AheadField.tsx"
+
+/** What was typed before the search's own field came, and where the caret stood. */
+export interface TypedAhead {
+  readonly query: string
+  readonly start: number
+  readonly end: number
+}
 
 /** A field that comes in place of another takes the focus, with the caret where it stood. */
 export const useCaretKept = (field: RefObject<HTMLInputElement | null>, typed: TypedAhead | null): void => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react"
 import { isTyping } from "../../machines/reader/sidebar.view.ts"
 import type { SidebarRef } from "../../machines/reader/surface.view.ts"
-import type { TypedAhead } from "../panels/AheadField.tsx"
+import type { TypedAhead } from "./useCaretKept.ts"
 
 /**
  * The field of the search takes the focus when it comes, if it was opened for a query, and whenever its key is pressed.

@@ -1,14 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { useCaretKept } from "../effects/useCaretKept.ts"
+import { type TypedAhead, useCaretKept } from "../effects/useCaretKept.ts"
 import styles from "./AheadField.module.css"
-
-/** What was typed before the search's own field came, and where the caret stood. */
-export interface TypedAhead {
-  readonly query: string
-  readonly start: number
-  readonly end: number
-}
 
 export interface AheadProps {
   /** Null until something is typed. */

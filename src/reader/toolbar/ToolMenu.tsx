@@ -7,6 +7,7 @@ import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import {
   fullscreenOf,
   hasBookmarkRoom,
+  hasReadingRoom,
   issueSearchIn,
   magazineIn,
   type SurfaceRef,
@@ -17,6 +18,7 @@ import {
 } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
 import {
+  readingOrder,
   useBookmarkTool,
   useCollectionTool,
   useFullscreenTool,
@@ -43,12 +45,14 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
   const closest = useSelector(zoom, isClosest)
   const magazine = useSelector(surface, magazineIn)
   const hasRoom = useSelector(surface, hasBookmarkRoom)
+  const hasReading = useSelector(surface, hasReadingRoom)
   const hasMarks = hasStrip(magazine.totalPage)
   const bookmark = useBookmarkTool(surface)
   const collection = useCollectionTool(sidebarOf(surface))
   const issueSearch = useSelector(surface, issueSearchIn)
   const search = useSearchTool(sidebarOf(surface), issueSearch)
   const others = [
+    hasMarks && !hasReading ? { label: t("tools.reading"), onPress: () => surface.send(readingOrder(surface)) } : null,
     hasMarks && !hasRoom ? bookmark : null,
     hasMarks ? search : null,
     hasMarks ? collection : null,

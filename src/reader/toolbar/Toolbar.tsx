@@ -7,6 +7,7 @@ import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import {
   fullscreenOf,
   hasBookmarkRoom,
+  hasReadingRoom,
   issueSearchIn,
   isNarrow,
   magazineIn,
@@ -47,14 +48,15 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
   const magazine = useSelector(surface, magazineIn)
   const narrow = useSelector(surface, isNarrow)
   const hasRoom = useSelector(surface, hasBookmarkRoom)
+  const hasReading = useSelector(surface, hasReadingRoom)
   const search = useSelector(surface, issueSearchIn)
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
       {isFull && <StripTool strip={thumbnailStripOf(surface)} shortcut={shortcut("strip")} />}
       {isFull && hasRoom && <BookmarkTool surface={surface} shortcut={shortcut("bookmark")} />}
+      {isFull && hasReading && <ReadingTool surface={surface} shortcut={shortcut("reading")} />}
       <span className={styles.gap} />
-      {isFull && <ReadingTool surface={surface} shortcut={shortcut("reading")} />}
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>
         {isFull && <SearchButton sidebar={sidebarOf(surface)} search={search} shortcut={shortcut("search")} />}

@@ -199,7 +199,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
   }),
   alive: ["settings"],
   asks: ({ now, slide, isOnward, page, layouts, missing }) => {
-    const settings = ["store", "watch"].map((slot) => ({ slot, input: undefined }))
+    const settings = ["settingsStore", "settingsWatch"].map((slot) => ({ slot, input: undefined }))
     switch (now) {
       case "reading":
         return [

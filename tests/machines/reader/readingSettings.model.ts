@@ -43,11 +43,11 @@ export const model: Model<typeof readingSettingsMachine, ReadingSettings> = {
     }
   },
   place: ({ fontSize, theme, face }) => ({ fontSize, theme, face }),
-  asks: () => ["store", "watch"].map((slot) => ({ slot, input: undefined })),
+  asks: () => ["settingsStore", "settingsWatch"].map((slot) => ({ slot, input: undefined })),
   orders: ({ event, expected }) =>
     event === null || event.type === "settings.kept"
       ? []
-      : [{ slot: "store", order: { type: "settings.keep", settings: expected } }],
+      : [{ slot: "settingsStore", order: { type: "settings.keep", settings: expected } }],
   promise: (expected, actor) => {
     const snapshot = actor.getSnapshot()
     expect(settingsIn(snapshot)).toEqual(expected)

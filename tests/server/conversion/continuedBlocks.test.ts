@@ -15,23 +15,23 @@ const block = (text: string, size = 10): Block => {
 const textsOf = (blocks: ReadonlyArray<Block>) =>
   blocks.map(({ lines }) => lines.map(({ words }) => words.map(textOf).join(" ")).join(" "))
 const given = (...blocks: ReadonlyArray<Block>) => ({
-  then: (...expected: ReadonlyArray<string>) => expect(textsOf(continuedBlocks(blocks))).toEqual(expected)
+  becomes: (...expected: ReadonlyArray<string>) => expect(textsOf(continuedBlocks(blocks))).toEqual(expected)
 })
 
 describe("a word that the end of a block breaks", () => {
   it("is read on before what stands between its halves", () => {
-    given(block("once"), block("bu sa-"), block("9", 7), block("Yazan Biri", 7), block("gina bak"), block("son")).then(
-      "once",
-      "bu sa-",
-      "gina bak",
-      "9",
-      "Yazan Biri",
-      "son"
-    )
+    given(
+      block("once"),
+      block("bu sa-"),
+      block("9", 7),
+      block("Yazan Biri", 7),
+      block("gina bak"),
+      block("son")
+    ).becomes("once", "bu sa-", "gina bak", "9", "Yazan Biri", "son")
   })
 
   it("goes on in type of its own size", () => {
-    given(block("bu sa-"), block("kucuk yazi", 8), block("iri yazi", 11), block("gina bak")).then(
+    given(block("bu sa-"), block("kucuk yazi", 8), block("iri yazi", 11), block("gina bak")).becomes(
       "bu sa-",
       "gina bak",
       "kucuk yazi",
@@ -56,11 +56,11 @@ describe("a word that the end of a block breaks", () => {
       block("rar bu sa-"),
       block("ladi", 7),
       block("gina")
-    ).then("bir ka-", "rar bu sa-", "gina", "yan not tas-", "ladi", "7")
+    ).becomes("bir ka-", "rar bu sa-", "gina", "yan not tas-", "ladi", "7")
   })
 
   it("stays where it is without its rest", () => {
-    given(block("bu sa-"), block("9"), block("Baslik"), block("Ankara-"), block("Istanbul")).then(
+    given(block("bu sa-"), block("9"), block("Baslik"), block("Ankara-"), block("Istanbul")).becomes(
       "bu sa-",
       "9",
       "Baslik",
