@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { type PageRange, placesOf, type Sentence } from "../../domain/reader/speech/Sentence.ts"
+import { pageRanges, type PageRange } from "../../domain/reader/reading/ReadingText.ts"
+import type { Sentence } from "../../domain/reader/speech/Sentence.ts"
 import type { Rate, SleepTime } from "../../domain/reader/speech/SpeechPreferences.ts"
 import { sentenceIn } from "../../domain/reader/speech/SpeechQueue.ts"
 import { type Voice, voiceFor, voicesFor } from "../../domain/reader/speech/Voice.ts"
@@ -29,7 +30,7 @@ export const spokenSentence = (snapshot: Speech): Sentence | null =>
 export const spokenWord = (snapshot: Speech): ReadonlyArray<PageRange> => {
   const sentence = spokenSentence(snapshot)
   const { word } = snapshot.context.queue
-  return sentence === null || word === null ? [] : placesOf(sentence, word)
+  return sentence === null || word === null ? [] : pageRanges(sentence, word)
 }
 
 export const rateIn = ({ context }: Speech): Rate => context.preferences.rate

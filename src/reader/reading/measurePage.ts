@@ -108,18 +108,14 @@ export const measurePage = (
     width: rect.width / scale,
     height: rect.height / scale
   })
-  const blocks = new Map<Element, number>()
   const lines = groupsOf(text).flatMap((group): ReadonlyArray<LayoutLine> => {
     const { element } = group
-    const holder = element.closest(".block") ?? element
-    const block = blocks.get(holder) ?? blocks.size
-    blocks.set(holder, block)
     const angle = angleOf(element)
     const fontSize = parseFloat(getComputedStyle(element).fontSize)
     const found = element.classList.contains("line") ? wholeLine(group, angle, range) : brokenLines(group, range)
     const face = Number(element.dataset["face"] ?? 0)
     const initial = initialOf(element) / scale
-    return found.map(({ start, end, rect }) => ({ start, end, ...placed(rect), block, fontSize, angle, initial, face }))
+    return found.map(({ start, end, rect }) => ({ start, end, ...placed(rect), fontSize, angle, initial, face }))
   })
   const isSized = sheet.offsetWidth > 0 && sheet.offsetHeight > 0
   return {
@@ -127,8 +123,7 @@ export const measurePage = (
     width: isSized ? sheet.offsetWidth : size.width,
     height: isSized ? sheet.offsetHeight : size.height,
     text: text.text,
-    lines,
-    pictures: []
+    lines
   }
 }
 

@@ -16,17 +16,16 @@ it("says where the lines of a page lie, with their part of its text, and leaves 
   const layout = measureMarkup(html, 7, size)
   expect(layout).toMatchObject({ page: 7, ...size, text: "Bir satır bir daha " })
   expect(
-    layout.lines.map(({ start, end, left, top, block, fontSize, face }) => ({
+    layout.lines.map(({ start, end, left, top, fontSize, face }) => ({
       words: layout.text.slice(start, end),
       left,
       top,
-      block,
       fontSize,
       face
     }))
   ).toEqual([
-    { words: "Bir satır", left: 20, top: 30, block: 0, fontSize: 10, face: 0 },
-    { words: "bir daha", left: 20, top: 43, block: 0, fontSize: 10, face: 2 }
+    { words: "Bir satır", left: 20, top: 30, fontSize: 10, face: 0 },
+    { words: "bir daha", left: 20, top: 43, fontSize: 10, face: 2 }
   ])
   expect(document.body.innerHTML).toBe(before)
 })

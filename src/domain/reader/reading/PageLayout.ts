@@ -10,8 +10,6 @@ export interface PageBox {
 
 /** A line as it is set: its part of the page's text, its place, and the size of its type. */
 export interface LayoutLine extends TextRange, PageBox {
-  /** The element of the page that holds it, counted in the order of the document. */
-  readonly block: number
   readonly fontSize: number
   /** Its writing direction in radians, clockwise; 0 runs to the right. */
   readonly angle: number
@@ -28,5 +26,4 @@ export interface PageLayout {
   readonly height: number
   readonly text: string
   readonly lines: ReadonlyArray<LayoutLine>
-  readonly pictures: ReadonlyArray<PageBox>
 }

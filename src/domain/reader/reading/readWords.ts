@@ -1,3 +1,4 @@
+import { lineEnd } from "../text/brokenWord.ts"
 import type { PageLine } from "./PageLine.ts"
 import type { ReadWords, TextSegment } from "./ReadingText.ts"
 
@@ -6,11 +7,6 @@ export type WordsPart = Pick<PageLine, "page" | "start" | "text"> | string
 
 /** A soft hyphen is drawn only where a line breaks; white space other than one space is only the markup's. */
 const gaps = /\u00ad|\s{2,}|[^\S ]/gu
-
-/** Whether a line's end breaks a word: letters and a hyphen before it, and letters of the same kind after it. */
-export const breaksWord = (line: string, next: string): boolean =>
-  (/\p{L}{2}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next)) ||
-  (/\p{Lu}{2}[-\u2010]$/u.test(line) && /^\p{Lu}{2}/u.test(next))
 
 /** The words of these parts, each with its place on its page. */
 export const readWords = (parts: ReadonlyArray<WordsPart>): ReadWords => {
@@ -42,5 +38,5 @@ export const linesRead = (lines: ReadonlyArray<PageLine>, joint: string): Readon
   lines.flatMap((line, at): ReadonlyArray<WordsPart> => {
     const next = lines[at + 1]
     if (next === undefined) return [line]
-    return breaksWord(line.text, next.text) ? [{ ...line, text: line.text.slice(0, -1) }] : [line, joint]
+    return lineEnd(line.text, next.text) === "broken" ? [{ ...line, text: line.text.slice(0, -1) }] : [line, joint]
   })

@@ -1,7 +1,7 @@
 import type { PageLine } from "./PageLine.ts"
 import { type Draft, isDirectlyBelow, type TextBlock } from "./blockKinds.ts"
 import { endsEarly, endsSentence, leastIndent } from "./lineBlocks.ts"
-import { breaksWord } from "./readWords.ts"
+import { lineEnd } from "../text/brokenWord.ts"
 
 const isSame = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.07
 
@@ -37,7 +37,7 @@ const goesOn = (one: Draft, next: Draft, hasIndents: boolean): boolean => {
   if (a._tag !== "Text" || b._tag !== "Text" || !isSame(a.size * one.unit, b.size * next.unit)) return false
   if (one.kind !== next.kind && !(one.kind === "item" && next.kind === "paragraph")) return false
   const [end, start] = [lastLine(a).text, firstLine(b).text]
-  if (breaksWord(end, start)) return true
+  if (lineEnd(end, start) === "broken") return true
   const isBelow = one.page === next.page && isDirectlyBelow(a, b)
   const isSmall = /^["'“‘(«]?\p{Ll}/u.test(start)
   if (!isFullBefore(a, b)) return false

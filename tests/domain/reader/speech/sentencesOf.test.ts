@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SpokenBlock } from "../../../../src/domain/reader/speech/Sentence.ts"
-import { placesOf, pageAt } from "../../../../src/domain/reader/speech/Sentence.ts"
+import { pageRanges } from "../../../../src/domain/reader/reading/ReadingText.ts"
+import { pageAt } from "../../../../src/domain/reader/speech/Sentence.ts"
 import { sentencesOf } from "../../../../src/domain/reader/speech/sentencesOf.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
@@ -85,12 +86,12 @@ describe("the sentences of a block", () => {
     }
     const [first, second] = sentencesOf(over)
     if (first === undefined || second === undefined) throw new Error("There are two sentences.")
-    expect(placesOf(first, { start: 0, end: 5 })).toEqual([{ page: 4, start: 0, end: 5 }])
-    expect(placesOf(second, { start: 0, end: second.text.length })).toEqual([
+    expect(pageRanges(first, { start: 0, end: 5 })).toEqual([{ page: 4, start: 0, end: 5 }])
+    expect(pageRanges(second, { start: 0, end: second.text.length })).toEqual([
       { page: 4, start: 6, end: 14 },
       { page: 5, start: 0, end: 6 }
     ])
-    expect(placesOf(second, { start: 6, end: 10 })).toEqual([
+    expect(pageRanges(second, { start: 6, end: 10 })).toEqual([
       { page: 4, start: 12, end: 14 },
       { page: 5, start: 0, end: 2 }
     ])
@@ -122,7 +123,7 @@ describe("the sentences of a block", () => {
         const isWord = /[\p{L}\p{N}]/gu
         expect(read.match(isWord) ?? []).toEqual(text.match(isWord) ?? [])
         for (const sentence of sentences) {
-          const places = placesOf(sentence, { start: 0, end: sentence.text.length })
+          const places = pageRanges(sentence, { start: 0, end: sentence.text.length })
           expect(places.map(({ start, end }) => page.slice(start, end)).join("")).toBe(sentence.text)
         }
       })
