@@ -566,6 +566,18 @@ const readingDataVersions = run([
   "ALTER TABLE reading_data ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 1"
 ])
 
+/** Which save made which version of an issue's reading data, so that a browser without an answer can tell. */
+const readingDataSaves = run([
+  `CREATE TABLE reading_data_saves (
+    user_id text NOT NULL,
+    issue_id text NOT NULL,
+    version integer NOT NULL,
+    save text,
+    PRIMARY KEY (user_id, issue_id, version),
+    FOREIGN KEY (user_id, issue_id) REFERENCES reading_data ON DELETE CASCADE
+  )`
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -597,6 +609,7 @@ export const migrate = Migrator.make({})({
     "23_subscribing": subscribing,
     "24_ending": subscriptionEnds,
     "25_unheard_languages": unknownLanguages,
-    "26_reading_data_versions": readingDataVersions
+    "26_reading_data_versions": readingDataVersions,
+    "27_reading_data_saves": readingDataSaves
   })
 })

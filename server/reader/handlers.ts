@@ -33,15 +33,15 @@ export const layer = HttpApiBuilder.group(
         const expiry = (yield* Clock.currentTimeMillis) + activationMillis
         return { token: activationToken({ domain, expiry }) }
       }),
-      readingData: Effect.fn("reader.readingData")(function* ({ params }) {
-        return yield* readingData.get(yield* visible(params.id), params.id)
+      readingData: Effect.fn("reader.readingData")(function* ({ params, query: { since = null } }) {
+        return yield* readingData.get(yield* visible(params.id), params.id, since)
       }),
       saveReadingData: Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
         const userId = yield* visible(params.id)
-        const { version: base = null, ...data } = payload
-        const version = yield* readingData.set(userId, params.id, data, base)
+        const { version: base = null, save = null, ...data } = payload
+        const version = yield* readingData.set(userId, params.id, data, base, save)
         if (version !== null) return { ...data, version }
-        return yield* new ReadingDataOutdated({ current: yield* readingData.get(userId, params.id) })
+        return yield* new ReadingDataOutdated({ current: yield* readingData.get(userId, params.id, base) })
       })
     })
   })

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import {
   Highlight,
+  LaterReadingData,
   maxLengths,
   maxMarksOfKind,
   Note,
@@ -18,7 +19,7 @@ export class HostRefused extends RefusalWith<HostRefused>()("HostRefused", 403, 
 
 /** Another device has saved since the version that was sent: what the server has now is to be merged with. */
 export class ReadingDataOutdated extends RefusalWith<ReadingDataOutdated>()("ReadingDataOutdated", 409, {
-  current: VersionedReadingData
+  current: LaterReadingData
 }) {}
 
 const atMost = (length: number) => Schema.String.check(Schema.isMaxLength(length))
@@ -48,8 +49,13 @@ const SentReadingData = Schema.Struct({
   notes: Schema.Array(SentNote).check(Schema.isMaxLength(maxMarksOfKind)),
   highlights: Schema.Array(SentHighlight).check(Schema.isMaxLength(maxMarksOfKind)),
   /** What the lists were merged with; without it they replace whatever the server has. */
-  version: Schema.optionalKey(VersionedReadingData.fields.version)
+  version: Schema.optionalKey(VersionedReadingData.fields.version),
+  /** By which a browser that hears no answer finds out whether the save arrived. */
+  save: Schema.optionalKey(atMost(maxLengths.save))
 })
+
+/** A version in an address. */
+const VersionText = Schema.NumberFromString.pipe(Schema.decodeTo(VersionedReadingData.fields.version))
 
 export class ReaderGroup extends HttpApiGroup.make("reader").add(
   HttpApiEndpoint.post("activation", "/activation", {
@@ -59,7 +65,9 @@ export class ReaderGroup extends HttpApiGroup.make("reader").add(
   }),
   HttpApiEndpoint.get("readingData", "/issue-reading-data/:id", {
     params: { id: Schema.String },
-    success: VersionedReadingData,
+    /** The version that the browser has. */
+    query: { since: Schema.optionalKey(VersionText) },
+    success: LaterReadingData,
     error: IssueNotFound
   }).middleware(SignedIn),
   HttpApiEndpoint.post("saveReadingData", "/issue-reading-data/:id", {

@@ -376,6 +376,7 @@ const forget = [
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,
     DROP COLUMN cancel_reason, DROP COLUMN ended_at`,
   "ALTER TABLE sessions DROP COLUMN seat_at",
+  "DROP TABLE reading_data_saves",
   "ALTER TABLE reading_data DROP COLUMN version",
   "ALTER TABLE users DROP COLUMN language",
   "ALTER TABLE library DROP COLUMN order_number",

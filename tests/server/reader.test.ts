@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { maxLargeBodyBytes } from "../../src/contract/LargeBody.ts"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
@@ -68,8 +69,9 @@ describe("reading data", () => {
   const of = async (token: string, id: string = seedData.paid) => {
     const client = await clientOf(server, { token })
     return {
-      get: () => Effect.runPromise(client.reader.readingData({ params: { id } })),
-      post: (payload: ReadingData & { readonly version?: number }) =>
+      get: (since?: number) =>
+        Effect.runPromise(client.reader.readingData({ params: { id }, query: since === undefined ? {} : { since } })),
+      post: (payload: ReadingData & { readonly version?: number; readonly save?: string }) =>
         Effect.runPromise(client.reader.saveReadingData({ params: { id }, payload }))
     }
   }
@@ -99,14 +101,65 @@ describe("reading data", () => {
     expect((await own.get()).bookmarks).toEqual([2, 3])
   })
 
-  it("lets one of many devices save at once, and refuses the others", async () => {
+  it("lets one of many devices save at once, refuses the others, and tells all of them whose save it was", async () => {
     const own = await of(seedData.tokens.readerA, seedData.free)
     const { version } = await own.get()
     const pages = Array.from({ length: 8 }, (_, at) => at + 1)
-    const saved = await Promise.allSettled(pages.map((page) => own.post({ ...data, bookmarks: [page], version })))
+    const saved = await Promise.allSettled(
+      pages.map((page) => own.post({ ...data, bookmarks: [page], version, save: `kayit_${page}` }))
+    )
     const [winner, ...others] = saved.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
     expect(others).toEqual([])
     expect(await own.get()).toEqual(winner)
+    const nextSave = `kayit_${winner?.bookmarks[0]}`
+    expect(await own.get(version)).toEqual({ ...winner, nextSave })
+    const refused = saved.flatMap((one): ReadonlyArray<unknown> => (one.status === "rejected" ? [one.reason] : []))
+    expect(refused).toHaveLength(7)
+    for (const reason of refused)
+      expect(reason).toMatchObject({ _tag: "ReadingDataOutdated", current: { ...winner, nextSave } })
+  })
+
+  it("tells which save came after a version: the first one too, one without an id, and none where there is none", async () => {
+    const { readerA, readerB } = seedData.tokens
+    const own = await of(readerB, seedData.paid)
+    const { version } = await own.get()
+    expect(version).toBe(0)
+    await own.post({ ...data, version: 0, save: "kayit_ilk" })
+    await own.post(data)
+    await own.post({ ...data, version: 2, save: "kayit_üç" })
+    await expect(own.post({ ...data, version: 2, save: "kayit_geç" })).rejects.toMatchObject({
+      _tag: "ReadingDataOutdated"
+    })
+    const told = await Promise.all([0, 1, 2, 3, 2 ** 31 - 1].map(async (since) => (await own.get(since)).nextSave))
+    expect(told).toEqual(["kayit_ilk", null, "kayit_üç", undefined, undefined])
+    expect(await own.get()).toEqual({ ...data, version: 3 })
+    expect((await (await of(readerA, seedData.paid)).get(2)).nextSave).not.toBe("kayit_üç")
+  })
+
+  it("forgets which save it was a thousand versions ago", async () => {
+    const own = await of(seedData.tokens.readerB, seedData.free)
+    const { version: before } = await own.get()
+    const next = async () => (await own.get(before)).nextSave
+    await own.post({ ...data, version: before, save: "kayit_eski" })
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) =>
+          sql`UPDATE reading_data SET version = ${before + 999} WHERE version = ${before + 1} AND issue_id = ${seedData.free}`
+      )
+    )
+    await own.post({ ...data, version: before + 999 })
+    expect(await next()).toBe("kayit_eski")
+    await own.post({ ...data, version: before + 1_000 })
+    expect(await next()).toBeUndefined()
+  })
+
+  it("asks about a version that there can be", async () => {
+    const ask = (since: string) =>
+      server.fetch(`/api/issue-reading-data/${seedData.paid}?since=${since}`, {
+        headers: { authorization: `Bearer ${seedData.tokens.readerA}` }
+      })
+    for (const since of ["-1", "1.5", "bir", "2147483648"]) expect((await ask(since)).status, since).toBe(400)
+    expect((await ask("0")).status).toBe(200)
   })
 
   it("holds three thousand highlights, as many as anybody makes in an issue", async () => {
@@ -174,6 +227,7 @@ describe("reading data", () => {
         status: 400,
         body: { field: `notes.0.${field}` }
       })
+    expect(await post({ ...data, save: "x".repeat(101) })).toMatchObject({ status: 400, body: { field: "save" } })
     expect(await post({ ...data, bookmarks: Array.from({ length: 20_000 }, () => 1) })).toMatchObject({
       status: 400,
       body: { field: "bookmarks" }

@@ -47,7 +47,15 @@ export type ReadingData = typeof ReadingData.Type
 export const maxMarksOfKind = 5_000
 
 /** Code units that parts of a mark may have: more than any page, and many times what a reader keeps around its words. */
-export const maxLengths = { id: 1_000, words: 200_000, around: 1_000, path: 2_000, note: 1_000_000, date: 100 } as const
+export const maxLengths = {
+  id: 1_000,
+  words: 200_000,
+  around: 1_000,
+  path: 2_000,
+  note: 1_000_000,
+  date: 100,
+  save: 100
+} as const
 
 export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlights: [] }
 
@@ -57,3 +65,13 @@ export const VersionedReadingData = Schema.Struct({
   version: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }))
 })
 export type VersionedReadingData = typeof VersionedReadingData.Type
+
+/**
+ * The same for a browser that has an earlier version: `nextSave` is the id of the save that came directly after that one.
+ * Null if that save had no id; absent if no such save is known.
+ */
+export const LaterReadingData = Schema.Struct({
+  ...VersionedReadingData.fields,
+  nextSave: Schema.optionalKey(Schema.NullOr(Schema.String))
+})
+export type LaterReadingData = typeof LaterReadingData.Type

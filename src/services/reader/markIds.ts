@@ -2,8 +2,8 @@ import { Clock, Effect, Random } from "effect"
 
 const letters = 8
 
-/** New ids of highlights (`vurgu_`) or notes (`not_`): the time, and chance that tells devices apart. */
-export const markIds = Effect.fnUntraced(function* (prefix: "vurgu" | "not", count: number) {
+/** New ids of highlights (`vurgu_`), notes (`not_`) or saves (`kayit_`): the time, and chance that tells devices apart. */
+export const markIds = Effect.fnUntraced(function* (prefix: "vurgu" | "not" | "kayit", count: number) {
   const now = yield* Clock.currentTimeMillis
   return yield* Effect.forEach(Array.from({ length: count }), () =>
     Effect.map(

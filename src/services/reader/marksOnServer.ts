@@ -6,12 +6,13 @@ import { streamOf } from "../../domain/log/LogStream.ts"
 import { type MarkFact, type Marks, mergeMarks } from "../../domain/reader/marks/MarkFact.ts"
 import { type MarkedIssue, marksKind } from "../../domain/reader/marks/marksKind.ts"
 import { changeBetween, isNoChange, type ReadingDataChange } from "../../domain/reader/marks/ReadingDataChange.ts"
-import type { VersionedReadingData } from "../../domain/reader/ReadingData.ts"
+import type { LaterReadingData, VersionedReadingData } from "../../domain/reader/ReadingData.ts"
 import { ApiClient } from "../platform/ApiClient.ts"
 import { KeepaliveAllowance } from "../platform/KeepaliveAllowance.ts"
 import { logInTab } from "../platform/logInTab.ts"
 import { onceInTab } from "../platform/onceInTab.ts"
 import { callAs } from "../session/callAs.ts"
+import { markIds } from "./markIds.ts"
 
 /** A user's marks of one issue. */
 interface Owner {
@@ -22,25 +23,37 @@ interface Owner {
 const append = ({ issue, userId }: Owner, fact: MarkFact) =>
   Effect.scoped(Effect.flatMap(logInTab, (log) => log.append(streamOf(marksKind(issue), userId), [fact])))
 
-/**
- * Merges what the server has into the log; answers with the ids of notes that hold both texts now. The log's facts decide:
- * another tab may have been told since.
- */
-const merge = Effect.fnUntraced(function* (owner: Owner, { version, ...data }: VersionedReadingData) {
-  const log = yield* logInTab
-  const marks = yield* log.fold(streamOf(marksKind(owner.issue), owner.userId))
-  const { base } = marks
-  const change = changeBetween(base, data)
-  if (version === base.version && isNoChange(change)) return []
-  yield* append(owner, { _tag: "MarksReceived", since: base.version, version, change })
-  return mergeMarks(marks, data).joinedNotes
-}, Effect.scoped)
+const inLog = ({ issue, userId }: Owner) =>
+  Effect.scoped(Effect.flatMap(logInTab, (log) => log.fold(streamOf(marksKind(issue), userId))))
 
-/** Asks for the server's marks and merges them. Answers as `merge`; null if somebody else is signed in. */
+/**
+ * Merges into the log what the server answered to a browser that had version `since`; answers with the ids of notes that
+ * hold both texts now. Null if another tab has agreed with the server since.
+ */
+const merge = Effect.fnUntraced(function* (owner: Owner, since: number, answer: LaterReadingData) {
+  const { version, nextSave, ...data } = answer
+  const marks = yield* inLog(owner)
+  const { base } = marks
+  if (base.version !== since) return null
+  const change = changeBetween(base, data)
+  if (version === since && isNoChange(change)) return []
+  const known = nextSave === undefined ? {} : { nextSave }
+  yield* append(owner, { _tag: "MarksReceived", since, version, change, ...known })
+  return mergeMarks(marks, data, nextSave).joinedNotes
+})
+
+/** Asks for the server's marks and merges them. Answers with the ids of joined notes; null if somebody else is signed in. */
 export const fetchMarks = Effect.fn("fetchMarks")(function* (owner: Owner) {
   const api = yield* ApiClient
-  const answer = yield* callAs(owner.userId, api.reader.readingData({ params: { id: owner.issue.newIssueId } }))
-  return answer === null ? null : yield* merge(owner, answer)
+  const params = { id: owner.issue.newIssueId }
+  while (true) {
+    const { base } = yield* inLog(owner)
+    const since = base.version
+    const answer = yield* callAs(owner.userId, api.reader.readingData({ params, query: { since } }))
+    if (answer === null) return null
+    const joinedNotes = yield* merge(owner, since, answer)
+    if (joinedNotes !== null) return joinedNotes
+  }
 })
 
 /** This tab's allowance, for as long as the scope is open. */
@@ -63,13 +76,15 @@ const outliving = <A, E, R>(bytes: number, request: Effect.Effect<A, E, R>) =>
     )
   }).pipe(Effect.scoped)
 
+interface SavedReadingData extends VersionedReadingData {
+  readonly save: string
+}
+
 const saveOver =
-  (owner: Owner, payload: VersionedReadingData, change: ReadingDataChange, sent: Marks["sent"]) =>
-  (concurrency: 1 | 2) =>
+  (owner: Owner, payload: SavedReadingData, change: ReadingDataChange, isRecorded: boolean) => (concurrency: 1 | 2) =>
     Effect.gen(function* () {
-      const since = payload.version
-      const isKnown = isNoChange(change) || sent.some((one) => Equal.equals(one, change))
-      const record = isKnown ? Effect.void : append(owner, { _tag: "MarksSent", since, change })
+      const { version: since, save: id } = payload
+      const record = isRecorded ? Effect.void : append(owner, { _tag: "MarksSent", since, change, save: id })
       const api = yield* ApiClient
       const call = api.reader.saveReadingData({ params: { id: owner.issue.newIssueId }, payload })
       const save = callAs(owner.userId, call).pipe(
@@ -81,7 +96,7 @@ const saveOver =
               )
         ),
         Effect.catchTag("ReadingDataOutdated", ({ current }) =>
-          Effect.map(merge(owner, current), (joinedNotes) => ({ joinedNotes }))
+          Effect.map(merge(owner, since, current), (joinedNotes) => ({ joinedNotes: joinedNotes ?? [] }))
         )
       )
       const [, answer] = yield* Effect.all([record, save], { concurrency })
@@ -89,14 +104,17 @@ const saveOver =
     })
 
 /**
- * Saves these marks over the server's version that they were merged with. "outdated" with the ids of joined notes where
- * another device had saved since; null if somebody else is signed in. What is sent is recorded first; if the page may end
- * now, at the same time. More than the server takes is not sent at all.
+ * Saves these marks over the version that they were merged with. Answers "saved", or the ids of joined notes where another
+ * device had saved since; null if somebody else is signed in. What is sent is recorded before, or beside if the page may end
+ * now; what was sent already goes under its id again.
  */
 export const saveMarks = Effect.fn("saveMarks")(function* (owner: Owner, { own, base, sent }: Marks, isLast: boolean) {
-  const payload = { ...own, version: base.version }
+  const change = changeBetween(base, own)
+  const before = sent.find((one) => one.save !== undefined && Equal.equals(one.change, change))?.save
+  const [fresh = ""] = yield* markIds("kayit", 1)
+  const payload = { ...own, version: base.version, save: before ?? fresh }
   const bytes = new Blob([JSON.stringify(payload)]).size
   if (bytes > maxLargeBodyBytes) return yield* new BodyTooLarge()
-  const save = saveOver(owner, payload, changeBetween(base, own), sent)
+  const save = saveOver(owner, payload, change, before !== undefined || isNoChange(change))
   return yield* isLast ? outliving(bytes, save(2)) : save(1)
 })

@@ -2,7 +2,9 @@ import { Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, createActor, setup, SimulatedClock } from "xstate"
+import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
+import { marksKind } from "../../../src/domain/reader/marks/marksKind.ts"
 import { emptyReadingData, type ReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { liveOutbox } from "../../../src/machines/outbox/outbox.live.ts"
 import { liveMarks } from "../../../src/machines/reader/marks.live.ts"
@@ -13,6 +15,7 @@ import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllowance.ts"
+import { logInTab } from "../../../src/services/platform/logInTab.ts"
 import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../../src/services/platform/Outbox.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Entered, entered, visitorEntries } from "../../kit/doubles/entryStream.ts"
@@ -47,6 +50,8 @@ const startServer = (given: Partial<ReadingData> = {}) => {
     refusal: null as { readonly _tag: string; readonly status: number } | null,
     version: 1,
     data: { ...emptyReadingData, ...given },
+    /** The save that made each version. */
+    saves: new Map<number, string>(),
     /** What was saved, with which version, and how it was sent. */
     posts: [] as Array<{
       readonly version: number
@@ -54,17 +59,23 @@ const startServer = (given: Partial<ReadingData> = {}) => {
       readonly isOutliving: boolean
     }>,
     /** Another device saves. */
-    save: (data: Partial<ReadingData>) => {
+    save: (data: Partial<ReadingData>, save = "kayit_baska") => {
       server.data = { ...server.data, ...data }
       server.version += 1
+      server.saves.set(server.version, save)
     }
   }
-  const net = network(({ method, path, body, init }) => {
+  const net = network(({ method, path, search, body, init }) => {
     if (path !== `/api/issue-reading-data/${markedIssue.newIssueId}`) return new Response("", { status: 404 })
-    const current = () => ({ ...server.data, version: server.version })
+    const since = Number(new URLSearchParams(search).get("since"))
+    const after = (version: number) => {
+      const nextSave = server.saves.get(version + 1)
+      return { ...server.data, version: server.version, ...(nextSave === undefined ? {} : { nextSave }) }
+    }
     if (method === "POST") {
-      const { version, ...data } = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as ReadingData & {
+      const { version, save, ...data } = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as ReadingData & {
         readonly version: number
+        readonly save: string
       }
       server.posts.push({ version, bookmarks: data.bookmarks, isOutliving: init.keepalive === true })
       if (server.refusal !== null) {
@@ -72,10 +83,10 @@ const startServer = (given: Partial<ReadingData> = {}) => {
         return json({ success: false, _tag, message: "", ...(status === 400 ? { field: "notes" } : {}) }, status)
       }
       if (server.isThere && version !== server.version)
-        return json({ success: false, _tag: "ReadingDataOutdated", message: "", current: current() }, 409)
-      if (server.isThere) server.save(data)
+        return json({ success: false, _tag: "ReadingDataOutdated", message: "", current: after(version) }, 409)
+      if (server.isThere) server.save(data, save)
     }
-    return server.isThere && server.isHeard ? json(current()) : null
+    return server.isThere && server.isHeard ? json(after(since)) : null
   })
   return Object.assign(server, { layer: net.layer, calls: () => net.asked.map(({ method }) => method) })
 }
@@ -145,6 +156,12 @@ const open = (server: ReturnType<typeof startServer>, isSignedIn = true) => {
     put: (entry: string) => runtime.runPromise(Outbox.use((box) => box.put(visits, entered(entry)))),
     isFlushed: () => expect.poll(() => outbox.getSnapshot().value).toBe("resting"),
     order: (order: MarkOrder) => marks!.send(order),
+    /** What the log has, which is written after it is shown. */
+    logged: () =>
+      expect.poll(async () => {
+        const folded = Effect.flatMap(logInTab, (log) => log.fold(streamOf(marksKind(markedIssue), session().user.id)))
+        return (await runtime.runPromise(Effect.scoped(folded))).own.bookmarks
+      }),
     bookmarks: () => expect.poll(() => bookmarksIn(marks!.getSnapshot())),
     noteTexts: () => expect.poll(() => notesIn(marks!.getSnapshot()).map(({ text }) => text)),
     refusal: () => expect.poll(() => saveRefusal(sync!.getSnapshot())?._tag ?? null),
@@ -264,6 +281,32 @@ it("leaves another device's mark that it had sent in vain, and taken back", asyn
   see("visible")
   await tab.bookmarks().toEqual([2, 4])
   expect(server.data.bookmarks).toEqual([2, 4])
+})
+
+it.each([
+  ["never arrived", false, [2, 4]],
+  ["arrived", true, [2]]
+])("knows its own save, which %s, from another device's like it", async (_, arrives, bookmarks) => {
+  const server = startServer({ bookmarks: [2] })
+  const tab = open(server)
+  await tab.bookmarks().toEqual([2])
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.isUnsaved()
+  server.isThere = arrives
+  server.isHeard = false
+  tab.clock.increment(1000)
+  await tab.trouble().toBe("Unreachable")
+  tab.order({ type: "bookmark.toggle", slide: [4, 5] })
+  await tab.logged().toEqual([2])
+  server.isThere = true
+  server.isHeard = true
+  if (!arrives) server.save({ bookmarks: [2, 4] })
+  expect(server.data.bookmarks).toEqual([2, 4])
+  dispatchEvent(new Event("online"))
+  if (arrives) await tab.isUnsaved()
+  await tab.settles()
+  await tab.bookmarks().toEqual(bookmarks)
+  expect(server.data.bookmarks).toEqual(bookmarks)
 })
 
 it.each([

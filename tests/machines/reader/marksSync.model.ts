@@ -25,7 +25,7 @@ const logs = {
   one: ofPages(4, 7),
   two: ofPages(4, 7, 9),
   /** Page 7 was sent, no answer came, and it was unmarked since. */
-  takenBack: { ...ofPages(4), sent: [changeBetween(server, ofPages(4, 7).own)] }
+  takenBack: { ...ofPages(4), sent: [{ change: changeBetween(server, ofPages(4, 7).own) }] }
 }
 type Log = keyof typeof logs
 

@@ -23,17 +23,28 @@ const userId = session().user.id
 const owner = { issue: markedIssue, userId }
 const stream = streamOf(marksKind(markedIssue), userId)
 
+interface Saved extends VersionedReadingData {
+  readonly save: string
+}
+
 /** The user's marks on the server. */
 const startServer = () => {
   const server = { version: 0, data: emptyReadingData }
-  const current = () => ({ ...server.data, version: server.version })
-  const save = ({ version, ...data }: VersionedReadingData) =>
+  /** The save that made each version. */
+  const saves = new Map<number, string>()
+  const current = (since: number) => {
+    const nextSave = saves.get(since + 1)
+    return { ...server.data, version: server.version, ...(nextSave === undefined ? {} : { nextSave }) }
+  }
+  const save = ({ version, save, ...data }: Saved) =>
     Effect.suspend(() => {
-      if (version !== server.version) return Effect.fail(new ReadingDataOutdated({ current: current() }))
+      if (version !== server.version) return Effect.fail(new ReadingDataOutdated({ current: current(version) }))
+      saves.set(version + 1, save)
       Object.assign(server, { data, version: version + 1 })
-      return Effect.succeed(current())
+      return Effect.succeed(current(version))
     })
-  return Object.assign(server, { read: Effect.sync(current), save })
+  const read = (since: number) => Effect.sync(() => current(since))
+  return Object.assign(server, { read, save })
 }
 
 /** A device's way to the server. A call arrives, and its answer comes back, when the test says so; also after the device has given it up. */
@@ -54,9 +65,9 @@ const openLine = (server: ReturnType<typeof startServer>) => {
       called.resolve()
       return Deferred.await(answer)
     })
-  const readingData = (() => call(server.read)) as never
-  const saveReadingData = (({ payload }: { readonly payload: VersionedReadingData }) =>
-    call(server.save(payload))) as never
+  const readingData = (({ query }: { readonly query: { readonly since: number } }) =>
+    call(server.read(query.since))) as never
+  const saveReadingData = (({ payload }: { readonly payload: Saved }) => call(server.save(payload))) as never
   return {
     layer: serverAnswering({ reader: { readingData, saveReadingData } }),
     requests,
@@ -304,6 +315,34 @@ const joinedOnBoth = async () => {
     expect(device.shown().notes.map(({ id, text }) => [id, wordsIn(text)])).toEqual([["not_0", ["<ilk 0>", "<ilk 1>"]]])
   return { server, devices }
 }
+
+it("leaves another device's bookmark, though this one made the same in vain and took it back, in all orders", async () => {
+  const toggle: MarkOrder = { type: "bookmark.toggle", slide: [1] }
+  for (const order of interleavings(4, 3)) {
+    const server = startServer()
+    const devices = [openDevice(server), openDevice(server)] as const
+    for (const device of devices) {
+      await device.sync()
+      device.arrive()
+      await device.hear()
+    }
+    const [inVain, other] = devices
+    const mark = async (device: Device) => {
+      device.mark("imi", toggle)
+      await device.record()
+    }
+    const steps = [
+      [() => mark(inVain), () => inVain.sync(), () => inVain.lose(), () => mark(inVain)],
+      [() => mark(other), () => other.sync(), async () => (other.arrive(), await other.hear())]
+    ] as const
+    const left = steps.map((all): Array<() => unknown> => [...all])
+    for (const who of order) await left[who]?.shift()?.()
+    await inVain.giveUp()
+    await comeToRest(server, devices)
+    expect(server.data.bookmarks, order.join("")).toEqual([1])
+    for (const device of devices) await device.close()
+  }
+})
 
 const twoFates = allFates.flatMap((one) => allFates.map((other) => [one, other] as const))
 

@@ -3,6 +3,7 @@ import {
   emptyReadingData,
   Highlight,
   HighlightColour,
+  LaterReadingData,
   Note,
   ReadingData,
   VersionedReadingData
@@ -12,8 +13,12 @@ import { draftMarks } from "./draftMarks.ts"
 import { type Merged, mergeReadingData } from "./mergeReadingData.ts"
 
 const { version: Version } = VersionedReadingData.fields
+const { nextSave: NextSave } = LaterReadingData.fields
 
 const NoteText = Schema.Struct({ id: Note.fields.id, text: Note.fields.text })
+
+/** A change that was sent, and the id of its save; older readers gave none. */
+const SentChange = Schema.Struct({ change: ReadingDataChange, save: Schema.optionalKey(Schema.String) })
 
 /**
  * What a user or visitor marked in an issue, and what the server said of it. Facts lie on devices for years: fields may be
@@ -35,10 +40,15 @@ export const MarkFact = Schema.Union([
   }),
   /** With its text as it was shown: a note with another text stays. */
   Schema.TaggedStruct("NoteRemoved", { id: Schema.String, text: Schema.optionalKey(Schema.String) }),
-  /** What other devices changed since version `since` of the server's data, which is at `version` now. */
-  Schema.TaggedStruct("MarksReceived", { since: Version, version: Version, change: ReadingDataChange }),
+  /** What changed since version `since` of the server's data, which is at `version` now, and the save that came after `since`. */
+  Schema.TaggedStruct("MarksReceived", {
+    since: Version,
+    version: Version,
+    change: ReadingDataChange,
+    nextSave: NextSave
+  }),
   /** What this browser sends, made from version `since`. The server may have it although its answer is lost. */
-  Schema.TaggedStruct("MarksSent", { since: Version, change: ReadingDataChange }),
+  Schema.TaggedStruct("MarksSent", { since: Version, ...SentChange.fields }),
   /** What the server accepted from this browser: the change from version `since` to `version`. */
   Schema.TaggedStruct("MarksSaved", { since: Version, version: Version, change: ReadingDataChange }),
   /** These marks of a visitor went into the account of the user who signed in. */
@@ -55,19 +65,29 @@ export const Marks = Schema.Struct({
   own: ReadingData,
   base: VersionedReadingData,
   /** Changes sent on top of `base`, whose answers have not come. */
-  sent: Schema.Array(ReadingDataChange)
+  sent: Schema.Array(SentChange)
 })
 export type Marks = typeof Marks.Type
 
 export const noMarks: Marks = { own: emptyReadingData, base: { ...emptyReadingData, version: 0 }, sent: [] }
 
 /**
- * Merges the server's marks with this browser's. What was sent and is there counts as agreed: otherwise a mark that was
- * deleted after a save with a lost answer would return.
+ * The changes that arrived, of those sent without an answer. All were made from one version, and the server takes one save
+ * over each: so `nextSave` names it. Where that is not known, what the server shows of a change counts as arrived.
  */
-export const mergeMarks = ({ own, base, sent }: Marks, theirs: ReadingData): Merged => {
-  const agreed = sent.map((change) => partIn(change, theirs)).reduce<ReadingData>(applyChange, base)
-  return mergeReadingData(agreed, own, theirs)
+const arrived = ({ sent }: Marks, theirs: ReadingData, nextSave?: string | null): ReadonlyArray<ReadingDataChange> => {
+  if (typeof nextSave === "string") return sent.filter(({ save }) => save === nextSave).map(({ change }) => change)
+  const possible = nextSave === null ? sent.filter(({ save }) => save === undefined) : sent
+  return possible.map(({ change }) => partIn(change, theirs))
+}
+
+/**
+ * Merges the server's marks with this browser's. What arrived counts as agreed: otherwise a mark that was deleted after a
+ * save with a lost answer would return.
+ */
+export const mergeMarks = (marks: Marks, theirs: ReadingData, nextSave?: string | null): Merged => {
+  const agreed = arrived(marks, theirs, nextSave).reduce<ReadingData>(applyChange, marks.base)
+  return mergeReadingData(agreed, marks.own, theirs)
 }
 
 /** What is said of the server, and what it said. */
@@ -116,10 +136,18 @@ const afterServer = (marks: Marks, fact: ServerFact): Marks => {
     case "MarksReceived": {
       if (fact.since !== base.version) return marks
       const theirs = applyChange(base, fact.change)
-      return { own: mergeMarks(marks, theirs).data, base: { ...theirs, version: fact.version }, sent: [] }
+      return {
+        own: mergeMarks(marks, theirs, fact.nextSave).data,
+        base: { ...theirs, version: fact.version },
+        sent: []
+      }
     }
     case "MarksSent":
-      return fact.since === base.version ? { ...marks, sent: [...sent, fact.change] } : marks
+      if (fact.since !== base.version) return marks
+      return {
+        ...marks,
+        sent: [...sent, { change: fact.change, ...(fact.save === undefined ? {} : { save: fact.save }) }]
+      }
     case "MarksSaved":
       if (fact.since !== base.version) return marks
       return { own, base: { ...applyChange(base, fact.change), version: fact.version }, sent: [] }

@@ -27,7 +27,7 @@ const stored = <A>(
 /** The marks of one issue in this browser's log. */
 export const marksKind = ({ newIssueId, issueId }: MarkedIssue): StreamKind<MarkFact, Marks> => ({
   kind: `marks/${newIssueId}`,
-  version: 2,
+  version: 3,
   Fact: MarkFact,
   State: Marks,
   initial: noMarks,

@@ -340,6 +340,61 @@ describe("what the server says", () => {
     expect(evolve(saved, received(4, 5, server, others)).own.bookmarks).toEqual([2, 7])
   })
 
+  describe("of the save that came after this browser's version", () => {
+    const two = { ...server, bookmarks: [2, 7] }
+    const inVain = (save: string): ReadonlyArray<MarkFact> => [
+      { _tag: "PageBookmarked", page: 2 },
+      { _tag: "MarksSent", since: 3, change: changeBetween(server, two), save },
+      { _tag: "BookmarkRemoved", page: 2 }
+    ]
+    const heard = (version: number, now: ReadingData, nextSave: string | null): MarkFact => ({
+      _tag: "MarksReceived",
+      since: 3,
+      version,
+      change: changeBetween(server, now),
+      nextSave
+    })
+    const bookmarksAfter = (...facts: ReadonlyArray<MarkFact>) => given(first, ...facts).own.bookmarks
+
+    it("leaves another device's bookmark, though one like it was sent in vain and taken back", () => {
+      for (const other of ["kayit_2", null])
+        expect(bookmarksAfter(...inVain("kayit_1"), heard(4, two, other))).toEqual([2, 7])
+    })
+
+    it("does not return a bookmark that arrived, and was taken back before the answer", () => {
+      expect(bookmarksAfter(...inVain("kayit_1"), heard(4, two, "kayit_1"))).toEqual([7])
+    })
+
+    it("leaves deleted what arrived without an answer, and another device deleted since", () => {
+      const [marked, sent] = inVain("kayit_1")
+      if (marked === undefined || sent === undefined) throw new Error("Both are given.")
+      expect(bookmarksAfter(marked, sent, heard(5, server, "kayit_1"))).toEqual([7])
+      expect(bookmarksAfter(marked, sent, heard(5, server, "kayit_2"))).toEqual([2, 7])
+    })
+
+    it("counts the one change that arrived, of several that were sent", () => {
+      const three = { ...server, bookmarks: [2, 5, 7] }
+      const another: MarkFact = {
+        _tag: "MarksSent",
+        since: 3,
+        change: changeBetween(server, three),
+        save: "kayit_2"
+      }
+      const sent = [...inVain("kayit_1"), another]
+      expect(bookmarksAfter(...sent, heard(4, three, "kayit_2"))).toEqual([7])
+      expect(bookmarksAfter(...sent, heard(4, three, "kayit_1"))).toEqual([5, 7])
+    })
+
+    it("is guessed from the marks where the save had no id, or where it is not known", () => {
+      const [marked, , removed] = inVain("")
+      if (marked === undefined || removed === undefined) throw new Error("Both are given.")
+      const older: MarkFact = { _tag: "MarksSent", since: 3, change: changeBetween(server, two) }
+      expect(bookmarksAfter(marked, older, removed, heard(4, two, null))).toEqual([7])
+      expect(bookmarksAfter(marked, older, removed, heard(4, two, "kayit_2"))).toEqual([2, 7])
+      expect(bookmarksAfter(...inVain("kayit_1"), received(3, 4, server, two))).toEqual([7])
+    })
+  })
+
   it("is passed over where another tab has agreed with the server since", () => {
     const change = {
       since: 0,
