@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
 import { deferredPart } from "../panels/deferredPart.tsx"
@@ -24,9 +23,5 @@ const Dialogs = deferredPart(
 /** The dialogs of marks; their code is loaded when the first of them opens. */
 export const DeferredMarkDialogs = (props: DeferredMarkDialogsProps) => {
   const { t } = useTranslation("common")
-  return (
-    <Suspense fallback={<OverlaySpinner label={t("loading")} />}>
-      <Dialogs {...props} />
-    </Suspense>
-  )
+  return <Dialogs {...props} waiting={<OverlaySpinner label={t("loading")} />} />
 }

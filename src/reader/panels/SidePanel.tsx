@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { sidebarWidth } from "../../domain/reader/scale.ts"
 import { isHelpOpen, isOpen, isSearchOpen, isTyping } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
@@ -46,11 +46,7 @@ const SearchPanel = (props: PanelsProps) => {
       <AheadField {...ahead} onClose={() => close(props)} />
     </div>
   )
-  return (
-    <Suspense fallback={isWanted ? field : null}>
-      <Search {...props} ahead={ahead} />
-    </Suspense>
-  )
+  return <Search {...props} ahead={ahead} waiting={isWanted ? field : null} />
 }
 
 /** The panel opened beside or over the page. Its code loads on first opening; its space is reserved by then. */
@@ -60,13 +56,7 @@ export const SidePanel = (props: PanelsProps) => {
   const isSearch = useSelector(props.sidebar, isSearchOpen)
   if (!opened) return null
   const Panel = isHelp ? Help : Collection
-  const shown = isSearch ? (
-    <SearchPanel {...props} />
-  ) : (
-    <Suspense fallback={null}>
-      <Panel {...props} />
-    </Suspense>
-  )
+  const shown = isSearch ? <SearchPanel {...props} /> : <Panel {...props} />
   return props.beside ? (
     <div className={styles.beside} style={{ width: sidebarWidth }}>
       {shown}

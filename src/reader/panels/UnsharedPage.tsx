@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
@@ -23,9 +22,5 @@ const LinkByHand = deferredPart(
 export const UnsharedPage = ({ share, notices }: OfShare) => {
   const { t } = useTranslation("common")
   if (useSelector(share, unsharedPage) === null) return null
-  return (
-    <Suspense fallback={<OverlaySpinner label={t("loading")} />}>
-      <LinkByHand share={share} notices={notices} />
-    </Suspense>
-  )
+  return <LinkByHand share={share} notices={notices} waiting={<OverlaySpinner label={t("loading")} />} />
 }

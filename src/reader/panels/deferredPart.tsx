@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, useState } from "react"
+import { type FunctionComponent, type ReactNode, useSyncExternalStore } from "react"
 import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 
 interface PartProps {
@@ -6,38 +6,48 @@ interface PartProps {
   readonly notices: HTMLElement | null
 }
 
-interface Retried {
-  readonly onRetry: () => void
+interface Waited {
+  /** Shown until the code has come. */
+  readonly waiting?: ReactNode
 }
 
 /**
  * A part whose code loads when it is first shown, or in its place the notice that it did not, with another try. `load`
- * is a bare import: the build fetches that from another address the next time.
+ * is a bare import: the build fetches that from another address the next time. The part is shown as soon as it has
+ * come; after a fallback of React's own, it would not be for 300 ms.
  */
 export const deferredPart = <Module, Props extends PartProps>(
   load: () => Promise<Module>,
   choose: (loaded: Module) => FunctionComponent<Props>,
   onClose: (props: Props) => void
-): FunctionComponent<Props> => {
-  const loading = () =>
-    lazy(() =>
-      load().then(
-        (loaded): { readonly default: FunctionComponent<Props & Retried> } => ({ default: choose(loaded) }),
-        () => ({
-          default: (props: Props & Retried) => (
-            <NotLoadedNotice notices={props.notices} onClose={() => onClose(props)} onRetry={props.onRetry} />
-          )
-        })
-      )
+): FunctionComponent<Props & Waited> => {
+  let state: FunctionComponent<Props> | "unasked" | "loading" | "missing" = "unasked"
+  const hearers = new Set<() => void>()
+  const become = (next: typeof state) => {
+    state = next
+    for (const hear of hearers) hear()
+  }
+  const ask = () => {
+    become("loading")
+    load().then(
+      (loaded) => become(choose(loaded)),
+      () => become("missing")
     )
-  // Code that has come is there at once the next time.
-  let latest = loading()
-  return (props: Props) => {
-    const [Part, setPart] = useState(() => latest)
-    const retry = () => {
-      latest = loading()
-      setPart(() => latest)
+  }
+  const watch = (hear: () => void) => {
+    hearers.add(hear)
+    if (state === "unasked") ask()
+    return () => {
+      hearers.delete(hear)
+      // Whoever opens it again asks again.
+      if (hearers.size === 0 && state === "missing") state = "unasked"
     }
-    return <Part {...props} onRetry={retry} />
+  }
+  return (props) => {
+    const Part = useSyncExternalStore(watch, () => state)
+    if (Part === "unasked" || Part === "loading") return props.waiting ?? null
+    if (Part === "missing")
+      return <NotLoadedNotice notices={props.notices} onClose={() => onClose(props)} onRetry={ask} />
+    return <Part {...props} />
   }
 }

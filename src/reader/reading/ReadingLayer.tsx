@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { Suspense } from "react"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { isReadingOpen, type ReadingModeRef } from "../../machines/reader/readingMode.view.ts"
 import { purchaseOf, readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
@@ -22,11 +21,7 @@ const Overlay = deferredPart<Awaited<ReturnType<typeof fetchOverlay>>, ReadingOv
 )
 
 const Opened = ({ readingMode, ...props }: ReadingOverlayProps) =>
-  useSelector(readingMode, isReadingOpen) ? (
-    <Suspense fallback={null}>
-      <Overlay readingMode={readingMode} {...props} />
-    </Suspense>
-  ) : null
+  useSelector(readingMode, isReadingOpen) ? <Overlay readingMode={readingMode} {...props} /> : null
 
 /** The reading mode over the page; its code loads when it is first opened. */
 export const ReadingLayer = ({ surface, paper, notices }: ReadingLayerProps) => {
