@@ -58,6 +58,26 @@ test("finds words in an issue by keys alone, and a reload shows the hits again",
     await expect.poll(() => current(page)).toEqual([])
     await expect(page).not.toHaveURL(/[?&]ara=/)
   })
+
+  await test.step("addresses of before have no query either when one comes back to them", async () => {
+    const slide = () => new URL(page.url()).searchParams.get("sayfa")
+    await page.keyboard.press("/")
+    await page.keyboard.type("lodos")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/[?&]ara=lodos(&|$)/)
+    const before = slide()
+    const walk = async () => {
+      await page.keyboard.press("Enter")
+      return slide()
+    }
+    await expect.poll(walk).not.toBe(before)
+    await page.getByRole("button", { name: "Aramayı kapat" }).press("Enter")
+    await expect(page).not.toHaveURL(/[?&]ara=/)
+    const closed = page.url()
+    await page.goBack()
+    await expect(page).not.toHaveURL(closed)
+    await expect(page).not.toHaveURL(/[?&]ara=/)
+  })
 })
 
 test.describe("with a finger", () => {

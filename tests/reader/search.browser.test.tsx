@@ -420,6 +420,25 @@ describe("the list of hits", () => {
     await expect.poll(() => list().element().getAttribute("aria-activedescendant")).toBeNull()
   })
 
+  it("keeps the row it points to in sight when it becomes lower", async () => {
+    const { sought, found } = await reading()
+    await sought()
+    const places = Uint32Array.from({ length: 80 }, (_, at) => (at >> 1) * 6 + (at % 2) * 5)
+    await found({ query: "lodos", total: 40, pages: [{ page: 4, before: 0, places }] })
+    await userEvent.click(field())
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}")
+    const isSeen = () => {
+      const row = document.querySelector("[data-active=true][data-hit]")?.getBoundingClientRect()
+      const place = list().element().getBoundingClientRect()
+      return row !== undefined && row.top >= place.top - 1 && row.bottom <= place.bottom + 1
+    }
+    await expect.poll(isSeen).toBe(true)
+    const before = list().element().clientHeight
+    await viewport(1280, 420)
+    await expect.poll(() => list().element().clientHeight).toBeLessThan(before)
+    await expect.poll(isSeen).toBe(true)
+  })
+
   it("says how many pages of a preview could not be searched", async () => {
     const { sought } = await reading({ variant: "preview" })
     await sought()
@@ -504,6 +523,47 @@ describe("on a sheet", () => {
     await bar().getByRole("button", { name: "Aramayı kapat" }).click()
     await expect.element(bar()).not.toBeInTheDocument()
     await expect.poll(() => document.activeElement?.matches("[data-viewer]")).toBe(true)
+  })
+
+  it("closing the list leaves the bar to what was found, and nothing where there was nothing", async () => {
+    const { sought, found, shown } = await reading({ size: phone })
+    await sought()
+    await page.getByRole("button", { name: "Aramayı kapat" }).click()
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+    await expect.element(bar()).toBeVisible()
+    await expect.element(bar().getByText("5 sonuç")).toBeVisible()
+    expect(shown()).toBe("4")
+    await expect.poll(() => document.activeElement?.matches("[data-viewer]")).toBe(true)
+    await bar().getByRole("button", { name: "Sonuçları göster" }).click()
+    await userEvent.fill(field(), "karayel")
+    await found({ query: "karayel", total: 0, pages: [] })
+    await userEvent.keyboard("{Escape}")
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+    await expect.element(bar()).not.toBeInTheDocument()
+  })
+
+  it("is closed by the device's Back", async () => {
+    const watchers: Array<EventTarget> = []
+    vi.stubGlobal(
+      "CloseWatcher",
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers.splice(watchers.indexOf(this), 1)
+        }
+      }
+    )
+    takeDown.push(() => vi.unstubAllGlobals())
+    const { sought } = await reading({ size: phone })
+    await sought()
+    await expect.element(page.getByRole("dialog", { name: "Dergi İçi Arama" })).toBeVisible()
+    watchers.at(-1)?.dispatchEvent(new Event("close"))
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+    await expect.element(bar()).toBeVisible()
+    expect(watchers).toEqual([])
   })
 
   it("F3 goes on to the list, and the page behind stays", async () => {

@@ -234,7 +234,8 @@ const alone = (
         watch: fromCallback(() => {}),
         store: fromCallback(({ sendBack }) => sendBack({ type: "recentSearches.told", recent: ["deniz", "dağ yolu"] }))
       }
-    })
+    }),
+    { input: null }
   ).start()
   return <Search search={search} recents={recents} catalogue={catalogue} holdings={noHoldings} />
 }

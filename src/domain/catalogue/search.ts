@@ -62,10 +62,12 @@ export const maxRecentSearches = 5
 
 export const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
 
-/** Puts a search first, without its earlier duplicate. */
-export const remembered = (recent: ReadonlyArray<string>, query: string): ReadonlyArray<string> => {
+/** Puts a search first, without its earlier duplicate. In an issue, one letter is searched as well. */
+export const remembered = (recent: ReadonlyArray<string>, query: string, isInIssue = false): ReadonlyArray<string> => {
   const wanted = query.trim()
-  return isSearchable(wanted) ? [wanted, ...forgotten(recent, wanted)].slice(0, maxRecentSearches) : recent
+  return (isInIssue ? wanted !== "" : isSearchable(wanted))
+    ? [wanted, ...forgotten(recent, wanted)].slice(0, maxRecentSearches)
+    : recent
 }
 
 export const forgotten = (recent: ReadonlyArray<string>, query: string): ReadonlyArray<string> =>

@@ -45,6 +45,10 @@ export const isNarrow = (viewport: Size): boolean => viewport.width <= mobileBre
 export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<BesidePage, "strip">): number =>
   sidebar && !sidebarOff && !isNarrow(viewport) ? sidebarWidth : 0
 
+/** Whether a sidebar stands beside the page in this window, or lies over it. */
+export const isSidebarBeside = (viewport: Size, { sidebarOff }: Pick<BesidePage, "sidebarOff">): boolean =>
+  sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0
+
 /** Where it would leave too little of the page, the strip lies over it. */
 export const isLow = (viewport: Size): boolean => viewport.height < lowestForStrip
 

@@ -1,26 +1,30 @@
 import { Effect } from "effect"
 import { forgotten, remembered } from "../../domain/catalogue/search.ts"
-import { RecentSearches } from "../../services/catalogue/RecentSearches.ts"
+import { RecentSearches, type SearchedPlace } from "../../services/catalogue/RecentSearches.ts"
 import { userChanges } from "../../services/session/userChanges.ts"
 import type { SessionStore } from "../../services/session/SessionStore.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { recentSearchesMachine, type RecentSearchesOrder, type RecentSearchesTold } from "./recentSearches.machine.ts"
 
-const changed = (recent: ReadonlyArray<string>, order: RecentSearchesOrder): ReadonlyArray<string> => {
+const changed = (
+  recent: ReadonlyArray<string>,
+  order: RecentSearchesOrder,
+  place: SearchedPlace
+): ReadonlyArray<string> => {
   switch (order.type) {
     case "recentSearches.recall":
       return recent
     case "search.remember":
-      return remembered(recent, order.query)
+      return remembered(recent, order.query, place !== null)
     case "search.forget":
       return forgotten(recent, order.query)
   }
 }
 
 export const liveRecentSearches = fill(recentSearchesMachine, {
-  store: orders<void, RecentSearchesOrder, SessionStore, RecentSearchesTold>((order, _, hear) =>
-    RecentSearches.use((searches) => searches.change((recent) => changed(recent, order))).pipe(
+  store: orders<SearchedPlace, RecentSearchesOrder, SessionStore, RecentSearchesTold>((order, place, hear) =>
+    RecentSearches.use((searches) => searches.change(place, (recent) => changed(recent, order, place))).pipe(
       Effect.andThen((recent) => hear({ type: "recentSearches.told", recent })),
       Effect.provide(RecentSearches.layer)
     )

@@ -24,13 +24,16 @@ export interface SearchMade {
 }
 
 /**
- * The user's recent searches in this browser, newest first. They are always *kept*: each order changes what is stored,
+ * The user's recent searches of the shop or of an issue in this browser, newest first. They are always *kept*: each order changes what is stored,
  * which other tabs share, and is answered with the new list. A search repeated right after itself is reported once.
  * Source: product, "Search", "Events".
  */
 export const recentSearchesMachine = setup({
   types: {
+    /** The id of the issue that is searched; null for the shop. */
+    input: {} as string | null,
     context: {} as {
+      readonly place: string | null
       readonly recent: ReadonlyArray<string>
       /** The search told of last, by an earlier visit of the screen too; null where none is known. */
       readonly told: string | null
@@ -39,7 +42,7 @@ export const recentSearchesMachine = setup({
     emitted: {} as SearchMade
   },
   actors: {
-    store: slot<void, RecentSearchesTold>("recentSearches.store"),
+    store: slot<string | null, RecentSearchesTold>("recentSearches.store"),
     watch: slot<void, UserChanged>("recentSearches.watch")
   },
   actions: {
@@ -55,8 +58,8 @@ export const recentSearchesMachine = setup({
   guards: { isTold: ({ context: { told } }, query: string) => told !== null && isSame(told, query) }
 }).createMachine({
   id: "recentSearches",
-  context: { recent: [], told: null },
-  invoke: [{ src: "store", id: "store" }, { src: "watch" }],
+  context: ({ input }) => ({ place: input, recent: [], told: null }),
+  invoke: [{ src: "store", id: "store", input: ({ context }) => context.place }, { src: "watch" }],
   initial: "kept",
   states: {
     kept: {

@@ -51,8 +51,10 @@ export type IssueSearchOrder =
   | { readonly type: "search.retry" }
   | { readonly type: "search.close" }
 
-/** Whether the panel of the search is open. */
-export type SearchPanelSeen = { readonly type: "search.shown" } | { readonly type: "search.hidden" }
+/** The panel of the search was opened or closed; one that covered the page leaves its hits to be walked through. */
+export type SearchPanelSeen =
+  | { readonly type: "search.shown" }
+  | { readonly type: "search.hidden"; readonly isCovered: boolean }
 
 interface Context {
   readonly magazine: MagazineInfo
@@ -120,6 +122,7 @@ export const issueSearchMachine = setup({
     isBlank: (_, query: string) => isBlank(query),
     isWords: (_, query: string) => !isBlank(query),
     isCovered: (_, isCovered: boolean) => isCovered,
+    leavesHits: ({ context: { hits } }, isCovered: boolean) => isCovered && hits !== null && hits.total > 0,
     /** The answer to what was asked last: one that was overtaken is of no use. */
     hasHits: ({ context: { query } }, hits: Hits) => hits.query === query && hits.total > 0,
     hasNone: ({ context: { query } }, hits: Hits) => hits.query === query && hits.total === 0,
@@ -138,7 +141,7 @@ export const issueSearchMachine = setup({
     current: null,
     texts: new Map()
   }),
-  invoke: { src: "recentSearches", id: "recentSearches" },
+  invoke: { src: "recentSearches", id: "recentSearches", input: ({ context }) => context.magazine.newIssueId },
   type: "parallel",
   states: {
     panel: {
@@ -150,7 +153,7 @@ export const issueSearchMachine = setup({
         open: {
           tags: "shown",
           on: {
-            "search.hidden": "closed",
+            "search.hidden": [{ guard: fromEvent("leavesHits", "isCovered"), target: "walking" }, { target: "closed" }],
             "search.go": { guard: fromEvent("isCovered", "isCovered"), target: "walking", actions: "closePanel" }
           }
         },

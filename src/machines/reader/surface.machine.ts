@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
-import { isLow, type Opened, orientationOf, sidebarWidthIn, type Size } from "../../domain/reader/scale.ts"
+import { isLow, isSidebarBeside, type Opened, orientationOf, type Size } from "../../domain/reader/scale.ts"
 import { slideOf } from "../../domain/reader/slides.ts"
 import { hasStrip, thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -115,7 +115,10 @@ export const surfaceMachine = setup({
       if (context.readingMode !== null) enqueue.sendTo(context.readingMode, turned)
     }),
     tellSearchSeen: enqueueTyped(({ context, enqueue }, sidebar: SnapshotFrom<typeof sidebarMachine>) => {
-      const seen: SearchPanelSeen = { type: isSearchOpen(sidebar) ? "search.shown" : "search.hidden" }
+      const isCovered = !isSidebarBeside(context.viewport, context.magazine)
+      const seen: SearchPanelSeen = isSearchOpen(sidebar)
+        ? { type: "search.shown" }
+        : { type: "search.hidden", isCovered }
       if (context.issueSearch !== null) return enqueue.sendTo(context.issueSearch, seen)
       const waitingOrders = context.waitingOrders.filter(({ type }) => type !== "search.shown")
       enqueue.assign({ waitingOrders: seen.type === "search.shown" ? [...waitingOrders, seen] : waitingOrders })
@@ -149,9 +152,9 @@ export const surfaceMachine = setup({
         spawn(machine, { input: { magazine } })
     }),
     /** The search of the address opens where it does not cover the page, unless another panel is open. */
-    openAddressedSearch: enqueueTyped(({ context: { ara, viewport, magazine, open }, enqueue }) => {
-      const { sidebarOff } = magazine
-      if (ara !== null && !open.sidebar && sidebarWidthIn(viewport, { sidebar: true, sidebarOff }) > 0)
+    openAddressedSearch: enqueueTyped(({ context, enqueue }) => {
+      const { ara, open } = context
+      if (ara !== null && !open.sidebar && isSidebarBeside(context.viewport, context.magazine))
         enqueue(childActions.openHits)
     }),
     sendWaitingOrders: enqueueTyped(({ context, enqueue }) => {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { isNarrow as isNarrowIn, sidebarWidthIn } from "../../domain/reader/scale.ts"
+import { isNarrow as isNarrowIn, isSidebarBeside as isSidebarBesideIn } from "../../domain/reader/scale.ts"
 import type { IssueSearchRef } from "./issueSearch.view.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarksRef } from "./marks.view.ts"
@@ -110,4 +110,4 @@ export const hasReadingRoom = ({ context: { viewport } }: SurfaceSnapshot): bool
 
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: SurfaceSnapshot): boolean =>
-  sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0
+  isSidebarBesideIn(viewport, magazine)

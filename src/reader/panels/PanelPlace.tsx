@@ -2,9 +2,12 @@ import { X } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
+import { useDialogFocusGivenBack } from "../../ui/focus/useDialogFocusGivenBack.ts"
 import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Overlay } from "../../ui/parts/Overlay.tsx"
+import { focusViewer } from "../effects/focusViewer.ts"
+import { useCloseRequest } from "../effects/useCloseRequest.ts"
 import styles from "./PanelPlace.module.css"
 
 /** Keys by which one moves in what is read here are not the page's. */
@@ -51,27 +54,31 @@ const Column = ({ title, closeLabel, isWhole, isFocusLeft = false, onClose, chil
   )
 }
 
-const Sheet = ({ title, closeLabel, isWhole = false, onClose, children }: PlaceProps) => (
-  <Overlay
-    isOpen
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-    isDismissable
-    ground={styles.ground}
-    card={isWhole ? styles.wholeSheet : styles.sheet}
-  >
-    <Dialog className={styles.dialog ?? ""}>
-      <div className={styles.head}>
-        <Heading slot="title" level={2} className={styles.title ?? ""}>
-          {title}
-        </Heading>
-        <CloseButton closeLabel={closeLabel} onClose={onClose} />
-      </div>
-      {children}
-    </Dialog>
-  </Overlay>
-)
+const Sheet = ({ title, closeLabel, isWhole = false, onClose, children }: PlaceProps) => {
+  useDialogFocusGivenBack(true, focusViewer)
+  useCloseRequest(onClose)
+  return (
+    <Overlay
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable
+      ground={styles.ground}
+      card={isWhole ? styles.wholeSheet : styles.sheet}
+    >
+      <Dialog className={styles.dialog ?? ""}>
+        <div className={styles.head}>
+          <Heading slot="title" level={2} className={styles.title ?? ""}>
+            {title}
+          </Heading>
+          <CloseButton closeLabel={closeLabel} onClose={onClose} />
+        </div>
+        {children}
+      </Dialog>
+    </Overlay>
+  )
+}
 
 /** Where a panel is shown: a column beside the page, or a sheet over it. */
 export const PanelPlace = ({ beside, ...place }: PlaceProps & { readonly beside: boolean }) =>

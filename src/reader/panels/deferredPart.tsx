@@ -14,7 +14,7 @@ interface Waited {
 /**
  * A part whose code loads when it is first shown, or in its place the notice that it did not, with another try. `load`
  * is a bare import: the build fetches that from another address the next time. The part is shown as soon as it has
- * come; after a fallback of React's own, it would not be for 300 ms.
+ * come; React's Suspense would wait 300 ms.
  */
 export const deferredPart = <Module, Props extends PartProps>(
   load: () => Promise<Module>,

@@ -99,6 +99,8 @@ export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListPr
     else if (to > element.scrollTop + element.clientHeight) element.scrollTo({ top: to - element.clientHeight })
   }
   useFollowed(current, point)
+  // A list that has become lower still shows the row that has the keyboard.
+  useFollowed(height, () => point(active))
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === "F3") {

@@ -12,8 +12,12 @@ export class SearchStorage extends Context.Service<SearchStorage, Storage>()("sa
   )
 }
 
-/** One key per user and one for visitors, so that users of a shared browser do not see each other's searches. */
-const keyOf = (userId: string | null): string => (userId === null ? "recent" : `recent/${userId}`)
+/** The id of the issue that is searched; null for the shop. */
+export type SearchedPlace = string | null
+
+/** Each user has keys of their own, so that users of a shared browser do not see each other's searches. */
+const keyOf = (place: SearchedPlace, userId: string | null): string =>
+  [...(place === null ? ["recent"] : ["issue", place]), ...(userId === null ? [] : [userId])].join("/")
 
 const stored = Schema.decodeUnknownOption(Schema.Array(Schema.String))
 
@@ -25,14 +29,15 @@ const alone = Effect.fn("RecentSearches.alone")(function* <A>(work: Effect.Effec
 })
 
 /**
- * The user's recent searches in this browser. If storage fails, or its content is invalid, there are none. Source:
- * product, "Search".
+ * The user's recent searches in this browser: those of the shop, and those of each issue. If storage fails, or its
+ * content is invalid, there are none. Source: product, "Search".
  */
 export class RecentSearches extends Context.Service<
   RecentSearches,
   {
     /** Changes the stored searches and answers with them. Tabs do not overwrite each other. */
     readonly change: (
+      place: SearchedPlace,
       change: (recent: ReadonlyArray<string>) => ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -48,9 +53,10 @@ export class RecentSearches extends Context.Service<
           Effect.option
         )
       const change = Effect.fn("RecentSearches.change")(function* (
+        place: SearchedPlace,
         work: (recent: ReadonlyArray<string>) => ReadonlyArray<string>
       ) {
-        const key = keyOf((yield* sessions.read)?.user.id ?? null)
+        const key = keyOf(place, (yield* sessions.read)?.user.id ?? null)
         const found = Option.getOrNull(yield* attempt("read", () => storage.getItem<unknown>(key)))
         const recent = Option.getOrElse(stored(found), () => [])
         const next = work(recent)
@@ -58,7 +64,7 @@ export class RecentSearches extends Context.Service<
         const isWritten = Option.isSome(yield* attempt("write", () => storage.setItem(key, [...next])))
         return isWritten ? next : recent
       })
-      return { change: (work) => alone(change(work)) }
+      return { change: (place, work) => alone(change(place, work)) }
     })
   )
 

@@ -6,7 +6,10 @@ interface Address {
   readonly ara?: string
 }
 
-/** The address names the query whose hits are walked through, until the search is closed. Source: product, "Address". */
+/**
+ * The address names the query whose hits are walked through, until the search is closed, on every history entry.
+ * Source: product, "Address".
+ */
 export const useSearchAddress = (search: IssueSearchRef | null): void => {
   const router = useRouter()
   useEffect(() => {
@@ -28,6 +31,11 @@ export const useSearchAddress = (search: IssueSearchRef | null): void => {
       })
     }
     const changes = search.subscribe(write)
-    return () => changes.unsubscribe()
+    // Back and Forward come to addresses of an earlier search, or of none.
+    const arrivals = router.subscribe("onResolved", write)
+    return () => {
+      changes.unsubscribe()
+      arrivals()
+    }
   }, [search, router])
 }

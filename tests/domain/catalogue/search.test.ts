@@ -82,10 +82,16 @@ describe("a search", () => {
 describe("the last searches", () => {
   it("are five at most, the newest in front, each once however it is written", () => {
     const all = ["deniz", "dağ", "kıyı", "DENİZ ", "şehir", "gezi", "yemek"]
-    expect(all.reduce(remembered, [] as ReadonlyArray<string>)).toEqual(["yemek", "gezi", "şehir", "DENİZ", "kıyı"])
+    expect(all.reduce((before, query) => remembered(before, query), [] as ReadonlyArray<string>)).toEqual([
+      "yemek",
+      "gezi",
+      "şehir",
+      "DENİZ",
+      "kıyı"
+    ])
     fc.assert(
       fc.property(fc.array(fc.constantFrom("deniz", "Deniz", "dağ", "a", "", "kıyı", "gezi", "yol", "ev")), (given) => {
-        const recent = given.reduce(remembered, [] as ReadonlyArray<string>)
+        const recent = given.reduce((before, query) => remembered(before, query), [] as ReadonlyArray<string>)
         expect(recent.length).toBeLessThanOrEqual(maxRecentSearches)
         expect(new Set(recent.map(fold)).size).toBe(recent.length)
         const last = given.findLast(isSearchable)
@@ -96,6 +102,8 @@ describe("the last searches", () => {
 
   it("leave out what was too short to search for, and what is forgotten", () => {
     expect(remembered(["deniz"], " a ")).toEqual(["deniz"])
+    expect(remembered(["deniz"], " o ", true)).toEqual(["o", "deniz"])
+    expect(remembered(["deniz"], "  ", true)).toEqual(["deniz"])
     expect(forgotten(["deniz", "dağ"], "DENİZ")).toEqual(["dağ"])
   })
 })

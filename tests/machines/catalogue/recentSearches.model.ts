@@ -4,6 +4,8 @@ import { recentOf } from "../../../src/machines/catalogue/recentSearches.view.ts
 import type { Model } from "../../kit/model/Model.ts"
 
 interface Expected {
+  /** Of which the searches are. */
+  readonly place: string | null
   readonly recent: ReadonlyArray<string>
   /** The search that counts as told: one in other letters is the same, and so is the newest of an earlier visit. */
   readonly told: string | null
@@ -14,6 +16,7 @@ const searches: Readonly<Record<string, string>> = { deniz: "deniz", " DENİZ": 
 
 export const model: Model<typeof recentSearchesMachine, Expected> = {
   machine: recentSearchesMachine,
+  inputs: [null, "issue0000000001"],
   cases: [
     ...Object.keys(searches).map((query) => ({ type: "search.remember", query }) as const),
     { type: "search.forget", query: "deniz" },
@@ -21,22 +24,22 @@ export const model: Model<typeof recentSearchesMachine, Expected> = {
     { type: "recentSearches.told", recent: ["deniz"] },
     { type: "recentSearches.told", recent: [] }
   ],
-  begin: () => ({ recent: [], told: null }),
+  begin: (place) => ({ place, recent: [], told: null }),
   next: (before, event) => {
     switch (event.type) {
       case "search.remember":
         return { ...before, told: searches[event.query]! }
       // Not for a moment are another reader's searches on the screen.
       case "user.changed":
-        return { recent: [], told: null }
+        return { ...before, recent: [], told: null }
       case "recentSearches.told":
-        return { recent: event.recent, told: before.told ?? event.recent[0] ?? null }
+        return { ...before, recent: event.recent, told: before.told ?? event.recent[0] ?? null }
       default:
         return before
     }
   },
-  asks: () => [
-    { slot: "store", input: undefined },
+  asks: ({ place }) => [
+    { slot: "store", input: place },
     { slot: "watch", input: undefined }
   ],
   // The store decides what is stored; the model only expects the order.

@@ -1,6 +1,6 @@
 import { Layer, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { RecentSearches, SearchStorage } from "../../../src/services/catalogue/RecentSearches.ts"
+import { RecentSearches, type SearchedPlace, SearchStorage } from "../../../src/services/catalogue/RecentSearches.ts"
 import { session, storedSession } from "../../kit/doubles/doubles.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
@@ -8,12 +8,12 @@ beforeEach(() => void vi.stubGlobal("isSecureContext", false))
 afterEach(() => vi.unstubAllGlobals())
 
 /** The searches of a browser whose storage is this, and in which this session lies. */
-const searches = (storage: typeof SearchStorage.Service, stored = storedSession(null)) => {
+const searches = (storage: typeof SearchStorage.Service, stored = storedSession(null), place: SearchedPlace = null) => {
   const runtime = ManagedRuntime.make(
     RecentSearches.layerNoDeps.pipe(Layer.provide(Layer.succeed(SearchStorage, storage)), Layer.provide(stored.layer))
   )
   return (change: (recent: ReadonlyArray<string>) => ReadonlyArray<string>) =>
-    runtime.runPromise(RecentSearches.use((service) => service.change(change)))
+    runtime.runPromise(RecentSearches.use((service) => service.change(place, change)))
 }
 
 const lying = (value: unknown): typeof SearchStorage.Service => {
@@ -45,6 +45,17 @@ it("keeps each reader's own, and shows them to nobody else", async () => {
   expect(await defne((recent) => ["dağ", ...recent])).toEqual(["dağ"])
   expect(await searches(storage)((recent) => recent)).toEqual(["deniz"])
   expect(await defne((recent) => recent)).toEqual(["dağ"])
+})
+
+it("keeps those of each issue apart from the shop's and from each other", async () => {
+  const storage = lying(["deniz"])
+  const tides = searches(storage, storedSession(null), "issue0000000001")
+  expect(await tides((recent) => ["gelgit", ...recent])).toEqual(["gelgit"])
+  expect(await searches(storage, storedSession(null), "issue0000000002")((recent) => recent)).toEqual([])
+  const reader = storedSession(session({ user: user({ id: "user00000000001" as never }) }))
+  expect(await searches(storage, reader, "issue0000000001")((recent) => recent)).toEqual([])
+  expect(await searches(storage)((recent) => recent)).toEqual(["deniz"])
+  expect(await tides((recent) => recent)).toEqual(["gelgit"])
 })
 
 it("loses no search to another tab that remembers one at the same time", async () => {

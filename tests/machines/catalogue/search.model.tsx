@@ -139,7 +139,7 @@ export const model: Model<typeof searchMachine, Expected> = {
     const silent = recentSearchesMachine.provide({
       actors: { store: fromCallback(() => {}), watch: fromCallback(() => {}) }
     })
-    const recents = createActor(silent).start()
+    const recents = createActor(silent, { input: null }).start()
     return draw(<Search search={actor} recents={recents} catalogue={catalogue} holdings={noHoldings} />)
   },
   act: {

@@ -79,7 +79,8 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     { type: "search.retry" },
     { type: "search.close" },
     { type: "search.shown" },
-    { type: "search.hidden" },
+    { type: "search.hidden", isCovered: false },
+    { type: "search.hidden", isCovered: true },
     { type: "index.ready", texts },
     { type: "index.found", hits: hitsOf("lodos") },
     { type: "index.found", hits: hitsOf("karayel") },
@@ -147,7 +148,8 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         // Who has closed it is not taken elsewhere by what is found.
         return {
           ...before,
-          panel: panel === "open" ? "closed" : panel,
+          // What was found is walked through where the list hid it.
+          panel: panel !== "open" ? panel : event.isCovered && listed === "lodos" ? "walking" : "closed",
           now: now === "refused" ? "empty" : now,
           way: typeof way === "object" ? "none" : way
         }
@@ -200,7 +202,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
   },
   asks: ({ index, input: { magazine } }) => {
     const recent = [
-      { slot: "store", input: undefined },
+      { slot: "store", input: magazine.newIssueId },
       { slot: "watch", input: undefined }
     ]
     switch (index) {

@@ -15,7 +15,7 @@ const route = getRouteApi("/site/search")
 export const SearchRoute = () => {
   const { app } = route.useRouteContext()
   const search = useScreenActor(app, liveSearch, { query: route.useSearch().q ?? "" })
-  const recents = useScreenActor(app, liveRecentSearches, undefined)
+  const recents = useScreenActor(app, liveRecentSearches, null)
   useCatalogue(app.catalogue)
   useSearchUrl(search)
   useActionTracking(app.visits, recents, searchAction)
