@@ -293,6 +293,18 @@ describe("marking words on a page", () => {
     expect(notesIn(marks())).toMatchObject([{ id: "not_1", text: "Bunu sor" }])
   })
 
+  it("makes no second highlight of the same words: they take the colour, and the note that is wanted", async () => {
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_1")
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_2", "Yeşil")
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "green" }])
+    await highlight("4-deniz", "4-kıyısındaki", "vurgu_3", "Not Ekle")
+    expect(questions.waiting("recall")).toContainEqual(expect.objectContaining({ highlightId: "vurgu_1" }))
+    questions.answer("recall", { type: "draft.recalled", draft: null })
+    await expect.element(page.getByPlaceholder("Notunuzu buraya yazın...")).toBeVisible()
+    press("İptal")
+    expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "green" }])
+  })
+
   it("takes the highlight back when its new note is cancelled", async () => {
     await drag("4-tanıdığı", "5-doğru")
     await expect.element(menu("Seçili yazı")).toBeVisible()

@@ -1,6 +1,13 @@
 import { Result } from "effect"
 import { assign, enqueueActions, sendParent, setup } from "xstate"
-import { decide, joinedBy, type MarkOrder, type MarkRefusal } from "../../domain/reader/marks/decide.ts"
+import {
+  decide,
+  joinedBy,
+  type MarkOrder,
+  type MarkRefusal,
+  type NoteBegun,
+  noteBegun
+} from "../../domain/reader/marks/decide.ts"
 import type { MarkFact, Marks } from "../../domain/reader/marks/MarkFact.ts"
 import type { MarkedIssue } from "../../domain/reader/marks/marksKind.ts"
 import {
@@ -37,6 +44,8 @@ export type MarksNews =
   /** An order was refused: there are no words, or there is no room. */
   | { readonly type: "mark.refused"; readonly reason: MarkRefusal["_tag"] }
   | NotesJoined
+  /** A note shall be written. */
+  | ({ readonly type: "editor.open" } & NoteBegun)
   /** A note is among the marks. */
   | { readonly type: "editor.accepted" }
   /** A user has gone: another one, or a visitor, is coming. */
@@ -89,6 +98,8 @@ export const marksMachine = setup({
       const decided = decide(own, order)
       if (Result.isFailure(decided)) return tell({ type: "mark.refused", reason: decided.failure._tag })
       if (order.type === "note.write") tell({ type: "editor.accepted" })
+      const begun = order.type === "highlight.annotate" ? noteBegun(own, order.highlights) : null
+      if (begun !== null) tell({ type: "editor.open", ...begun })
       const facts = decided.success
       if (facts.length === 0) return
       const record: Record<MarkFact> = { type: "record", userId: context.userId, facts }

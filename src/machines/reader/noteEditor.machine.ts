@@ -1,17 +1,9 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
-import type { MarkOrder } from "../../domain/reader/marks/decide.ts"
+import type { MarkOrder, NoteBegun } from "../../domain/reader/marks/decide.ts"
 import type { NoteDraft } from "../../domain/reader/marks/NoteDraft.ts"
 import type { Highlight, Note } from "../../domain/reader/ReadingData.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
-
-/** What is written: a highlight's note, which is null while it has none. */
-interface Subject {
-  readonly highlight: Highlight
-  readonly note: Note | null
-  /** The highlights that were made for this note, and go with it when it is cancelled. */
-  readonly made: ReadonlyArray<string>
-}
 
 /** A note or a highlight was refused. */
 export interface EditorRefused {
@@ -19,7 +11,7 @@ export interface EditorRefused {
 }
 
 export type EditorOrder =
-  | ({ readonly type: "editor.open" } & Subject)
+  | ({ readonly type: "editor.open" } & NoteBegun)
   | { readonly type: "editor.write"; readonly text: string }
   | { readonly type: "editor.cancel" }
   /** Closes it and keeps what is unsaved as a draft; a new note without a word is cancelled. */
@@ -83,7 +75,7 @@ export interface Recall extends Drafted {
 
 interface Context extends Drafted {
   readonly userId: string | null
-  readonly subject: Subject | null
+  readonly subject: NoteBegun | null
   readonly text: string
   /** The text with which the writing began, today or when the draft was left. */
   readonly began: string
@@ -107,7 +99,7 @@ export const noteEditorMachine = setup({
     keeper: slot<Drafted, never>("noteEditor.keeper")
   },
   actions: {
-    takeSubject: assign({ subject: (_, { highlight, note, made }: Subject) => ({ highlight, note, made }) }),
+    takeSubject: assign({ subject: (_, { highlight, note, made }: NoteBegun) => ({ highlight, note, made }) }),
     takeNote: assign((_, { highlight, note }: { readonly highlight: Highlight; readonly note: Note }) => ({
       subject: { highlight, note, made: [] },
       text: note.text,

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from "xstate"
+import { assign, enqueueActions, sendParent, setup } from "xstate"
 import type { MarkOrder, MarkRefusal } from "../../domain/reader/marks/decide.ts"
 import type { Passage } from "../../domain/reader/marks/passage.ts"
 import type { Highlight, HighlightColour, Note } from "../../domain/reader/ReadingData.ts"
@@ -80,13 +80,10 @@ export const selectionMachine = setup({
       for (const highlight of named(context, ids))
         enqueue.sendParent({ type: "highlight.add", highlight } satisfies MarkOrder)
     }),
-    /** A note on words of two pages belongs to the first of them. */
-    annotate: enqueueActions(({ context, enqueue }, ids: ReadonlyArray<string>) => {
-      const highlights = named({ ...context, colour: "yellow" }, ids)
-      for (const highlight of highlights) enqueue.sendParent({ type: "highlight.add", highlight } satisfies MarkOrder)
-      for (const highlight of highlights.slice(0, 1))
-        enqueue.sendParent({ type: "editor.open", highlight, note: null, made: ids } satisfies EditorOrder)
-    }),
+    annotate: sendParent(({ context }, ids: ReadonlyArray<string>): MarkOrder => ({
+      type: "highlight.annotate",
+      highlights: named({ ...context, colour: "yellow" }, ids)
+    })),
     ask: enqueueActions(({ context, enqueue }, wish: "note" | "remove" | HighlightColour) => {
       if (context.pressed !== null) enqueue.sendParent(orderFor(context.pressed, wish))
     })

@@ -1,11 +1,15 @@
 import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
-import { highlightColours, type ReadingData } from "../../../src/domain/reader/ReadingData.ts"
+import { type Highlight, highlightColours, type ReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { highlight } from "../fixtures/marks.ts"
 
 const pages = 12
 
 /** Makes a save larger than what may outlive its page. */
 const filler = "x".repeat(70_000)
+
+/** A highlight of a place of its own: two of one place become one. */
+export const highlightAt = (id: string, given: Partial<Highlight> = {}): Highlight =>
+  highlight({ id: `vurgu_${id}`, prefix: `${id} `, ...given })
 
 /**
  * A reader's next order, for the marks shown. New marks are called `id`, which no other order may have. Every text of a
@@ -24,8 +28,7 @@ export const randomOrder = (
   const date = new Date().toISOString()
   const word = `<${id}>${isLong && random() < 0.04 ? filler : ""}`
   if (chance < 0.3) return { type: "bookmark.toggle", slide: [page] }
-  if (chance < 0.5 || lit === undefined)
-    return { type: "highlight.add", highlight: highlight({ id: `vurgu_${id}`, page }) }
+  if (chance < 0.5 || lit === undefined) return { type: "highlight.add", highlight: highlightAt(id, { page }) }
   if (chance < 0.58) return { type: "highlight.colour", id: lit.id, colour: one(highlightColours) ?? "yellow" }
   if (chance < 0.66) return { type: "highlight.remove", id: lit.id }
   if (chance < 0.78 || noted === undefined)

@@ -69,10 +69,11 @@ const startServer = (given: Readonly<Record<string, ReadingData>> = {}) => {
     await server.answers()
     server.meanwhile()
     server.meanwhile = () => {}
-    const { version, ...data } = JSON.parse(new TextDecoder().decode(body as never)) as VersionedReadingData
+    const sent = JSON.parse(new TextDecoder().decode(body as never)) as VersionedReadingData
+    const { version, bookmarks, notes, highlights } = sent
     if (version !== of(id).version)
       return json({ success: false, _tag: "ReadingDataOutdated", message: "Eski", current: of(id) }, 409)
-    server.data.set(id, { ...data, version: version + 1 })
+    server.data.set(id, { bookmarks, notes, highlights, version: version + 1 })
     return json(of(id))
   })
   return Object.assign(server, { layer: net.layer, asked: net.asked, of })

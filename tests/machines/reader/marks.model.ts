@@ -25,6 +25,11 @@ interface Shown {
   readonly note: "none" | "written" | "both"
 }
 
+/** The same words once more. */
+const again = highlight({ id: "vurgu_2", colour: "green" })
+const blank = highlight({ text: " " })
+const coloured: ReadonlyArray<MarkFact> = [{ _tag: "HighlightColoured", id: "vurgu_1", colour: "green" }]
+
 const nothing: Shown = { bookmarks: [], highlight: "none", note: "none" }
 
 /** What the log tells, and what is shown of it. */
@@ -109,10 +114,16 @@ const factsOf = (shown: Shown, order: MarkOrder): ReadonlyArray<MarkFact> | null
     }
     case "bookmark.remove":
       return bookmarks.includes(9) ? [{ _tag: "BookmarkRemoved", page: 9 }] : []
+    // Words that are highlighted take the colour; those of a second highlight come where there is one only.
     case "highlight.add":
-      return order.highlight === plain ? [{ _tag: "TextHighlighted", highlight: plain }] : null
+      if (order.highlight === blank) return null
+      if (order.highlight === again) return shown.highlight === "plain" ? coloured : []
+      return isHighlighted ? [] : [{ _tag: "TextHighlighted", highlight: plain }]
+    case "highlight.annotate":
+      if (order.highlights.includes(blank)) return null
+      return isHighlighted ? [] : [{ _tag: "TextHighlighted", highlight: plain }]
     case "highlight.colour":
-      return isHighlighted ? [{ _tag: "HighlightColoured", id: "vurgu_1", colour: "green" }] : []
+      return isHighlighted ? coloured : []
     // The rule has tests of its own.
     case "highlight.move":
       return null
@@ -165,9 +176,22 @@ const decided = ({ expected, told, batches }: Outcome, order: MarkOrder): Outcom
   const facts = factsOf(shown, order)
   if (facts === null) return { expected, told: [...told, { type: "mark.refused", reason: "NotMarkable" }], batches }
   const joined = isRewriting(order) ? [{ type: "notes.joined", ids: ["not_1"] }] : []
-  const answered = order.type === "note.write" ? [...told, { type: "editor.accepted" }, ...joined] : told
-  if (facts.length === 0) return { expected, told: answered, batches }
   const { highlights, notes } = listed(shown)
+  // Its own note is opened where the words have a highlight.
+  const begun = {
+    type: "editor.open",
+    highlight: highlights[0] ?? plain,
+    note: notes[0] ?? null,
+    made: highlights.length === 0 ? ["vurgu_1"] : []
+  }
+  const answers = {
+    "note.write": [{ type: "editor.accepted" }, ...joined],
+    "highlight.annotate": [begun],
+    other: []
+  }
+  const isAnswered = order.type === "note.write" || order.type === "highlight.annotate"
+  const answered = [...told, ...answers[isAnswered ? order.type : "other"]]
+  if (facts.length === 0) return { expected, told: answered, batches }
   // A highlight of a cancelled note is nothing that somebody deleted.
   const isRemoval = order.type !== "highlight.unmake" && facts.some(({ _tag }) => _tag === "HighlightRemoved")
   return {
@@ -206,6 +230,11 @@ const outcome = (before: Expected, event: Case<typeof marksMachine>): Outcome | 
     case "time.passed":
       return null
     default: {
+      // A yellow or a second highlight is one more place.
+      const isThird =
+        event.type === "highlight.add" &&
+        (event.highlight === again ? shownIn(before).highlight === "none" : shownIn(before).highlight === "green")
+      if (isThird) return null
       if (isRewriting(event) && (!isOpen || shownIn(before).note !== "written")) return null
       // Two batches that wait are many.
       if (isOpen) return unrecorded.length === 2 ? null : decided(silent(before), event)
@@ -231,7 +260,10 @@ export const model: Model<typeof marksMachine, Expected> = {
     { type: "bookmark.toggle", slide: [4, 5] },
     { type: "bookmark.remove", page: 9 },
     { type: "highlight.add", highlight: plain },
-    { type: "highlight.add", highlight: highlight({ text: " " }) },
+    { type: "highlight.add", highlight: again },
+    { type: "highlight.add", highlight: blank },
+    { type: "highlight.annotate", highlights: [plain] },
+    { type: "highlight.annotate", highlights: [plain, blank] },
     { type: "highlight.colour", id: "vurgu_1", colour: "green" },
     { type: "highlight.remove", id: "vurgu_1" },
     { type: "highlight.unmake", id: "vurgu_1" },

@@ -96,11 +96,8 @@ export const model: Model<typeof selectionMachine, Expected> = {
     if (before === null || event === null) return []
     if (event.type === "selection.named") {
       const highlights = made(before)
-      const [first] = highlights
-      return [
-        ...highlights.map((highlight) => ({ type: "highlight.add", highlight })),
-        ...(before.now === "annotating" ? [{ type: "editor.open", highlight: first, note: null, made: ids }] : [])
-      ]
+      if (before.now === "annotating") return [{ type: "highlight.annotate", highlights }]
+      return highlights.map((highlight) => ({ type: "highlight.add", highlight }))
     }
     if (before.now !== "pressed") return []
     if (event.type === "selection.colour") return [{ type: "highlight.colour", id: "vurgu_0", colour: event.colour }]

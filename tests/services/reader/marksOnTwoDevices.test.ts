@@ -16,7 +16,7 @@ import { fetchMarks, saveMarks } from "../../../src/services/reader/marksOnServe
 import { serverAnswering, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
 import { seeded } from "../../kit/harness/seededRandom.ts"
-import { randomOrder } from "../../kit/trials/markOrders.ts"
+import { highlightAt, randomOrder } from "../../kit/trials/markOrders.ts"
 import { marksOracle, touchedBy } from "../../kit/trials/marksOracle.ts"
 
 const userId = session().user.id
@@ -187,7 +187,7 @@ const fewNotes: Trial = {
   rests: 10,
   steps: 150,
   order: (own, id, random) => {
-    if (own.highlights.length < 2) return { type: "highlight.add", highlight: highlight({ id: `vurgu_${id}` }) }
+    if (own.highlights.length < 2) return { type: "highlight.add", highlight: highlightAt(id) }
     for (;;) {
       const order = randomOrder(own, id, random, false)
       if (noteOrders.includes(order.type)) return order
@@ -315,6 +315,38 @@ const joinedOnBoth = async () => {
     expect(device.shown().notes.map(({ id, text }) => [id, wordsIn(text)])).toEqual([["not_0", ["<ilk 0>", "<ilk 1>"]]])
   return { server, devices }
 }
+
+it("has one highlight, and one note with both texts, where both devices noted the same words, in all orders", async () => {
+  for (const order of interleavings(4, 4)) {
+    const server = startServer()
+    const devices = [openDevice(server), openDevice(server)] as const
+    const steps = devices.map((device, number) => {
+      const lit = highlight({ id: `vurgu_${number}` })
+      const written = note({ id: `not_${number}`, highlightId: lit.id, text: `<${number}>` })
+      const mark = async () => {
+        device.mark("vurgu", { type: "highlight.add", highlight: lit })
+        device.mark("not", { type: "note.write", note: written, highlight: lit, began: "" })
+        await device.record()
+        await device.record()
+      }
+      return [mark, () => device.sync(), () => device.arrive(), () => device.hear()]
+    })
+    for (const device of devices) {
+      await device.sync()
+      device.arrive()
+      await device.hear()
+    }
+    for (const who of order) await steps[who]?.shift()?.()
+    await comeToRest(server, devices)
+    const { highlights, notes } = server.data
+    expect(highlights, order.join("")).toEqual([highlight({ id: "vurgu_0" })])
+    expect(
+      notes.map(({ highlightId, text }) => [highlightId, wordsIn(text).toSorted()]),
+      order.join("")
+    ).toEqual([["vurgu_0", ["<0>", "<1>"]]])
+    for (const device of devices) await device.close()
+  }
+})
 
 it("leaves another device's bookmark, though this one made the same in vain and took it back, in all orders", async () => {
   const toggle: MarkOrder = { type: "bookmark.toggle", slide: [1] }

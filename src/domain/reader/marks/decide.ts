@@ -1,8 +1,16 @@
 import { Data, Result } from "effect"
-import { type Highlight, type HighlightColour, maxMarksOfKind, type Note, type ReadingData } from "../ReadingData.ts"
+import {
+  colourOf,
+  type Highlight,
+  type HighlightColour,
+  maxMarksOfKind,
+  type Note,
+  type ReadingData
+} from "../ReadingData.ts"
 import { evolveAll, type MarkFact, noMarks } from "./MarkFact.ts"
 import { joinTexts } from "./mergeReadingData.ts"
 import type { Passage } from "./passage.ts"
+import { placeOf } from "./placeOf.ts"
 
 /**
  * A note is written on this highlight, which may have gone meanwhile. `began` is the text with which the writing began: empty
@@ -21,6 +29,8 @@ export type MarkOrder =
   | { readonly type: "bookmark.toggle"; readonly slide: ReadonlyArray<number> }
   | { readonly type: "bookmark.remove"; readonly page: number }
   | { readonly type: "highlight.add"; readonly highlight: Highlight }
+  /** A note is wanted on these words, of one page or of two. */
+  | { readonly type: "highlight.annotate"; readonly highlights: ReadonlyArray<Highlight> }
   | { readonly type: "highlight.colour"; readonly id: string; readonly colour: HighlightColour }
   /** Its words stand elsewhere now. */
   | { readonly type: "highlight.move"; readonly id: string; readonly passage: Passage }
@@ -48,6 +58,44 @@ type Facts = ReadonlyArray<MarkFact>
 
 const isWhole = ({ id, page, text }: Highlight): boolean => id !== "" && page >= 1 && text.trim() !== ""
 
+/** The highlight that these words have already. */
+const sameIn = (highlights: ReadonlyArray<Highlight>, highlight: Highlight): Highlight | undefined => {
+  const place = placeOf(highlight)
+  return highlights.find((one) => one.page === highlight.page && placeOf(one) === place)
+}
+
+/** Words that are highlighted already take the new colour. */
+const addHighlight = ({ highlights }: ReadingData, highlight: Highlight): Facts | null => {
+  if (!isWhole(highlight)) return null
+  const [same, colour] = [sameIn(highlights, highlight), colourOf(highlight)]
+  if (same === undefined) return [{ _tag: "TextHighlighted", highlight }]
+  return colourOf(same) === colour ? [] : [{ _tag: "HighlightColoured", id: same.id, colour }]
+}
+
+const annotate = ({ highlights }: ReadingData, wanted: ReadonlyArray<Highlight>): Facts | null =>
+  wanted.length > 0 && wanted.every(isWhole)
+    ? wanted.flatMap((highlight): Facts =>
+        sameIn(highlights, highlight) === undefined ? [{ _tag: "TextHighlighted", highlight }] : []
+      )
+    : null
+
+/** A note to write: the highlight it is on, the note that it has, and the highlights that were made for it. */
+export interface NoteBegun {
+  readonly highlight: Highlight
+  readonly note: Note | null
+  readonly made: ReadonlyArray<string>
+}
+
+/** A note on words of two pages belongs to the first of them; on words that are highlighted, it is that highlight's. */
+export const noteBegun = ({ highlights, notes }: ReadingData, wanted: ReadonlyArray<Highlight>): NoteBegun | null => {
+  const [first] = wanted
+  if (first === undefined) return null
+  const highlight = sameIn(highlights, first) ?? first
+  const note = notes.find(({ highlightId }) => highlightId === highlight.id) ?? null
+  const made = wanted.flatMap((one) => (sameIn(highlights, one) === undefined ? [one.id] : []))
+  return { highlight, note, made }
+}
+
 const toggleBookmark = (bookmarks: ReadonlyArray<number>, slide: ReadonlyArray<number>): Facts => {
   const marked = slide.filter((page) => bookmarks.includes(page))
   if (marked.length > 0) return marked.map((page) => ({ _tag: "BookmarkRemoved", page }))
@@ -69,17 +117,17 @@ const removeHighlight = ({ highlights, notes }: ReadingData, id: string): Facts 
   return [{ _tag: "HighlightRemoved", id, notes: gone.map(({ id, text }) => ({ id, text })) }]
 }
 
-/** A text that came since the writing began is kept beside what was written. */
+/** A text that came since the writing began is kept beside what was written; on words of another highlight, it is that one's. */
 const writeNote = ({ highlights, notes }: ReadingData, { note, began, ...wish }: NoteWish): Facts | null => {
-  const highlight = highlights.find(({ id }) => id === note.highlightId) ?? wish.highlight
-  if (highlight.id !== note.highlightId || !isWhole(highlight)) return null
-  const before =
-    notes.find(({ id }) => id === note.id) ?? notes.find(({ highlightId }) => highlightId === note.highlightId)
+  const own = highlights.find(({ id }) => id === note.highlightId) ?? wish.highlight
+  if (own.id !== note.highlightId || !isWhole(own)) return null
+  const highlight = highlights.includes(own) ? own : (sameIn(highlights, own) ?? own)
+  const before = notes.find(({ id }) => id === note.id) ?? notes.find(({ highlightId }) => highlightId === highlight.id)
   const isNewer = before !== undefined && before.text !== began
   if (note.text.trim() === "") return before === undefined || isNewer ? [] : removeNote({ notes }, before.id)
   const text = isNewer ? joinTexts(note.text, before.text) : note.text
   if (text === before?.text) return []
-  const written = { ...note, id: before?.id ?? note.id, text }
+  const written = { ...note, id: before?.id ?? note.id, highlightId: highlight.id, text }
   return [{ _tag: "NoteWritten", note: written, highlight, replaces: before?.text ?? "" }]
 }
 
@@ -122,7 +170,9 @@ const factsOf = (data: ReadingData, order: MarkOrder): Facts | null => {
     case "bookmark.remove":
       return data.bookmarks.includes(order.page) ? [{ _tag: "BookmarkRemoved", page: order.page }] : []
     case "highlight.add":
-      return isWhole(order.highlight) ? [{ _tag: "TextHighlighted", highlight: order.highlight }] : null
+      return addHighlight(data, order.highlight)
+    case "highlight.annotate":
+      return annotate(data, order.highlights)
     case "highlight.colour":
       return isKnown(order.id) ? [{ _tag: "HighlightColoured", id: order.id, colour: order.colour }] : []
     case "highlight.move":

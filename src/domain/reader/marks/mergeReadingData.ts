@@ -1,5 +1,6 @@
 import { Equal } from "effect"
 import type { Highlight, Note, ReadingData } from "../ReadingData.ts"
+import { placeOf } from "./placeOf.ts"
 
 /** What two sides made of the same reading data. */
 export interface Merged {
@@ -63,6 +64,23 @@ const oneForEach = (notes: ReadonlyArray<Note>, tellJoined: (id: string) => void
   })
 }
 
+/**
+ * Two devices can highlight the same words. One highlight stays, on every device the same: that of the lowest id, which is
+ * the earliest. Answers with the id of the one that stays, by the ids of those that go.
+ */
+const doublesIn = (highlights: Keyed<Highlight>): ReadonlyMap<string, string> => {
+  const kept = new Map<string, string>()
+  const doubles = new Map<string, string>()
+  for (const id of [...highlights.keys()].toSorted()) {
+    const highlight = highlights.get(id)
+    const place = highlight === undefined ? id : placeOf(highlight)
+    const first = kept.get(place)
+    if (first === undefined) kept.set(place, id)
+    else doubles.set(id, first)
+  }
+  return doubles
+}
+
 /** A note is about words: its highlight is kept for as long as the note is. */
 const withNoted = (
   highlights: Keyed<Highlight>,
@@ -79,7 +97,8 @@ const withNoted = (
 
 /**
  * Three-way merge of an issue's reading data by page and id, against what both sides last agreed on. Bookmarks are sorted;
- * other lists keep their order, new marks last. A highlight that both changed is as this side has it. Source: product, "Reading data".
+ * other lists keep their order, new marks last. A highlight that both changed is as this side has it; two of the same words
+ * become one, and so do their notes. Source: product, "Reading data".
  */
 export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: ReadingData): Merged => {
   const joinedNotes: Array<string> = []
@@ -88,14 +107,20 @@ export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: R
     if (text !== own.text && text !== other.text) joinedNotes.push(own.id)
     return { ...other, ...own, text, date: own.date > other.date ? own.date : other.date }
   })
-  const notes = oneForEach([...merged.values()], (id) => joinedNotes.push(id))
   const highlights = mergeKeyed(
     byId(base.highlights),
     byId(mine.highlights),
     byId(theirs.highlights),
     (own, other) => ({ ...other, ...own })
   )
-  const noted = withNoted(highlights, notes, [byId(mine.highlights), byId(theirs.highlights), byId(base.highlights)])
+  const known = [byId(mine.highlights), byId(theirs.highlights), byId(base.highlights)]
+  const noted = withNoted(highlights, [...merged.values()], known)
+  const doubles = doublesIn(noted)
+  const onKept = [...merged.values()].map((note) => {
+    const highlightId = doubles.get(note.highlightId)
+    return highlightId === undefined ? note : { ...note, highlightId }
+  })
+  const notes = oneForEach(onKept, (id) => joinedNotes.push(id))
   const bookmarks = mergeKeyed(
     pagesOf(base.bookmarks),
     pagesOf(mine.bookmarks),
@@ -106,7 +131,7 @@ export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: R
     data: {
       bookmarks: [...bookmarks.values()].toSorted((one, other) => one - other),
       notes,
-      highlights: [...noted.values()]
+      highlights: [...noted.values()].filter(({ id }) => !doubles.has(id))
     },
     joinedNotes: [...new Set(joinedNotes)]
   }

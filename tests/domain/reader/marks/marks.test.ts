@@ -1,6 +1,13 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { decide, joinedBy, type MarkOrder, MarksFull, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
+import {
+  decide,
+  joinedBy,
+  type MarkOrder,
+  MarksFull,
+  noteBegun,
+  NotMarkable
+} from "../../../../src/domain/reader/marks/decide.ts"
 import { changeBetween } from "../../../../src/domain/reader/marks/ReadingDataChange.ts"
 import { evolve, evolveAll, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
 import { hasUnsaved } from "../../../../src/domain/reader/marks/unsaved.ts"
@@ -12,9 +19,11 @@ import {
 } from "../../../../src/domain/reader/ReadingData.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
+/** Each in a place of its own. */
 const highlight = (id: string, given: Partial<Highlight> = {}): Highlight => ({
   id,
   page: 3,
+  prefix: `${id} `,
   text: "deniz kıyısında",
   startContainerPath: "1.0.0",
   endContainerPath: "1.0.0",
@@ -541,6 +550,65 @@ const plainly = ({ bookmarks, highlights, notes }: ReadingData, fact: MarkFact):
       return same
   }
 }
+
+describe("words that are highlighted already", () => {
+  const lit = { ...highlight("vurgu_1"), colour: "green" } as const
+  const again: Highlight = { ...lit, id: "vurgu_2", colour: "yellow" }
+  const data: ReadingData = { ...emptyReadingData, highlights: [highlight("vurgu_0"), lit] }
+  const decided = (own: ReadingData, order: MarkOrder) => Result.getOrThrow(decide(own, order))
+
+  it("take the new colour, or stay as they are", () => {
+    const coloured = { _tag: "HighlightColoured", id: "vurgu_1", colour: "yellow" }
+    expect(decided(data, { type: "highlight.add", highlight: again })).toEqual([coloured])
+    expect(decided(data, { type: "highlight.add", highlight: { ...again, colour: "green" } })).toEqual([])
+  })
+
+  it.each([
+    ["another page", { page: 4 }],
+    ["other words", { text: "deniz kıyısı" }],
+    ["another beginning", { startOffset: 1 }],
+    ["another end", { endContainerPath: "1.0.1" }],
+    ["other words before", { prefix: "o " }],
+    ["other words behind", { suffix: " o" }]
+  ])("are not those of %s", (_, given) => {
+    const other = { ...again, ...given }
+    expect(decided(data, { type: "highlight.add", highlight: other })).toEqual([
+      { _tag: "TextHighlighted", highlight: other }
+    ])
+  })
+
+  it("get the note that is wanted on them, which opens with its text", () => {
+    const other = highlight("vurgu_3", { page: 4 })
+    const annotating = { type: "highlight.annotate", highlights: [again, other] } as const
+    const written = note("not_1", "güzel")
+    expect(decided(data, annotating)).toEqual([{ _tag: "TextHighlighted", highlight: other }])
+    expect(noteBegun(data, annotating.highlights)).toEqual({ highlight: lit, note: null, made: ["vurgu_3"] })
+    expect(noteBegun({ ...data, notes: [written] }, [again])).toEqual({ highlight: lit, note: written, made: [] })
+    expect(noteBegun(emptyReadingData, [again, other])).toEqual({
+      highlight: again,
+      note: null,
+      made: ["vurgu_2", "vurgu_3"]
+    })
+    expect(noteBegun(data, [])).toBeNull()
+    for (const wrong of [[], [again, { ...other, text: " " }]])
+      expect(decide(data, { type: "highlight.annotate", highlights: wrong })).toEqual(Result.fail(new NotMarkable()))
+  })
+
+  it("keep the texts of both notes, where one was begun on a highlight that another device's replaced", () => {
+    const own = { ...data, notes: [note("not_1", "güzel")] }
+    const order: MarkOrder = {
+      type: "note.write",
+      note: note("not_2", "masada", "vurgu_2"),
+      highlight: again,
+      began: ""
+    }
+    const facts = decided(own, order)
+    const { highlights, notes } = facts.reduce(evolve, { ...noMarks, own }).own
+    expect(highlights).toEqual(data.highlights)
+    expect(notes).toEqual([note("not_1", "güzel\n\n———\n\nmasada")])
+    expect(joinedBy(order, facts)).toEqual(["not_1"])
+  })
+})
 
 const isServers = ({ _tag }: MarkFact): boolean =>
   _tag === "MarksReceived" || _tag === "MarksSent" || _tag === "MarksSaved"

@@ -8,10 +8,12 @@ import {
 } from "../../../../src/domain/reader/ReadingData.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
+/** Each in a place of its own. */
 const highlight = (id: string, text = "deniz"): Highlight => ({
   id,
   page: 4,
   text,
+  prefix: `${id} `,
   startContainerPath: "0.1",
   endContainerPath: "0.1",
   startOffset: 0,
@@ -88,6 +90,45 @@ describe("reading data that both sides changed", () => {
     const desk = data({ ...lit, notes: [note("not_a", "aynı")] })
     for (const merged of [mergeReadingData(lit, phone, desk), mergeReadingData(lit, desk, phone)])
       expect(merged.data).toEqual(desk)
+  })
+
+  it("has one highlight where each marked the same words, and one note with both texts, whoever merges", () => {
+    const twice = (id: string): Highlight => ({
+      ...highlight("vurgu_1"),
+      id,
+      colour: id === "vurgu_1" ? "green" : "blue"
+    })
+    const phone = data({
+      highlights: [twice("vurgu_2")],
+      notes: [note("not_a", "telefonda", "vurgu_2", "2026-11-21T10:00:00.000Z")]
+    })
+    const desk = data({
+      highlights: [twice("vurgu_1"), highlight("vurgu_3")],
+      notes: [note("not_b", "masada", "vurgu_1", "2026-11-22T10:00:00.000Z")]
+    })
+    const joined = note("not_a", `telefonda${noteDivider}masada`, "vurgu_1", "2026-11-22T10:00:00.000Z")
+    for (const [mine, theirs] of [
+      [phone, desk],
+      [desk, phone]
+    ] as const) {
+      const merged = mergeReadingData(emptyReadingData, mine, theirs)
+      expect(merged.joinedNotes).toEqual(["not_a"])
+      expect(merged.data.notes).toEqual([joined])
+      expect(merged.data.highlights.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+        twice("vurgu_1"),
+        highlight("vurgu_3")
+      ])
+    }
+  })
+
+  it("leaves a note on the highlight that stays, and tells of nothing, where only one of both has a note", () => {
+    const twice = (id: string): Highlight => ({ ...highlight("vurgu_1"), id })
+    const noted = data({ highlights: [twice("vurgu_2")], notes: [note("not_2", "telefonda", "vurgu_2")] })
+    const plain = data({ highlights: [twice("vurgu_1")] })
+    expect(mergeReadingData(emptyReadingData, noted, plain)).toEqual({
+      data: data({ highlights: [twice("vurgu_1")], notes: [note("not_2", "telefonda", "vurgu_1")] }),
+      joinedNotes: []
+    })
   })
 
   it("has a highlight as the device that merges has it, where both coloured it", () => {

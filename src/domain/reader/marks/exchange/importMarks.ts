@@ -1,5 +1,6 @@
-import { type Highlight, maxMarksOfKind, type Note, type ReadingData } from "../../ReadingData.ts"
+import { maxMarksOfKind, type Note, type ReadingData } from "../../ReadingData.ts"
 import type { MarkFact } from "../MarkFact.ts"
+import { placeOf } from "../placeOf.ts"
 
 /** Marks as a person counts them: a highlight with a note is one note. */
 export interface MarkCounts {
@@ -26,12 +27,6 @@ type Outcome = "added" | "present" | "beyond" | "pageless"
 export const countMarks = ({ bookmarks, highlights, notes }: ReadingData): number => {
   const known = new Set(highlights.map(({ id }) => id))
   return bookmarks.length + highlights.length + notes.filter(({ highlightId }) => !known.has(highlightId)).length
-}
-
-/** Highlights of the same words in the same place are one, whatever their ids. */
-const placeOf = (highlight: Highlight): string => {
-  const { page, text, startContainerPath, startOffset, endContainerPath, endOffset, prefix, suffix } = highlight
-  return JSON.stringify([page, text, startContainerPath, startOffset, endContainerPath, endOffset, prefix, suffix])
 }
 
 /**
