@@ -31,9 +31,9 @@ interface Context {
 }
 
 /**
- * The panel beside the page: *closed*, or showing *help*, the *collection* or the *search*, which was opened for *typing* or
- * for *listing* hits. The table of contents is *unasked* until the collection opens for the first time. Source: product,
- * "Toolbars and panels".
+ * The panel beside the page: *closed*, or showing *help*, the *collection* or the *search*, which was opened for
+ * *typing* or for *listing* hits. The table of contents is *unasked* until the collection opens for the first time.
+ * Source: product, "Toolbars and panels".
  */
 export const sidebarMachine = setup({
   types: {

@@ -6,7 +6,7 @@ export interface SearchIndex {
   readonly close: () => void
 }
 
-/** Hears of the index; null where the file is none, or the worker failed. The file is handed over to it. */
+/** Hears of the index; null where the file is no JSON of pages, or the worker failed. The file is handed over to it. */
 export const openSearchIndex = (
   file: ArrayBuffer,
   last: number,

@@ -9,12 +9,12 @@ export type IndexQuestion = { readonly file: ArrayBuffer; readonly last: number 
 export type IndexReply =
   | { readonly texts: ReadonlyArray<PageWords> }
   | { readonly hits: Hits }
-  /** The file was none. */
+  /** The file was no JSON of pages. */
   | { readonly texts: null }
 
 let pages: ReadonlyArray<SearchedPage> = []
 
-/** The pages of a search file that may be read, in their order; null where it is none. */
+/** The pages of a search file that may be read, in their order; null where it is no JSON of pages. */
 const readFile = (file: ArrayBuffer, last: number): ReadonlyArray<PageWords> | null => {
   try {
     const texts: unknown = JSON.parse(new TextDecoder().decode(file))
