@@ -1,4 +1,5 @@
 import type { LayoutLine, PageBox, PageLayout } from "../../domain/reader/reading/PageLayout.ts"
+import { pathOf } from "../anchoring/path.ts"
 import { pageText, type PageText } from "../anchoring/pageText.ts"
 
 /** Text nodes that are set together. */
@@ -123,7 +124,8 @@ export const measurePage = (
     width: isSized ? sheet.offsetWidth : size.width,
     height: isSized ? sheet.offsetHeight : size.height,
     text: text.text,
-    lines
+    lines,
+    nodes: text.nodes.map(({ node, start }) => ({ path: pathOf(words, node), start }))
   }
 }
 

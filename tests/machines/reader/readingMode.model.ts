@@ -25,7 +25,7 @@ import type { Model } from "../../kit/model/Model.ts"
 /** Of which five pages may be read. */
 const preview = { ...magazineRead({ page_count: 9, is_free: false }, "preview"), lastReadable: 5 }
 
-const layout = (page: number): PageLayout => ({ page, width: 600, height: 800, text: "", lines: [] })
+const layout = (page: number): PageLayout => ({ page, width: 600, height: 800, text: "", lines: [], nodes: [] })
 
 const words: ReadingBlock = { kind: "paragraph", text: "Lodos.", segments: [{ page: 4, start: 0, end: 6, at: 0 }] }
 const text: SlideText = {

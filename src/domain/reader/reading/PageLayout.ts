@@ -19,6 +19,12 @@ export interface LayoutLine extends TextRange, PageBox {
   readonly face: number
 }
 
+/** A text node of a page: its child indexes from the page down, joined by dots, and where it begins in the text. */
+export interface TextNode {
+  readonly path: string
+  readonly start: number
+}
+
 /** A page's text and the places of its lines. Offsets are UTF-16 code units of the text. */
 export interface PageLayout {
   readonly page: number
@@ -26,4 +32,6 @@ export interface PageLayout {
   readonly height: number
   readonly text: string
   readonly lines: ReadonlyArray<LayoutLine>
+  /** In the order of the text. */
+  readonly nodes: ReadonlyArray<TextNode>
 }
