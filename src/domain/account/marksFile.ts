@@ -15,8 +15,10 @@ export interface TextFile {
   readonly text: string
 }
 
-/** Where issues are read, the day of the export (YYYY-MM-DD), and the words of a file that is read. */
+/** What is exported, where issues are read, the day of the export (YYYY-MM-DD), and the words of a file that is read. */
 export interface ExportFacts {
+  /** Whether all issues are exported, though only one may have marks. */
+  readonly isAll: boolean
   readonly origin: string
   readonly day: string
   /** The first word of the file's name. */
@@ -27,19 +29,19 @@ export interface ExportFacts {
 const typeOf = { markdown: "text/markdown", json: "application/ld+json" } as const
 const endingOf = { markdown: "md", json: "json" } as const
 
-/** The marks of these issues as a file, named after the only issue, or the day. Source: product, "Marks of all issues". */
+/** The marks of these issues as a file, named after the chosen issue, or the day. Source: product, "Marks of all issues". */
 export const marksFile = (
   issues: ReadonlyArray<IssueMarks>,
   format: MarksFormat,
-  { origin, day, name, words }: ExportFacts
+  { isAll, origin, day, name, words }: ExportFacts
 ): TextFile => {
   const all = issues.map(({ issue: id, marks: { version: _, ...data }, expand }) => {
     const { title, publication } = expand.issue
     const issue: ExportedIssue = { id, url: `${origin}/reader/${id}`, publication: publication.title, title }
     return { issue, data }
   })
-  const [only] = all.length === 1 ? all : []
-  const about = only === undefined ? day : slugOf(`${only.issue.publication} ${only.issue.title}`)
+  const [chosen] = isAll ? [] : all
+  const about = chosen === undefined ? day : slugOf(`${chosen.issue.publication} ${chosen.issue.title}`)
   return {
     name: `${name}-${about}.${endingOf[format]}`,
     type: `${typeOf[format]};charset=utf-8`,

@@ -86,7 +86,7 @@ const Exports = ({ issues, isAll, exporting }: MarksExchangeProps) => {
       bookmarked: t("exchange.bookmarked"),
       noPage: t("noPage")
     }
-    const facts = { origin: window.location.origin, day: todayInIstanbul(), name: t("exchange.file"), words }
+    const facts = { isAll, origin: window.location.origin, day: todayInIstanbul(), name: t("exchange.file"), words }
     exporting.send({ type: "file.save", file: marksFile(issues, format, facts) })
   }
   if (only === undefined) return null

@@ -4,6 +4,7 @@ import { fromAnnotations } from "../../../src/domain/reader/marks/exchange/webAn
 import { issueMarks } from "../../kit/fixtures/ownIssues.ts"
 
 const facts = {
+  isAll: true,
   origin: "https://sayfa.example",
   day: "2026-11-23",
   name: "sayfa-isaretler",
@@ -12,8 +13,9 @@ const facts = {
 const may = issueMarks("issue0000000001", "Mayıs 2026", { bookmarks: [4], version: 3 })
 const june = issueMarks("issue0000000002", "Haziran 2026", { bookmarks: [7] })
 
-it("is named after its only issue, else after the day", () => {
-  expect(marksFile([may], "json", facts).name).toBe("sayfa-isaretler-vapur-mayis-2026.json")
+it("is named after the issue that was chosen, else after the day, though only one issue may have marks", () => {
+  expect(marksFile([may], "json", { ...facts, isAll: false }).name).toBe("sayfa-isaretler-vapur-mayis-2026.json")
+  expect(marksFile([may], "json", facts).name).toBe("sayfa-isaretler-2026-11-23.json")
   expect(marksFile([may, june], "json", facts).name).toBe("sayfa-isaretler-2026-11-23.json")
   expect(marksFile([may, june], "markdown", facts).name).toBe("sayfa-isaretler-2026-11-23.md")
   expect(marksFile([], "markdown", facts).name).toBe("sayfa-isaretler-2026-11-23.md")

@@ -125,6 +125,7 @@ const exported = (marks: Readonly<Record<string, ReadingData>>) =>
     Object.entries(marks).map(([id, data]) => issueMarks(id, titles[id] ?? "", data)),
     "json",
     {
+      isAll: true,
       origin: "https://sayfa.example",
       day: "2026-11-23",
       name: "x",
