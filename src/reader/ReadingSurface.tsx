@@ -77,7 +77,9 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
   const beside = useSelector(surface, isSidebarBeside)
   const open = useSelector(sidebarOf(surface), isOpen)
   const marks = useSelector(surface, marksIn)
-  const [notices, setNotices] = useState<HTMLElement | null>(null)
+  const [onPages, setOnPages] = useState<HTMLElement | null>(null)
+  const [overPages, setOverPages] = useState<HTMLElement | null>(null)
+  const notices = overPages ?? onPages
   const place = useToolbars(toolbarsOf(surface))
   const keyed = useKeyed(surface)
   const shortcut = (deed: KeyAction) => shortcutOf(deed, keyed, isMac)
@@ -108,7 +110,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
           marks={marks}
         />
       </Viewer>
-      {marks !== null && <DeferredMarks surface={surface} paper={paper} notices={notices} />}
+      {marks !== null && <DeferredMarks surface={surface} paper={paper} notices={notices} noticesRef={setOverPages} />}
       <ThumbnailStrip
         strip={thumbnailStripOf(surface)}
         scroller={thumbnailScrollerOf(surface)}
@@ -116,7 +118,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
         magazine={magazine}
         search={useSelector(surface, issueSearchIn)}
       />
-      <Panels surface={surface} notices={notices} noticesRef={setNotices} />
+      <Panels surface={surface} notices={notices} noticesRef={setOnPages} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
       <Announcer theme={theme} strip={thumbnailStripOf(surface)} marks={marks} />

@@ -221,7 +221,7 @@ describe("marking words on a page", () => {
     selectionOf(surface).send({ type: "selection.drop" })
     await rendered()
     expect([String(getSelection()).trim() === "", isTold()]).toEqual([false, false])
-    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} />))
+    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} noticesRef={null} />))
     await expect.poll(isTold).toBe(true)
   })
 
@@ -234,7 +234,7 @@ describe("marking words on a page", () => {
     const unplaced = () => unplacedIn(placementOf(surface).getSnapshot())
     await expect.poll(unplaced).toEqual(["yitik"])
     placementOf(surface).send({ type: "placement.known", ids: [] })
-    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} />))
+    takeDown.push(draw(<MarksLayer surface={surface} paper="light" notices={null} noticesRef={null} />))
     await expect.poll(unplaced).toEqual(["yitik"])
   })
 

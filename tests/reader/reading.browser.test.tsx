@@ -2,13 +2,16 @@ import axe from "axe-core"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, setup } from "xstate"
+import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import type { ReadingBlock } from "../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../src/domain/reader/reading/slideText.ts"
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
-import { purchaseMachine } from "../../src/machines/reader/purchase.machine.ts"
 import { readingModeMachine } from "../../src/machines/reader/readingMode.machine.ts"
 import { slideRead } from "../../src/machines/reader/readingMode.view.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { marksOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingOverlay } from "../../src/reader/reading/ReadingOverlay.tsx"
+import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
@@ -101,12 +104,22 @@ const opened = async ({
   if (answer === "failed") slots.answer("reader", { type: "text.failed" })
   else if (answer !== null && slots.waiting("reader").length > 0)
     slots.answer("reader", { type: "text.read", text: answer })
-  const purchase = createActor(purchaseMachine).start()
-  const undraw = draw(<ReadingOverlay readingMode={actor} purchase={purchase} paper={paper} notices={null} />, language)
+  const around = slotAnswers()
+  const surface = createActor(around.filled(surfaceMachine), {
+    input: { magazine, viewport: { width: size[0], height: size[1] }, page: slide[0], ara: null }
+  }).start()
+  showFirstSlide(surface)
+  startMarking(around)
+  marksOf(surface).send({ type: "user.known", userId: null })
+  marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+  const undraw = draw(
+    <ReadingOverlay surface={surface} readingMode={actor} paper={paper} notices={null} noticesRef={null} />,
+    language
+  )
   takeDown.push(() => {
     undraw()
     parent.stop()
-    purchase.stop()
+    surface.stop()
   })
   await rendered()
   return { actor, slots }

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { PageLayout } from "../../domain/reader/reading/PageLayout.ts"
 import type { PageSizes, SlideText } from "../../domain/reader/reading/slideText.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import type { readingModeMachine } from "./readingMode.machine.ts"
@@ -34,6 +35,9 @@ export const pageMeasured = (snapshot: ReadingMode): number | null =>
   snapshot.hasTag("measuring") ? snapshot.context.page : null
 /** Its words. */
 export const wordsMeasured = ({ context }: ReadingMode): string => context.html
+
+/** The pages that are laid out. */
+export const layoutsRead = ({ context }: ReadingMode): ReadonlyArray<PageLayout> => context.layouts
 
 /** The sizes of the pages that are laid out. */
 export const pageSizes = ({ context }: ReadingMode): PageSizes =>

@@ -1,4 +1,7 @@
-const viewer = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-viewer]")
+/** What is read: the text of the reading mode while it is open, else the page. */
+const viewer = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("[data-reading] [data-text]") ??
+  document.querySelector<HTMLElement>("[data-viewer]")
 
 /** Focuses the page, as pressing it does. */
 export const focusViewer = (): void => viewer()?.focus({ preventScroll: true })

@@ -25,11 +25,13 @@ export const useMenuPlace = (words: () => Range | null, zoom: ZoomRef): RefObjec
     const moved = zoom.subscribe(later)
     window.addEventListener("resize", later)
     document.addEventListener("selectionchange", later)
+    document.addEventListener("scroll", later, true)
     return () => {
       cancelAnimationFrame(frame)
       moved.unsubscribe()
       window.removeEventListener("resize", later)
       document.removeEventListener("selectionchange", later)
+      document.removeEventListener("scroll", later, true)
     }
   })
   return menu

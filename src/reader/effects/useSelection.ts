@@ -2,7 +2,15 @@ import { useEffect } from "react"
 import { notesIn } from "../../machines/reader/marks.view.ts"
 import { isSelected } from "../../machines/reader/selection.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
-import { caretOf, gesturesOf, marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { isReadingOpen } from "../../machines/reader/readingMode.view.ts"
+import {
+  caretOf,
+  gesturesOf,
+  marksOf,
+  readingModeIn,
+  selectionOf,
+  type SurfaceRef
+} from "../../machines/reader/surface.view.ts"
 import { highlightAt } from "../marks/highlightAt.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
 
@@ -25,7 +33,13 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
     const { signal } = ends
     let isHeld = false
     let frame = 0
+    /** The text over the pages tells by itself what is selected in it. */
+    const isRead = () => {
+      const readingMode = readingModeIn(surface.getSnapshot())
+      return readingMode !== null && isReadingOpen(readingMode.getSnapshot())
+    }
     const read = () => {
+      if (isRead()) return
       // The caret tells by itself what it has selected, when its menu is wanted.
       if (isWithin(caretOf(surface).getSnapshot())) return
       const range = rangeIn(viewer)

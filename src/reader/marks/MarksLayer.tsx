@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { Ref } from "react"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { isUsed } from "../../machines/reader/noteEditor.view.ts"
@@ -26,6 +27,7 @@ import { useFlash } from "../effects/useFlash.ts"
 import { useHits } from "../effects/useHits.ts"
 import { useHighlightPainter } from "../effects/useHighlightPainter.ts"
 import { usePassage } from "../effects/usePassage.ts"
+import { useReadingOpen } from "../effects/useReadingOpen.ts"
 import { useSelection } from "../effects/useSelection.ts"
 import { ReadingLayer } from "../reading/ReadingLayer.tsx"
 import { HitBar } from "../search/HitBar.tsx"
@@ -39,10 +41,12 @@ export interface MarksLayerProps {
   readonly paper: ReaderTheme
   /** Where notices are shown; null until that is there. */
   readonly notices: HTMLElement | null
+  /** Reports where they are shown while the text lies over the pages. */
+  readonly noticesRef: Ref<HTMLDivElement>
 }
 
 /** Highlights on the pages, and what is done with them and with what is selected. */
-export const MarksLayer = ({ surface, paper, notices }: MarksLayerProps) => {
+export const MarksLayer = ({ surface, paper, notices, noticesRef }: MarksLayerProps) => {
   const painter = useHighlightPainter(surface)
   useSelection(surface, painter)
   useFlash(surface, painter)
@@ -61,10 +65,11 @@ export const MarksLayer = ({ surface, paper, notices }: MarksLayerProps) => {
   const isInText = useSelector(caret, isWithin)
   const refused = useSelector(selection, refusalOf) !== null
   const used = useSelector(editor, isUsed)
+  const isRead = useReadingOpen(surface)
   return (
     <>
       <NoteSigns surface={surface} painter={painter} />
-      {selected && (
+      {selected && !isRead && (
         <SelectionMenu
           selection={selection}
           zoom={zoom}
@@ -74,7 +79,7 @@ export const MarksLayer = ({ surface, paper, notices }: MarksLayerProps) => {
         />
       )}
       <TextCaret surface={surface} painter={painter} notices={notices} />
-      {pressed !== null && (
+      {pressed !== null && !isRead && (
         <PressedMenu
           key={pressed.highlight.id}
           selection={selection}
@@ -86,7 +91,7 @@ export const MarksLayer = ({ surface, paper, notices }: MarksLayerProps) => {
       )}
       {(used || refused) && <DeferredMarkDialogs selection={selection} editor={editor} notices={notices} />}
       {search !== null && <HitBar surface={surface} search={search} notices={notices} />}
-      <ReadingLayer surface={surface} paper={paper} notices={notices} />
+      <ReadingLayer surface={surface} paper={paper} notices={notices} noticesRef={noticesRef} />
       <PassageNotice passage={passageOf(surface)} notices={notices} />
       <JoinedNotice joinedNotes={joinedNotesOf(surface)} notices={notices} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />

@@ -16,6 +16,7 @@ import {
   sidebarOf,
   slidesOf
 } from "../../machines/reader/surface.view.ts"
+import { useReadingOpen } from "../effects/useReadingOpen.ts"
 import { isTouched } from "./keyboard.ts"
 import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 import { NoticeArea } from "./NoticeArea.tsx"
@@ -31,30 +32,33 @@ interface PanelsProps {
 }
 
 /** The panels beside and over the page, and the notices. */
-export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
-  <>
-    <NoticeArea surface={surface} noticesRef={noticesRef} />
-    <SidePanel
-      sidebar={sidebarOf(surface)}
-      shortcuts={shortcutsOf(surface)}
-      keyed={useKeyed(surface)}
-      magazine={useSelector(surface, magazineIn)}
-      slides={slidesOf(surface)}
-      marks={useSelector(surface, marksIn)}
-      placement={useSelector(surface, placementIn)}
-      marksSync={useSelector(surface, marksSyncIn)}
-      joinedNotes={useSelector(surface, joinedNotesIn)}
-      issueSearch={useSelector(surface, issueSearchIn)}
-      onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
-      onNote={(order) => surface.send(order)}
-      onSearch={(order) => surface.send(order)}
-      beside={useSelector(surface, isSidebarBeside)}
-      notices={notices}
-      gesturesFirst={useSelector(surface, isNarrow) || isTouched}
-    />
-    {useSelector(surface, areChartsMissing) && (
-      <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "charts.dismiss" })} />
-    )}
-    <UnsharedPage share={shareOf(surface)} notices={notices} />
-  </>
-)
+export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => {
+  const isRead = useReadingOpen(surface)
+  return (
+    <>
+      <NoticeArea surface={surface} noticesRef={noticesRef} />
+      <SidePanel
+        sidebar={sidebarOf(surface)}
+        shortcuts={shortcutsOf(surface)}
+        keyed={useKeyed(surface)}
+        magazine={useSelector(surface, magazineIn)}
+        slides={slidesOf(surface)}
+        marks={useSelector(surface, marksIn)}
+        placement={useSelector(surface, placementIn)}
+        marksSync={useSelector(surface, marksSyncIn)}
+        joinedNotes={useSelector(surface, joinedNotesIn)}
+        issueSearch={useSelector(surface, issueSearchIn)}
+        onShowMark={(id, page) => surface.send({ type: "mark.show", id, page })}
+        onNote={(order) => surface.send(order)}
+        onSearch={(order) => surface.send(order)}
+        beside={useSelector(surface, isSidebarBeside) && !isRead}
+        notices={notices}
+        gesturesFirst={useSelector(surface, isNarrow) || isTouched}
+      />
+      {useSelector(surface, areChartsMissing) && (
+        <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "charts.dismiss" })} />
+      )}
+      <UnsharedPage share={shareOf(surface)} notices={notices} />
+    </>
+  )
+}

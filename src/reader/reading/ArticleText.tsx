@@ -5,6 +5,7 @@ import type { Article, ReadingBlock } from "../../domain/reader/reading/ReadingT
 import { blockGroups, type BlockGroup, type MarkedBlock } from "../../domain/reader/reading/blockGroups.ts"
 import { markedParts, type PageSizes } from "../../domain/reader/reading/slideText.ts"
 import styles from "./ArticleText.module.css"
+import { MarkedWords } from "./MarkedWords.tsx"
 
 interface ArticleProps {
   readonly article: Article
@@ -37,7 +38,7 @@ const Words = ({ block, marks }: Pick<BlockProps, "block" | "marks">) =>
   markedParts(block.text, marks).map(({ page, text, start }) => (
     <Fragment key={start}>
       {page !== null && <Mark page={page} />}
-      {text}
+      <MarkedWords block={block} start={start} end={start + text.length} />
     </Fragment>
   ))
 
@@ -77,7 +78,9 @@ const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
             {block.rows.map((cells) => (
               <tr key={cells[0]?.start}>
                 {cells.map(({ start, end }) => (
-                  <td key={start}>{block.text.slice(start, end)}</td>
+                  <td key={start}>
+                    <MarkedWords block={block} start={start} end={end} />
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react"
+import type { Ref } from "react"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { isReadingOpen, type ReadingModeRef } from "../../machines/reader/readingMode.view.ts"
-import { purchaseOf, readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { deferredPart } from "../panels/deferredPart.tsx"
 import type { ReadingOverlayProps } from "./ReadingOverlay.tsx"
 
@@ -11,6 +12,7 @@ interface ReadingLayerProps {
   readonly paper: ReaderTheme
   /** Where a failure to load is shown; null until that is there. */
   readonly notices: HTMLElement | null
+  readonly noticesRef: Ref<HTMLDivElement>
 }
 
 const fetchOverlay = () => import("./ReadingOverlay.tsx")
@@ -24,9 +26,7 @@ const Opened = ({ readingMode, ...props }: ReadingOverlayProps) =>
   useSelector(readingMode, isReadingOpen) ? <Overlay readingMode={readingMode} {...props} /> : null
 
 /** The reading mode over the page; its code loads when it is first opened. */
-export const ReadingLayer = ({ surface, paper, notices }: ReadingLayerProps) => {
+export const ReadingLayer = ({ surface, ...props }: ReadingLayerProps) => {
   const readingMode: ReadingModeRef | null = useSelector(surface, readingModeIn)
-  return (
-    readingMode && <Opened readingMode={readingMode} purchase={purchaseOf(surface)} paper={paper} notices={notices} />
-  )
+  return readingMode && <Opened surface={surface} readingMode={readingMode} {...props} />
 }

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
-import { type CSSProperties, useState } from "react"
+import { type CSSProperties, type Ref, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "react-i18next"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { addTexts } from "../../i18n/i18n.ts"
 import { reading } from "../../i18n/reading.ts"
-import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import { pageMeasured, type ReadingModeRef, readingSettingsOf } from "../../machines/reader/readingMode.view.ts"
 import { settingsIn } from "../../machines/reader/readingSettings.view.ts"
+import type { SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { MeasuredPage } from "./MeasuredPage.tsx"
 import styles from "./ReadingOverlay.module.css"
 import { ReadingPanel } from "./ReadingPanel.tsx"
@@ -16,15 +16,17 @@ import { ReadingPlace } from "./ReadingPlace.tsx"
 
 export interface ReadingOverlayProps {
   readonly readingMode: ReadingModeRef
-  readonly purchase: PurchaseRef
+  readonly surface: SurfaceRef
   /** The theme of the reader, which the text has until another is chosen. */
   readonly paper: ReaderTheme
   /** Where a failure to load is shown; null until that is there. */
   readonly notices: HTMLElement | null
+  /** Reports where notices are shown while it is open. */
+  readonly noticesRef: Ref<HTMLDivElement>
 }
 
 /** The text of the slide over the whole page, under its panel. */
-export const ReadingOverlay = ({ readingMode, purchase, paper }: ReadingOverlayProps) => {
+export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: ReadingOverlayProps) => {
   const { i18n, t } = useTranslation("reader")
   useState(() => addTexts(i18n, { reading }))
   const settings = readingSettingsOf(readingMode)
@@ -50,7 +52,8 @@ export const ReadingOverlay = ({ readingMode, purchase, paper }: ReadingOverlayP
           data-face={face}
         >
           <ReadingPanel readingMode={readingMode} settings={settings} paper={paper} />
-          <ReadingPlace readingMode={readingMode} purchase={purchase} />
+          <ReadingPlace surface={surface} readingMode={readingMode} />
+          <div ref={noticesRef} className={styles.notices} />
           {measured !== null && <MeasuredPage key={measured} readingMode={readingMode} page={measured} />}
         </Dialog>
       </Modal>

@@ -14,6 +14,7 @@ import {
   slideRead,
   textIn
 } from "../../machines/reader/readingMode.view.ts"
+import { purchaseOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { Message } from "../../ui/parts/Message.tsx"
 import { Spinner } from "../../ui/parts/Spinner.tsx"
@@ -131,7 +132,7 @@ const InPlaceOfText = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /** The text, or what stands in its place. */
-export const ReadingPlace = ({ readingMode, purchase }: LockedProps) => {
+export const ReadingPlace = ({ surface, readingMode }: PlaceProps & { readonly surface: SurfaceRef }) => {
   const { t } = useTranslation(["reading", "reader"])
   const preparing = useSelector(readingMode, isPreparing)
   const coming = useSelector(readingMode, isTextComing)
@@ -140,10 +141,12 @@ export const ReadingPlace = ({ readingMode, purchase }: LockedProps) => {
   const failed = useSelector(readingMode, hasTextFailed)
   const text = useSelector(readingMode, textIn)
   const slide = useSelector(readingMode, slideRead)
+  const purchase = purchaseOf(surface)
   if (text !== null)
     return (
       <ReadingText
         key={slide.join("-")}
+        surface={surface}
         readingMode={readingMode}
         text={text}
         end={<End readingMode={readingMode} purchase={purchase} />}

@@ -2,14 +2,29 @@ import { useSelector } from "@xstate/react"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
-import { magazineRead, pageSizes, type ReadingModeRef, slideRead } from "../../machines/reader/readingMode.view.ts"
+import { passagesRead } from "../../domain/reader/reading/passagesRead.ts"
+import { highlightsIn, notesIn } from "../../machines/reader/marks.view.ts"
+import {
+  layoutsRead,
+  magazineRead,
+  pageSizes,
+  type ReadingModeRef,
+  slideRead
+} from "../../machines/reader/readingMode.view.ts"
+import { marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { usePageSeen } from "../effects/usePageSeen.ts"
+import { useHitInView } from "../effects/useHitInView.ts"
+import { useTextMarks } from "../effects/useTextMarks.ts"
+import { useTextSelection } from "../effects/useTextSelection.ts"
 import { useTextFocus } from "../effects/useTextFocus.ts"
 import { ArticleText } from "./ArticleText.tsx"
+import { ReadingMenus } from "./ReadingMenus.tsx"
+import { TextMarksContext } from "./TextMarks.ts"
 import styles from "./ReadingPlace.module.css"
 
 interface ReadingTextProps {
+  readonly surface: SurfaceRef
   readonly readingMode: ReadingModeRef
   readonly text: SlideText
   readonly end: ReactNode
@@ -18,19 +33,40 @@ interface ReadingTextProps {
 const lastPage = (articles: SlideText["articles"]): number => Math.max(0, ...articles.flatMap(({ pages }) => pages))
 
 /** Articles as a document that scrolls, also by its keys. */
-export const ReadingText = ({ readingMode, text, end }: ReadingTextProps) => {
+export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProps) => {
   const { t } = useTranslation("reading")
   const place = useRef<HTMLDivElement>(null)
   const magazine = useSelector(readingMode, magazineRead)
   const slide = useSelector(readingMode, slideRead)
   // The sizes of a text's pages are known before it, and do not change.
   const sizes = pageSizes(readingMode.getSnapshot())
+  const { marks, blockOf, hit } = useTextMarks(surface, readingMode, text)
+  const selection = selectionOf(surface)
+  useTextSelection(place, {
+    selection,
+    passagesOf: (parts) =>
+      passagesRead(
+        parts.flatMap(({ id, start, end: to }) => {
+          const block = blockOf(id)
+          return block === undefined ? [] : [{ block, start, end: to }]
+        }),
+        layoutsRead(readingMode.getSnapshot())
+      ),
+    onPress: (id) => {
+      const own = marksOf(surface).getSnapshot()
+      const highlight = highlightsIn(own).find((one) => one.id === id)
+      const note = notesIn(own).find(({ highlightId }) => highlightId === id) ?? null
+      if (highlight !== undefined) selection.send({ type: "selection.press", highlight, note })
+    }
+  })
+  useHitInView(place, hit)
   usePageSeen(place, readingMode)
   useTextFocus(place)
   return (
     <div
       ref={place}
       className={styles.place}
+      data-text
       role="region"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
@@ -44,17 +80,20 @@ export const ReadingText = ({ readingMode, text, end }: ReadingTextProps) => {
             </Button>
           </div>
         )}
-        {text.articles.map((article, at) => (
-          <ArticleText
-            key={at}
-            article={article}
-            after={lastPage(text.articles.slice(0, at))}
-            magazine={magazine}
-            sizes={sizes}
-          />
-        ))}
+        <TextMarksContext value={marks}>
+          {text.articles.map((article, at) => (
+            <ArticleText
+              key={at}
+              article={article}
+              after={lastPage(text.articles.slice(0, at))}
+              magazine={magazine}
+              sizes={sizes}
+            />
+          ))}
+        </TextMarksContext>
         {end}
       </div>
+      <ReadingMenus surface={surface} />
     </div>
   )
 }

@@ -100,7 +100,7 @@ export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListPr
   }
   useFollowed(current, point)
   // A list that has become lower still shows the row that has the keyboard.
-  useFollowed(height, () => point(active))
+  useFollowed(height === 0 ? null : height, () => point(active))
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === "F3") {

@@ -1,0 +1,33 @@
+import { type ReactNode, use } from "react"
+import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
+import type { ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
+import { lookedParts } from "../../domain/reader/reading/wordMarks.ts"
+import { TextMarksContext } from "./TextMarks.ts"
+
+interface MarkedWordsProps extends TextRange {
+  readonly block: ReadingBlock
+}
+
+/** A part of a block's words, with their marks. */
+export const MarkedWords = ({ block, start, end }: MarkedWordsProps) => {
+  const { idOf, marksOf, noted } = use(TextMarksContext)
+  return (
+    <span data-block={idOf(block)} data-at={start}>
+      {lookedParts({ start, end }, marksOf(block)).map((part) =>
+        part.marks.reduce<ReactNode>(
+          (words, { look, highlight }, at) => (
+            <mark
+              key={`${part.start}.${at}`}
+              data-look={look}
+              data-highlight={highlight ?? undefined}
+              data-noted={highlight !== null && noted.has(highlight) ? true : undefined}
+            >
+              {words}
+            </mark>
+          ),
+          block.text.slice(part.start, part.end)
+        )
+      )}
+    </span>
+  )
+}
