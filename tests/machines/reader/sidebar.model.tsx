@@ -7,6 +7,7 @@ import { placementMachine } from "../../../src/machines/reader/placement.machine
 import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { type CollectionTab, sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
+import { isTyping } from "../../../src/machines/reader/sidebar.view.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { CollectionButton } from "../../../src/reader/panels/CollectionButton.tsx"
 import { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
@@ -154,8 +155,10 @@ export const model: Model<typeof sidebarMachine, Expected> = {
       else press(closes[before.open])
     }
   },
-  promise: async ({ open, isForHits, tab }) => {
+  promise: async ({ open, isForHits, tab }, actor) => {
     await rendered()
+    // Its code may come later, and asks then whether its field takes the focus.
+    expect(isTyping(actor.getSnapshot())).toBe(open === "search" && !isForHits)
     // Its code comes when it is opened first.
     await expect
       .poll(() => [...document.querySelectorAll("aside h2")].map(({ textContent }) => textContent))
