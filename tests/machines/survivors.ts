@@ -5,7 +5,11 @@
 export const survivors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "reader/issueSearch": {
     "panel.open: on search.go -> walking if isCovered, retargeted":
-      "Arriving leads on to walking at once where there is a query, and only a query has hits."
+      "Arriving leads on to walking at once where there is a query, and only a query has hits.",
+    "panel.open: on search.hidden -> walking if leavesHits, retargeted":
+      "Arriving leads on to walking at once where there is a query, and only a query has hits.",
+    "index.asked: on pages.refuse actions 2, dropped":
+      "Texts are read for hits alone, which are dropped with them, and new texts come before new hits."
   },
   "shop/checkout": {
     "attempts.recalling: on checkout.stored -> idle, retargeted":
