@@ -8,7 +8,7 @@ import type { ReadingBlock, TextSegment } from "../../src/domain/reader/reading/
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
 import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf, readingModeIn } from "../../src/machines/reader/surface.view.ts"
+import { marksOf, readingModeIn, shortcutsOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
@@ -87,6 +87,8 @@ const reading = async ({ theme = "light", size = [1280, 800], highlights = [] }:
   actor.send({ type: "strip.close" })
   startMarking(questions)
   const marks = marksOf(actor)
+  questions.answer("recall", { type: "shortcuts.recalled", on: true })
+  shortcutsOf(actor).send({ type: "shortcuts.choose", on: true })
   marks.send({ type: "user.known", userId: null })
   marks.send({ type: "marks.logged", logged: { ...noMarks, own: { bookmarks: [], notes: [], highlights } } as never })
   const readingMode = readingModeIn(actor.getSnapshot())
@@ -257,6 +259,14 @@ describe("in the text of the reading mode", () => {
     await expect.poll(marked).toEqual(["current: Lodos", "found: LODOS"])
     await page.getByRole("button", { name: "Sonraki sonuç" }).click()
     await expect.poll(marked).toEqual(["found: Lodos", "current: LODOS"])
+    await userEvent.click(place())
+    await userEvent.keyboard("{Shift>}{F3}{/Shift}")
+    await expect.poll(marked).toEqual(["current: Lodos", "found: LODOS"])
+    await userEvent.keyboard("/")
+    await expect.element(sheet).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(page.getByRole("button", { name: "Sonraki sonuç" })).toBeVisible()
     await page.getByRole("button", { name: "Aramayı kapat" }).click()
     await expect.poll(marked).toEqual([])
     expect(readingModeIn(actor.getSnapshot())?.getSnapshot().hasTag("open")).toBe(true)

@@ -115,7 +115,8 @@ export const surfaceMachine = setup({
       if (context.readingMode !== null) enqueue.sendTo(context.readingMode, turned)
     }),
     tellSearchSeen: enqueueTyped(({ context, enqueue }, sidebar: SnapshotFrom<typeof sidebarMachine>) => {
-      const isCovered = !isSidebarBeside(context.viewport, context.magazine)
+      const isRead = context.readingMode?.getSnapshot().hasTag("open") ?? false
+      const isCovered = isRead || !isSidebarBeside(context.viewport, context.magazine)
       const seen: SearchPanelSeen = isSearchOpen(sidebar)
         ? { type: "search.shown" }
         : { type: "search.hidden", isCovered }

@@ -23,8 +23,16 @@ const field = "input:not([type=checkbox], [type=range]), textarea, select"
 /** What lies over the surface handles its own keys, except in the strip and the list of hits, which are beside it. */
 const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *, [data-hits-listed])"
 
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(field) || target.closest(over) !== null)
+/** Orders that the text of the reading mode takes too, which has been laid over the surface. */
+const inText = ["sidebar.search", "hit.walk"]
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(field))
+
+/** What lies over the surface and has the key. */
+const overIn = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(over) : null)
+
+const isText = (dialog: Element): boolean => dialog.querySelector("[data-text]") !== null
 
 const keyedIn = (surface: SurfaceRef): Keyed => {
   const { totalPage } = magazineIn(surface.getSnapshot())
@@ -46,17 +54,21 @@ export const useKeys = (surface: SurfaceRef): void => {
     const shortcuts = shortcutsOf(surface)
     const waiting: Array<KeyboardEvent> = []
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return
+      const dialog = overIn(event.target)
+      const isRead = dialog !== null && isText(dialog)
+      if (event.defaultPrevented || event.isComposing || isTyping(event.target) || (dialog !== null && !isRead)) return
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
       const altGraph = event.getModifierState("AltGraph")
       const stroke = { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat }
       const keyed = keyedIn(surface)
       const order = orderOf(stroke, keyed)
       if (order === null) {
+        if (isRead) return
         const isKnown = areShortcutsKnown(shortcuts.getSnapshot())
         if (!isKnown && orderOf(stroke, { ...keyed, singleKeys: true }) !== null) waiting.push(event)
         return
       }
+      if (isRead && (order === "held" || !inText.includes(order.type))) return
       event.preventDefault()
       if (order === "held") return
       if (order.type === "page.mark") surface.send(bookmarkOrder(surface))
