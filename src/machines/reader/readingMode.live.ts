@@ -3,9 +3,11 @@ import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { ask, fill } from "../slot.ts"
 import { readingModeMachine } from "./readingMode.machine.ts"
 import { liveReadingSettings } from "./readingSettings.live.ts"
+import { liveSpeech } from "./speech.live.ts"
 
 export const liveReadingMode = fill(readingModeMachine, {
   settings: liveReadingSettings,
+  speech: liveSpeech,
   words: ask(
     ({ magazine, page }, hear) =>
       PageFiles.use((files) => files.markup(magazine, page, hear({ type: "words.coming" }))).pipe(

@@ -1,13 +1,17 @@
-import { assign, emit, sendParent, setup } from "xstate"
+import { assign, emit, sendParent, sendTo, setup } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageLayout } from "../../domain/reader/reading/PageLayout.ts"
 import type { SlideAsked, SlideText } from "../../domain/reader/reading/slideText.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
-import { fromEvent } from "../fromEvent.ts"
+import type { TextEnd } from "../../domain/reader/speech/SpeechQueue.ts"
+import { afterTurn, isShownIn, spokenAfter } from "../../domain/reader/speech/spokenText.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 import { readingSettingsMachine } from "./readingSettings.machine.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
+import { speechMachine } from "./speech.machine.ts"
+import type { BlocksAnswer, BlocksWanted, PageSpoken, SpeechTurned } from "./speechEvents.ts"
 import type { ZoomOrder } from "./zoomEvents.ts"
 
 export interface ReadingModeInput {
@@ -71,7 +75,12 @@ interface Context extends ReadingAsked {
   readonly text: SlideText
   /** The page whose text was last in view. */
   readonly seen: number
+  /** What speech has asked for, until it is answered. */
+  readonly wanted: Pick<BlocksWanted, "request" | "after"> | null
 }
+
+/** What is left to speak of the text, after what is known. */
+const rest = ({ text, wanted, magazine }: Context) => spokenAfter(text, wanted?.after ?? null, magazine.language)
 
 const noText: SlideText = { articles: [], beginning: null, end: "issue", next: null }
 
@@ -84,12 +93,21 @@ export const readingModeMachine = setup({
   types: {
     input: {} as ReadingModeInput,
     context: {} as Context,
-    events: {} as ReadingModeOrder | ReadingTurned | WordsAnswer | TextAnswer | AccessRenewal,
+    events: {} as
+      | ReadingModeOrder
+      | ReadingTurned
+      | WordsAnswer
+      | TextAnswer
+      | AccessRenewal
+      | BlocksWanted
+      | PageSpoken,
     emitted: {} as ReadingNews,
+    children: {} as { readonly settings: "settings"; readonly speech: "speech" },
     tags: {} as "open" | "busy" | "coming" | "measuring" | "shown" | "empty" | "locked" | "failed"
   },
   actors: {
     settings: readingSettingsMachine,
+    speech: speechMachine,
     words: slot<ReadingPage, WordsAnswer>("readingMode.words"),
     reader: slot<ReadingAsked, TextAnswer>("readingMode.reader")
   },
@@ -103,6 +121,22 @@ export const readingModeMachine = setup({
     takeLayout: assign({ layouts: ({ context }, layout: PageLayout) => [...context.layouts, layout] }),
     takeText: assign({ text: (_, text: SlideText) => text }),
     takeSeen: assign({ seen: (_, page: number) => page }),
+    takeWanted: assign({ wanted: (_, { request, after }: BlocksWanted) => ({ request, after }) }),
+    forgetWanted: assign({ wanted: null }),
+    wantNext: assign({
+      wanted: ({ context: { wanted, text } }) => wanted && { ...wanted, after: afterTurn(text, wanted.after) }
+    }),
+    tellSpeechTurned: sendTo("speech", (): SpeechTurned => ({ type: "speech.turned" })),
+    giveBlocks: sendTo("speech", ({ context }, end: TextEnd | null): BlocksAnswer => ({
+      type: "blocks.given",
+      request: context.wanted?.request ?? 0,
+      text: { blocks: end === null ? rest(context) : [], end }
+    })),
+    refuseBlocks: sendTo("speech", ({ context }): BlocksAnswer => ({
+      type: "blocks.failed",
+      request: context.wanted?.request ?? 0
+    })),
+    turnToSpoken: sendParent((_, page: number): SlidesOrder => ({ type: "slide.go", page })),
     takeMissing: assign({ missing: ({ context: { missing, page } }) => [...missing, page] }),
     forgetMissing: assign({ missing: [] }),
     dropWords: assign({ html: "" }),
@@ -128,6 +162,21 @@ export const readingModeMachine = setup({
     hasNext: ({ context }) => context.text.next !== null,
     hasBefore: ({ context }) => context.slide[0] > 1,
     hasBeginning: ({ context }) => context.text.beginning !== null,
+    /** Only paired otherwise, as where the window is turned. */
+    isPairing: ({ context }, slide: Slide) =>
+      String(slide) !== String(context.slide) && slide.some((page) => context.slide.some((one) => one === page)),
+    isShown: ({ context: { slide, text } }, page: number) => slide.some((one) => one === page) || isShownIn(text, page),
+    isOnSlideShown: ({ context }, page: number) => context.slide.some((one) => one === page),
+    isWanted: ({ context }) => context.wanted !== null,
+    hasRest: ({ context }) => context.wanted !== null && rest(context).length > 0,
+    isWantedNext: ({ context: { wanted, text } }) => wanted !== null && text.next !== null,
+    isWantedLocked: ({ context: { wanted, text } }) => wanted !== null && text.end === "locked",
+    isWantedMissing: ({ context: { wanted, text } }) => wanted !== null && text.end === "missing",
+    /** Speech is at the end of a text of which a page did not load. */
+    isMissingNext: ({ context }, after: string | null) =>
+      context.text.end === "missing" &&
+      after !== null &&
+      spokenAfter(context.text, after, context.magazine.language).length === 0,
     hasNone: (_, text: SlideText) => text.articles.length === 0
   }
 }).createMachine({
@@ -141,7 +190,8 @@ export const readingModeMachine = setup({
     page: 1,
     html: "",
     text: noText,
-    seen: 1
+    seen: 1,
+    wanted: null
   }),
   invoke: { src: "settings", id: "settings" },
   initial: "closed",
@@ -151,15 +201,28 @@ export const readingModeMachine = setup({
     },
     open: {
       tags: "open",
-      exit: "tellClosed",
+      exit: ["tellClosed", "forgetWanted"],
+      invoke: { src: "speech", id: "speech", input: ({ context }) => ({ issue: context.magazine }) },
       on: {
         "reading.close": { target: "closed", actions: "turnToSeen" },
-        "reading.turned": {
-          guard: fromEvent("isOtherSlide", "slide"),
-          target: ".asked",
-          actions: fromEvent("takeSlide", "slide")
+        "reading.turned": [
+          { guard: fromEvent("isPairing", "slide"), target: ".asked", actions: fromEvent("takeSlide", "slide") },
+          {
+            guard: fromEvent("isOtherSlide", "slide"),
+            target: ".asked",
+            actions: [fromEvent("takeSlide", "slide"), "tellSpeechTurned"]
+          }
+        ],
+        "reading.previous": {
+          guard: "hasBefore",
+          target: ".turning",
+          actions: ["goBack", "turnBack", "tellSpeechTurned"]
         },
-        "reading.previous": { guard: "hasBefore", target: ".turning", actions: ["goBack", "turnBack"] }
+        "blocks.wanted": { actions: withEvent("takeWanted") },
+        "page.spoken": [
+          { guard: fromEvent("isOnSlideShown", "page") },
+          { target: ".turning", actions: ["goBack", fromEvent("turnToSpoken", "page")] }
+        ]
       },
       initial: "asked",
       states: {
@@ -230,17 +293,46 @@ export const readingModeMachine = setup({
         },
         shown: {
           tags: "shown",
+          always: [
+            { guard: "hasRest", actions: [{ type: "giveBlocks", params: null }, "forgetWanted"] },
+            { guard: "isWantedNext", target: "turning", actions: ["wantNext", "goOn", "turnOn"] },
+            { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
+            { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
+            { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
+          ],
           on: {
+            "page.spoken": [
+              { guard: fromEvent("isShown", "page") },
+              { target: "turning", actions: ["goBack", fromEvent("turnToSpoken", "page")] }
+            ],
+            "blocks.wanted": [
+              {
+                guard: fromEvent("isMissingNext", "after"),
+                target: "preparing",
+                actions: [withEvent("takeWanted"), "forgetMissing"]
+              },
+              { actions: withEvent("takeWanted") }
+            ],
             "reading.seen": { actions: fromEvent("takeSeen", "page") },
-            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn"] },
-            "reading.begin": { guard: "hasBeginning", target: "turning", actions: ["goBack", "turnToBeginning"] },
+            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
+            "reading.begin": {
+              guard: "hasBeginning",
+              target: "turning",
+              actions: ["goBack", "turnToBeginning", "tellSpeechTurned"]
+            },
             "reading.retry": { target: "preparing", actions: "forgetMissing" }
           }
         },
         empty: {
           tags: "empty",
+          always: [
+            { guard: "isWantedNext", target: "turning", actions: ["goOn", "turnOn"] },
+            { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
+            { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
+            { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
+          ],
           on: {
-            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn"] },
+            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
             "reading.magnify": { target: "#readingMode.closed", actions: ["turnToSeen", "magnify"] }
           }
         },
@@ -254,8 +346,18 @@ export const readingModeMachine = setup({
             }
           }
         },
-        locked: { tags: "locked" },
-        failed: { tags: "failed", on: { "reading.retry": { target: "preparing", actions: "forgetMissing" } } }
+        locked: {
+          tags: "locked",
+          always: { guard: "isWanted", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] }
+        },
+        failed: {
+          tags: "failed",
+          always: { guard: "isWanted", actions: ["refuseBlocks", "forgetWanted"] },
+          on: {
+            "reading.retry": { target: "preparing", actions: "forgetMissing" },
+            "blocks.wanted": { target: "preparing", actions: [withEvent("takeWanted"), "forgetMissing"] }
+          }
+        }
       }
     }
   }

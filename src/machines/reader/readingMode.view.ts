@@ -5,6 +5,7 @@ import type { PageSizes, SlideText } from "../../domain/reader/reading/slideText
 import type { Slide } from "../../domain/reader/slides.ts"
 import type { readingModeMachine } from "./readingMode.machine.ts"
 import type { ReadingSettingsRef } from "./readingSettings.view.ts"
+import type { SpeechRef } from "./speech.view.ts"
 
 export type ReadingModeRef = ActorRefFrom<typeof readingModeMachine>
 type ReadingMode = SnapshotFrom<typeof readingModeMachine>
@@ -48,3 +49,6 @@ export const readingSettingsOf = (readingMode: ReadingModeRef): ReadingSettingsR
   if (ref == null) throw new Error("The reading mode has no settings")
   return ref
 }
+
+/** What reads aloud; null while the reading mode is closed. */
+export const speechIn = ({ children }: ReadingMode): SpeechRef | null => children.speech ?? null

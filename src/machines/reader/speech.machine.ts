@@ -11,7 +11,6 @@ import {
   atWord,
   emptyQueue,
   fromWord,
-  isSpokenOn,
   type MoreText,
   pageIn,
   sentenceIn,
@@ -20,7 +19,6 @@ import {
   toNext,
   toPrevious,
   toSentence,
-  toSlide,
   utteranceIn,
   withoutEnd,
   withText
@@ -32,18 +30,17 @@ import {
   type UtteranceFailure
 } from "../../domain/reader/speech/utterance.ts"
 import { type Voice, voiceFor } from "../../domain/reader/speech/Voice.ts"
-import type { Slide } from "../../domain/reader/slides.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
-import type { SlidesOrder } from "./slides.machine.ts"
 import type {
   EngineAnswer,
   KeepPreferences,
   MediaShow,
+  PageSpoken,
   SpeechOrder,
   SpeechTurned,
-  TextAnswer,
-  TextWanted,
+  BlocksAnswer,
+  BlocksWanted,
   UtteranceAnswer
 } from "./speechEvents.ts"
 
@@ -52,8 +49,6 @@ export type SpokenIssue = Pick<MagazineInfo, "title" | "strDate" | "coverUrl" | 
 
 export interface SpeechInput {
   readonly issue: SpokenIssue
-  /** The slide that is shown. */
-  readonly slide: Slide
 }
 
 /** Why speech has stopped by itself. */
@@ -77,15 +72,13 @@ interface Context extends SpeechInput {
   readonly request: number
   /** How often the utterance has failed. */
   readonly failures: number
-  /** The page that was asked to be shown, until a slide is. */
-  readonly asked: number | null
+  /** The page that the parent was told of last. */
+  readonly page: number | null
   readonly voices: ReadonlyArray<Voice>
   readonly preferences: SpeechPreferences
   readonly reason: StopReason | null
   readonly minutes: SleepTime | null
 }
-
-const shares = (one: Slide, other: Slide): boolean => one.some((page) => other.some((another) => another === page))
 
 /** What the engine is to say now. */
 const utteranceOf = ({ queue, voices, preferences: { rate, voices: chosen } }: Context): Utterance => {
@@ -103,7 +96,7 @@ export const speechMachine = setup({
   types: {
     input: {} as SpeechInput,
     context: {} as Context,
-    events: {} as SpeechOrder | SpeechTurned | TextAnswer | EngineAnswer | UtteranceAnswer | SleepOver | PlaceReached,
+    events: {} as SpeechOrder | SpeechTurned | BlocksAnswer | EngineAnswer | UtteranceAnswer | SleepOver | PlaceReached,
     tags: {} as "open" | "playing" | "waiting" | "spoken" | "paused" | "stopped" | "unsupported" | "following"
   },
   actors: {
@@ -113,10 +106,9 @@ export const speechMachine = setup({
     store: slot<void, never>("speech.store")
   },
   actions: {
-    forget: assign({ queue: emptyQueue, failures: 0, asked: null, reason: null }),
+    forget: assign({ queue: emptyQueue, failures: 0, page: null, reason: null }),
     takeVoices: assign({ voices: (_, voices: ReadonlyArray<Voice>) => voices }),
     takePreferences: assign({ preferences: (_, preferences: SpeechPreferences) => preferences }),
-    takeSlide: assign((_, slide: Slide) => ({ slide, asked: null })),
     takeText: assign({
       queue: ({ context }, text: MoreText) => withText(context.queue, text, context.issue.lastReadable)
     }),
@@ -139,9 +131,8 @@ export const speechMachine = setup({
     goNext: assign({ queue: ({ context }) => toNext(context.queue) }),
     goPrevious: assign({ queue: ({ context }) => toPrevious(context.queue) }),
     goThere: assign({ queue: ({ context }, id: string) => toSentence(context.queue, id) }),
-    goToSlide: assign({ queue: ({ context }, slide: Slide) => toSlide(context.queue, slide), failures: 0 }),
     goToWord: assign({ queue: ({ context }) => fromWord(context.queue) }),
-    beginOnSlide: assign({ queue: emptyQueue }),
+    beginAnew: assign({ queue: emptyQueue, failures: 0, page: null }),
     forgetEnd: assign({ queue: ({ context }) => withoutEnd(context.queue) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
@@ -149,19 +140,15 @@ export const speechMachine = setup({
     tellEnd: assign({ reason: ({ context }) => context.queue.end }),
     forgetReason: assign({ reason: null, failures: 0 }),
     countRequest: assign({ request: ({ context }) => context.request + 1 }),
-    askForText: sendParent(({ context: { request, queue, slide } }): TextWanted => ({
-      type: "text.wanted",
+    askForBlocks: sendParent(({ context: { request, queue } }): BlocksWanted => ({
+      type: "blocks.wanted",
       request,
-      after: queue.lastBlock,
-      page: slide[0]
+      after: queue.lastBlock
     })),
     reachPlace: raise({ type: "place.reached" }),
     endSleep: raise({ type: "sleep.over" }),
-    takeAsked: assign({ asked: ({ context }) => pageIn(context.queue) }),
-    turnAlong: sendParent(({ context: { asked, slide } }): SlidesOrder => ({
-      type: "slide.go",
-      page: asked ?? slide[0]
-    })),
+    takePage: assign({ page: ({ context }) => pageIn(context.queue) }),
+    tellPage: sendParent(({ context: { page } }): PageSpoken => ({ type: "page.spoken", page: page ?? 0 })),
     showMedia: sendTo("media", (_, isPlaying: boolean): MediaShow => ({ type: "media.show", isPlaying })),
     keep: sendTo("store", ({ context: { preferences } }): KeepPreferences => ({
       type: "preferences.keep",
@@ -173,14 +160,10 @@ export const speechMachine = setup({
     isTextOver: ({ context }) => context.queue.end !== null,
     isAwaited: ({ context }, request: number) => request === context.request,
     isKnown: ({ context }, id: string) => context.queue.sentences.some((sentence) => sentence.id === id),
-    /** The slide was not turned, only paired otherwise; or speech turned it. */
-    isAlong: ({ context: { slide: before, asked, queue } }, slide: Slide) =>
-      shares(before, slide) || isSpokenOn(queue, slide) || slide.some((page) => page === asked),
-    isElsewhere: ({ context: { queue, slide, asked } }) => {
-      const page = pageIn(queue)
-      return page !== null && page !== asked && !isSpokenOn(queue, slide)
+    isOnOtherPage: ({ context: { queue, page } }) => {
+      const spoken = pageIn(queue)
+      return spoken !== null && spoken !== page
     },
-    isOtherSlide: ({ context }, slide: Slide) => !shares(context.slide, slide),
     hasFailedOnce: ({ context }) => context.failures > 0,
     isHopeless: (_, reason: UtteranceFailure) => reason !== "failed",
     isAtEnd: ({ context: { reason } }) => reason === "end" || reason === "locked",
@@ -199,7 +182,7 @@ export const speechMachine = setup({
     queue: emptyQueue,
     request: 0,
     failures: 0,
-    asked: null,
+    page: null,
     voices: [],
     preferences: standardPreferences,
     reason: null,
@@ -213,18 +196,11 @@ export const speechMachine = setup({
       states: {
         off: {
           entry: "forget",
-          on: {
-            "speech.play": "open",
-            "speech.turned": { actions: fromEvent("takeSlide", "slide") }
-          }
+          on: { "speech.play": "open" }
         },
         unsupported: {
           tags: "unsupported",
-          on: {
-            "speech.stop": "off",
-            "speech.play": "open",
-            "speech.turned": { actions: fromEvent("takeSlide", "slide") }
-          }
+          on: { "speech.stop": "off", "speech.play": "open" }
         },
         open: {
           tags: "open",
@@ -243,10 +219,7 @@ export const speechMachine = setup({
             },
             "speech.rate": { actions: [fromEvent("takeRate", "rate"), "keep"] },
             "speech.voice": { actions: [withEvent("takeVoice"), "keep"] },
-            "speech.turned": [
-              { guard: fromEvent("isAlong", "slide"), actions: fromEvent("takeSlide", "slide") },
-              { actions: [fromEvent("takeSlide", "slide"), fromEvent("goToSlide", "slide")] }
-            ]
+            "speech.turned": { actions: "beginAnew" }
           },
           initial: "playing",
           states: {
@@ -286,25 +259,19 @@ export const speechMachine = setup({
                 },
                 fetching: {
                   tags: "waiting",
-                  entry: ["countRequest", "askForText"],
+                  entry: ["countRequest", "askForBlocks"],
                   on: {
-                    "text.given": {
+                    "blocks.given": {
                       guard: fromEvent("isAwaited", "request"),
                       target: "choosing",
                       actions: fromEvent("takeText", "text")
                     },
-                    "text.failed": {
+                    "blocks.failed": {
                       guard: fromEvent("isAwaited", "request"),
                       target: "#speech.voice.open.stopped",
                       actions: { type: "tellReason", params: "unread" }
                     },
-                    "speech.turned": [
-                      { guard: fromEvent("isAlong", "slide"), actions: fromEvent("takeSlide", "slide") },
-                      {
-                        target: "choosing",
-                        actions: [fromEvent("takeSlide", "slide"), fromEvent("goToSlide", "slide")]
-                      }
-                    ]
+                    "speech.turned": { target: "choosing", actions: "beginAnew" }
                   }
                 },
                 speaking: {
@@ -336,13 +303,7 @@ export const speechMachine = setup({
                       reenter: true,
                       actions: ["goToWord", "forgetFailures", withEvent("takeVoice"), "keep"]
                     },
-                    "speech.turned": [
-                      { guard: fromEvent("isAlong", "slide"), actions: fromEvent("takeSlide", "slide") },
-                      {
-                        target: "choosing",
-                        actions: [fromEvent("takeSlide", "slide"), fromEvent("goToSlide", "slide")]
-                      }
-                    ]
+                    "speech.turned": { target: "fetching", actions: "beginAnew" }
                   },
                   initial: "starting",
                   states: {
@@ -399,7 +360,7 @@ export const speechMachine = setup({
               entry: { type: "showMedia", params: false },
               on: {
                 "speech.play": [
-                  { guard: "isAtEnd", target: "#speech.voice.open", reenter: true, actions: "beginOnSlide" },
+                  { guard: "isAtEnd", target: "#speech.voice.open", reenter: true, actions: "beginAnew" },
                   { target: "#speech.voice.open", reenter: true, actions: "forgetEnd" }
                 ]
               }
@@ -415,7 +376,7 @@ export const speechMachine = setup({
           tags: "following",
           entry: "reachPlace",
           on: {
-            "place.reached": { guard: "isElsewhere", actions: ["takeAsked", "turnAlong"] },
+            "place.reached": { guard: "isOnOtherPage", actions: ["takePage", "tellPage"] },
             "speech.leave": "away"
           }
         },
@@ -426,7 +387,7 @@ export const speechMachine = setup({
             "speech.next": "following",
             "speech.previous": "following",
             "speech.go": "following",
-            "speech.turned": { guard: fromEvent("isOtherSlide", "slide"), target: "following" }
+            "speech.turned": "following"
           }
         }
       }

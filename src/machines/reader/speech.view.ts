@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { pageRanges, type PageRange } from "../../domain/reader/reading/ReadingText.ts"
+import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
 import type { Sentence } from "../../domain/reader/speech/Sentence.ts"
 import type { Rate, SleepTime } from "../../domain/reader/speech/SpeechPreferences.ts"
 import { sentenceIn } from "../../domain/reader/speech/SpeechQueue.ts"
@@ -19,6 +19,9 @@ export const isWaiting = (snapshot: Speech): boolean => snapshot.hasTag("waiting
 /** Whether the spoken sentence is kept in view. */
 export const isFollowing = (snapshot: Speech): boolean => snapshot.hasTag("following")
 
+/** Whether the reader has moved what is spoken out of view. */
+export const isAway = (snapshot: Speech): boolean => spokenSentence(snapshot) !== null && !isFollowing(snapshot)
+
 /** Why speech has stopped by itself; null while it has not. */
 export const stopReason = ({ context }: Speech): StopReason | null => context.reason
 
@@ -26,12 +29,9 @@ export const stopReason = ({ context }: Speech): StopReason | null => context.re
 export const spokenSentence = (snapshot: Speech): Sentence | null =>
   snapshot.hasTag("spoken") ? sentenceIn(snapshot.context.queue) : null
 
-/** Where the spoken word stands; empty where the voice does not tell it. */
-export const spokenWord = (snapshot: Speech): ReadonlyArray<PageRange> => {
-  const sentence = spokenSentence(snapshot)
-  const { word } = snapshot.context.queue
-  return sentence === null || word === null ? [] : pageRanges(sentence, word)
-}
+/** Where the spoken word stands in its sentence; null where the voice does not tell it. */
+export const spokenWord = (snapshot: Speech): TextRange | null =>
+  spokenSentence(snapshot) === null ? null : snapshot.context.queue.word
 
 export const rateIn = ({ context }: Speech): Rate => context.preferences.rate
 export const sleepMinutes = ({ context }: Speech): SleepTime | null => context.minutes

@@ -2,7 +2,6 @@ import type { MoreText } from "../../domain/reader/speech/SpeechQueue.ts"
 import type { Rate, SleepTime, SpeechPreferences } from "../../domain/reader/speech/SpeechPreferences.ts"
 import type { UtteranceFailure } from "../../domain/reader/speech/utterance.ts"
 import type { Voice } from "../../domain/reader/speech/Voice.ts"
-import type { Slide } from "../../domain/reader/slides.ts"
 
 export type SpeechOrder =
   /** Also tries again what has stopped. */
@@ -23,23 +22,27 @@ export type SpeechOrder =
   | { readonly type: "speech.leave" }
   | { readonly type: "speech.return" }
 
-/** Another slide is shown. */
+/** The reader has turned to other text. */
 export interface SpeechTurned {
   readonly type: "speech.turned"
-  readonly slide: Slide
 }
 
 /** What the parent answers when text is wanted. */
-export type TextAnswer =
-  | { readonly type: "text.given"; readonly request: number; readonly text: MoreText }
-  | { readonly type: "text.failed"; readonly request: number }
+export type BlocksAnswer =
+  | { readonly type: "blocks.given"; readonly request: number; readonly text: MoreText }
+  | { readonly type: "blocks.failed"; readonly request: number }
 
-/** What the parent is asked for: the text after a block, or, where none is known, from the page on. */
-export interface TextWanted {
-  readonly type: "text.wanted"
+/** What the parent is asked for: the text after a block, or, where none is known, the text that is shown. */
+export interface BlocksWanted {
+  readonly type: "blocks.wanted"
   /** The answer names it. */
   readonly request: number
   readonly after: string | null
+}
+
+/** What the parent is told while the view follows: text of this page is spoken, and should be shown. */
+export interface PageSpoken {
+  readonly type: "page.spoken"
   readonly page: number
 }
 

@@ -4,6 +4,7 @@ import { type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.
 import type { Article, ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
 import { blockGroups, type BlockGroup, type MarkedBlock } from "../../domain/reader/reading/blockGroups.ts"
 import { markedParts, type PageSizes } from "../../domain/reader/reading/slideText.ts"
+import { blockId } from "../../domain/reader/speech/spokenText.ts"
 import styles from "./ArticleText.module.css"
 import { MarkedWords } from "./MarkedWords.tsx"
 
@@ -73,7 +74,7 @@ const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
       ))}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself */}
       <div className={styles.table} role="group" tabIndex={0} aria-label={t("table")}>
-        <table>
+        <table data-speech={blockId(block)}>
           <tbody>
             {block.rows.map((cells) => (
               <tr key={cells[0]?.start}>
@@ -95,11 +96,12 @@ const headings = { 1: "h2", 2: "h3", 3: "h4" } as const
 
 const Block = ({ block, marks, level }: BlockProps): ReactNode => {
   const words = <Words block={block} marks={marks} />
+  const id = blockId(block)
   switch (block.kind) {
     case "heading": {
       const Heading = headings[level]
       return (
-        <Heading className={styles.heading} data-level={block.level}>
+        <Heading className={styles.heading} data-level={block.level} data-speech={id}>
           {words}
         </Heading>
       )
@@ -107,17 +109,21 @@ const Block = ({ block, marks, level }: BlockProps): ReactNode => {
     case "quote":
       return (
         <blockquote className={styles.quote}>
-          <p>{words}</p>
+          <p data-speech={id}>{words}</p>
         </blockquote>
       )
     case "caption":
-      return <p className={styles.caption}>{words}</p>
+      return (
+        <p className={styles.caption} data-speech={id}>
+          {words}
+        </p>
+      )
     case "table":
       return <Table block={block} marks={marks} />
     case "item":
-      return <li>{words}</li>
+      return <li data-speech={id}>{words}</li>
     case "paragraph":
-      return <p>{words}</p>
+      return <p data-speech={id}>{words}</p>
     // A picture is set by its group.
     case "picture":
       return null

@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react"
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
 import type { ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
 import { lookedParts } from "../../domain/reader/reading/wordMarks.ts"
+import { SpokenWords } from "./SpokenWords.tsx"
 import { TextMarksContext } from "./TextMarks.ts"
 
 interface MarkedWordsProps extends TextRange {
@@ -25,7 +26,7 @@ export const MarkedWords = ({ block, start, end }: MarkedWordsProps) => {
               {words}
             </mark>
           ),
-          block.text.slice(part.start, part.end)
+          <SpokenWords block={block} text={block.text.slice(part.start, part.end)} start={part.start} />
         )
       )}
     </span>

@@ -6,13 +6,20 @@ import { useTranslation } from "react-i18next"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { addTexts } from "../../i18n/i18n.ts"
 import { reading } from "../../i18n/reading.ts"
-import { pageMeasured, type ReadingModeRef, readingSettingsOf } from "../../machines/reader/readingMode.view.ts"
+import {
+  magazineRead,
+  pageMeasured,
+  type ReadingModeRef,
+  readingSettingsOf,
+  speechIn
+} from "../../machines/reader/readingMode.view.ts"
 import { settingsIn } from "../../machines/reader/readingSettings.view.ts"
 import type { SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { MeasuredPage } from "./MeasuredPage.tsx"
 import styles from "./ReadingOverlay.module.css"
 import { ReadingPanel } from "./ReadingPanel.tsx"
 import { ReadingPlace } from "./ReadingPlace.tsx"
+import { SpeechBar } from "./SpeechBar.tsx"
 
 export interface ReadingOverlayProps {
   readonly readingMode: ReadingModeRef
@@ -31,6 +38,8 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
   useState(() => addTexts(i18n, { reading }))
   const settings = readingSettingsOf(readingMode)
   const { theme, fontSize, lineHeight, measure, face } = useSelector(settings, settingsIn)
+  const speech = useSelector(readingMode, speechIn)
+  const { language } = useSelector(readingMode, magazineRead)
   const measured = useSelector(readingMode, pageMeasured)
   return (
     <ModalOverlay
@@ -51,9 +60,10 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
           data-measure={measure}
           data-face={face}
         >
-          <ReadingPanel readingMode={readingMode} settings={settings} paper={paper} />
+          <ReadingPanel readingMode={readingMode} settings={settings} speech={speech} paper={paper} />
           <ReadingPlace surface={surface} readingMode={readingMode} />
           <div ref={noticesRef} className={styles.notices} />
+          {speech !== null && <SpeechBar speech={speech} language={language} paper={theme ?? paper} />}
           {measured !== null && <MeasuredPage key={measured} readingMode={readingMode} page={measured} />}
         </Dialog>
       </Modal>

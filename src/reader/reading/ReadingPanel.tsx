@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useRef, useState } from "react"
-import { ALargeSmall, Minus, Plus, Printer, X } from "lucide-react"
+import { ALargeSmall, Headphones, Minus, Plus, Printer, X } from "lucide-react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { ToggleButton } from "react-aria-components/ToggleButton"
@@ -16,13 +16,17 @@ import {
   type ReadingSettingsRef,
   settingsIn
 } from "../../machines/reader/readingSettings.view.ts"
+import type { SpeechRef } from "../../machines/reader/speech.view.ts"
 import { Choice } from "../../ui/parts/Choice.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { PlayButton } from "./PlayButton.tsx"
 import styles from "./ReadingPanel.module.css"
 
 interface PanelProps {
   readonly readingMode: ReadingModeRef
   readonly settings: ReadingSettingsRef
+  /** Null while the reading mode closes. */
+  readonly speech: SpeechRef | null
   /** The theme of the reader. */
   readonly paper: ReaderTheme
 }
@@ -133,7 +137,7 @@ const Typesetting = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">
 }
 
 /** How the text is set, and the way out. */
-export const ReadingPanel = ({ readingMode, settings, paper }: PanelProps) => {
+export const ReadingPanel = ({ readingMode, settings, speech, paper }: PanelProps) => {
   const { t } = useTranslation("reading")
   const { title, strDate } = useSelector(readingMode, magazineRead)
   return (
@@ -145,6 +149,7 @@ export const ReadingPanel = ({ readingMode, settings, paper }: PanelProps) => {
         <FontSize settings={settings} />
         <Themes settings={settings} paper={paper} />
         <Typesetting settings={settings} paper={paper} />
+        {speech !== null && <PlayButton speech={speech} beginning={Headphones} />}
         <span className={styles.print}>
           <IconButton icon={Printer} label={t("print")} isTipForPointer onPress={() => window.print()} />
         </span>

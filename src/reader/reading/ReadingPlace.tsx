@@ -125,7 +125,7 @@ const InPlaceOfText = ({ children }: { readonly children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
   useTextFocus(place)
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={place} className={styles.place} data-text tabIndex={-1}>
       {children}
     </div>
   )

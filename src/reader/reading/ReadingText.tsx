@@ -9,7 +9,8 @@ import {
   magazineRead,
   pageSizes,
   type ReadingModeRef,
-  slideRead
+  slideRead,
+  speechIn
 } from "../../machines/reader/readingMode.view.ts"
 import { marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
@@ -20,6 +21,7 @@ import { useTextSelection } from "../effects/useTextSelection.ts"
 import { useTextFocus } from "../effects/useTextFocus.ts"
 import { ArticleText } from "./ArticleText.tsx"
 import { ReadingMenus } from "./ReadingMenus.tsx"
+import { SpokenText } from "./SpokenText.tsx"
 import { TextMarksContext } from "./TextMarks.ts"
 import styles from "./ReadingPlace.module.css"
 
@@ -60,6 +62,7 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
     }
   })
   useHitInView(place, hit)
+  const speech = useSelector(readingMode, speechIn)
   usePageSeen(place, readingMode)
   useTextFocus(place)
   return (
@@ -81,15 +84,17 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
           </div>
         )}
         <TextMarksContext value={marks}>
-          {text.articles.map((article, at) => (
-            <ArticleText
-              key={at}
-              article={article}
-              after={lastPage(text.articles.slice(0, at))}
-              magazine={magazine}
-              sizes={sizes}
-            />
-          ))}
+          <SpokenText place={place} speech={speech} text={text} language={magazine.language}>
+            {text.articles.map((article, at) => (
+              <ArticleText
+                key={at}
+                article={article}
+                after={lastPage(text.articles.slice(0, at))}
+                magazine={magazine}
+                sizes={sizes}
+              />
+            ))}
+          </SpokenText>
         </TextMarksContext>
         {end}
       </div>

@@ -95,6 +95,8 @@ export interface Model<M extends AnyStateMachine, Expected> {
    * the cases.
    */
   readonly alive?: ReadonlyArray<string>
+  /** Child charts that do not run, but whose events are compared as orders. */
+  readonly watched?: ReadonlyArray<string>
   /** Draws a screen over the actor; returns a function that removes it. */
   readonly show?: (actor: Actor<M>) => Undo | Promise<Undo>
   /** How a person or a child causes these events; all others are sent, and time simply passes. */

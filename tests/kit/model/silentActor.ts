@@ -11,12 +11,13 @@ import {
 } from "xstate"
 import type { Asked, Ordered } from "./Model.ts"
 
-/** The chart with silent slots, and only its living child charts. */
+/** The chart with silent slots, and only its living child charts; of the others, those watched record their events. */
 const silent = (
   machine: AnyStateMachine,
   alive: ReadonlyArray<string> | "all",
   asked: Set<Asked>,
-  order: (ordered: Ordered) => void
+  order: (ordered: Ordered) => void,
+  watched: ReadonlyArray<string> = []
 ): AnyStateMachine => {
   const quiet = ([name, logic]: [string, AnyActorLogic]): [string, AnyActorLogic] => {
     if (!(logic instanceof StateMachine)) {
@@ -30,7 +31,13 @@ const silent = (
         })
       ]
     }
-    return [name, alive === "all" || alive.includes(name) ? silent(logic, "all", asked, order) : fromCallback(() => {})]
+    if (alive === "all" || alive.includes(name)) return [name, silent(logic, "all", asked, order)]
+    return [
+      name,
+      fromCallback(({ receive }) => {
+        if (watched.includes(name)) receive((event) => order({ slot: name, order: event }))
+      })
+    ]
   }
   return machine.provide({
     actors: Object.fromEntries(
@@ -64,14 +71,17 @@ export const startSilent = (
   machine: AnyStateMachine,
   alive: ReadonlyArray<string>,
   input: unknown,
-  clock: SimulatedClock
+  clock: SimulatedClock,
+  watched: ReadonlyArray<string> = []
 ): SilentActor => {
   const asked = new Set<Asked>()
   const broken: Array<unknown> = []
   const nothing = (): Heard => ({ news: [], told: [], ordered: [] })
   let heard = nothing()
   const parent = createActor(
-    setup({ actors: { child: silent(machine, alive, asked, (one) => heard.ordered.push(one)) } }).createMachine({
+    setup({
+      actors: { child: silent(machine, alive, asked, (one) => heard.ordered.push(one), watched) }
+    }).createMachine({
       context: ({ spawn }) => ({ child: spawn("child", { input: input as never }) }),
       on: {
         "*": {

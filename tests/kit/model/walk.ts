@@ -48,7 +48,7 @@ export const walk = async <M extends AnyStateMachine, Expected>(
   path: Walk<M, Expected>
 ): Promise<void> => {
   const clock = new SimulatedClock()
-  const stage = startSilent(model.machine, model.alive ?? [], path.input, clock)
+  const stage = startSilent(model.machine, model.alive ?? [], path.input, clock, model.watched)
   const actor = stage.actor as unknown as Actor<M>
   const snapshot = (): AnyMachineSnapshot => stage.actor.getSnapshot()
   const undo = await model.show?.(actor)

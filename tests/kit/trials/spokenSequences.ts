@@ -5,7 +5,7 @@ import { rates } from "../../../src/domain/reader/speech/SpeechPreferences.ts"
 import { pairing, type Slide, slideOf } from "../../../src/domain/reader/slides.ts"
 import { speechBy } from "../../../src/machines/reader/speech.live.ts"
 import { spokenSentence, stopReason } from "../../../src/machines/reader/speech.view.ts"
-import type { SpeechOrder, TextWanted } from "../../../src/machines/reader/speechEvents.ts"
+import type { SpeechOrder, BlocksWanted } from "../../../src/machines/reader/speechEvents.ts"
 import { Speech } from "../../../src/services/reader/Speech.ts"
 import { SpeechEngine } from "../../../src/services/reader/SpeechEngine.ts"
 import { type Fate, faultyEngine } from "../doubles/faultyEngine.ts"
@@ -106,7 +106,7 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
   let reached = 0
   /** The first sentence that is known, and the first beyond those known. */
   let known = { from: 0, to: 0 }
-  let wanted: TextWanted | null = null
+  let wanted: BlocksWanted | null = null
   let slide: Slide = [1]
   let asked: number | null = null
   let isPaused = false
@@ -148,18 +148,17 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
     runFork: (effect) => runtime.runFork(Effect.provideService(effect, Clock.Clock, clockOf(clock)))
   })
   const hear = (event: AnyEventObject) => {
-    if (event.type === "slide.go") {
+    if (event.type === "page.spoken") {
       asked = event["page"]
       const page = event["page"]
       clock.setTimeout(() => {
         if (asked !== page) return
         slide = slides[slideOf(slides, page)] ?? slide
         asked = null
-        speech().send({ type: "speech.turned", slide })
       }, 220)
     }
-    if (event.type === "text.wanted") {
-      wanted = event as TextWanted
+    if (event.type === "blocks.wanted") {
+      wanted = event as BlocksWanted
       // All that is known has been spoken.
       if (isDone && due !== null && wanted.after !== null) {
         due += 1
@@ -174,7 +173,7 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
       invoke: {
         src: "speech",
         id: "speech",
-        input: { issue: { title: "Vapur", strDate: "Kasım", coverUrl: null, lastReadable }, slide }
+        input: { issue: { title: "Vapur", strDate: "Kasım", coverUrl: null, lastReadable } }
       },
       on: { "*": { actions: ({ event }) => hear(event) } }
     }),
@@ -182,10 +181,10 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
   )
   const speech = () => parent.getSnapshot().children.speech!
   /** Answers in its time, with a few paragraphs, and does not always. */
-  const answer = (request: TextWanted) => {
+  const answer = (request: BlocksWanted) => {
     const first =
       request.after === null
-        ? blocks.findIndex(({ segments }) => segments.some(({ page }) => page >= request.page))
+        ? blocks.findIndex(({ segments }) => segments.some(({ page }) => page >= slide[0]))
         : blocks.findIndex(({ id }) => id === request.after) + 1
     const some = blocks.slice(first, first + 1 + below(3))
     const fails = random() < 0.03
@@ -205,8 +204,8 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
       const { request: number } = request
       speech().send(
         fails
-          ? { type: "text.failed", request: number }
-          : { type: "text.given", request: number, text: { blocks: some, end: some.length === 0 ? "end" : null } }
+          ? { type: "blocks.failed", request: number }
+          : { type: "blocks.given", request: number, text: { blocks: some, end: some.length === 0 ? "end" : null } }
       )
     }, below(500))
   }
@@ -268,20 +267,12 @@ export const speakSequence = async (seed: number): Promise<Sequence> => {
       slide = next
       asked = null
       orders += 1
-      const at = lines.findIndex(
-        ({ page }, number) => next.some((one) => one === page) && number >= known.from && number < known.to
-      )
-      const begin = at !== -1 && at < readable ? at : null
-      const wasPaused = isPaused
-      if (begin === null) {
-        due = null
-        isDone = false
-        reached = 0
-        known = { from: 0, to: 0 }
-        wanted = null
-      } else goTo(begin)
-      isPaused = wasPaused
-      speech().send({ type: "speech.turned", slide: next })
+      due = null
+      isDone = false
+      reached = 0
+      known = { from: 0, to: 0 }
+      wanted = null
+      speech().send({ type: "speech.turned" })
     }
   ]
   const play = () => {

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import type { AnyEventObject } from "xstate"
 import type { PageLayout } from "../../../src/domain/reader/reading/PageLayout.ts"
 import type { ReadingBlock } from "../../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../../src/domain/reader/reading/slideText.ts"
@@ -16,11 +17,12 @@ import {
   pageMeasured,
   pageSizes,
   slideRead,
+  speechIn,
   textIn,
   wordsMeasured
 } from "../../../src/machines/reader/readingMode.view.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
-import type { Model } from "../../kit/model/Model.ts"
+import type { Model, Ordered } from "../../kit/model/Model.ts"
 
 /** Of which five pages may be read. */
 const preview = { ...magazineRead({ page_count: 9, is_free: false }, "preview"), lastReadable: 5 }
@@ -28,13 +30,16 @@ const preview = { ...magazineRead({ page_count: 9, is_free: false }, "preview"),
 const layout = (page: number): PageLayout => ({ page, width: 600, height: 800, text: "", lines: [], nodes: [] })
 
 const words: ReadingBlock = { kind: "paragraph", text: "Lodos.", segments: [{ page: 4, start: 0, end: 6, at: 0 }] }
+const more: ReadingBlock = { kind: "paragraph", text: "Vapur.", segments: [{ page: 6, start: 9, end: 15, at: 0 }] }
 const text: SlideText = {
-  articles: [{ pages: [4], blocks: [words] }],
+  articles: [{ pages: [4, 6], blocks: [words, more] }],
   beginning: 2,
   end: "next",
   next: 5
 }
 const last: SlideText = { ...text, beginning: null, end: "locked", next: null }
+const cut: SlideText = { ...last, end: "missing" }
+const whole: SlideText = { ...last, end: "issue" }
 const none: SlideText = { articles: [], beginning: null, end: "next", next: 5 }
 const noneLeft: SlideText = { ...none, end: "locked", next: null }
 
@@ -59,20 +64,56 @@ interface Expected {
   readonly seen: number
   readonly layouts: ReadonlyArray<number>
   readonly missing: ReadonlyArray<number>
+  /** What speech waits for: the text after this block, which is null for all of it. */
+  readonly wanted: { readonly request: number; readonly after: string | null } | null
+  /** What the step must tell speech, and the page that it must turn to for speech. */
+  readonly ordered: ReadonlyArray<AnyEventObject>
+  readonly turnedTo: number | null
 }
 
-const begun = ({ slide, ...others }: Expected): Expected => ({
-  ...others,
-  slide,
-  text: null,
-  now: slide.every((page) => page > 5) ? "locked" : "reading"
+const given = (state: Expected, order: AnyEventObject): Expected => ({
+  ...state,
+  wanted: null,
+  ordered: [...state.ordered, { ...order, request: state.wanted?.request }]
 })
+
+const spoken = (block: ReadingBlock, id: string) => ({ id, text: block.text, segments: block.segments, language: "tr" })
+const [first, second] = [spoken(words, "4.0"), spoken(more, "6.9")]
+
+/** Speech is answered once there is an answer; for more text, the next page with text is turned to. */
+const answered = (state: Expected): Expected => {
+  const { now, text: read, wanted } = state
+  if (wanted === null || !["shown", "empty", "locked", "failed"].includes(now)) return state
+  if (now === "failed") return given(state, { type: "blocks.failed" })
+  if (now === "locked") return given(state, { type: "blocks.given", text: { blocks: [], end: "locked" } })
+  const known = wanted.after === "4.0" || wanted.after === "6.9"
+  const rest = now === "empty" ? [] : wanted.after === null ? [first, second] : wanted.after === "4.0" ? [second] : []
+  if (rest.length > 0) return given(state, { type: "blocks.given", text: { blocks: rest, end: null } })
+  if (read?.next != null) {
+    const after = now === "shown" && known ? null : wanted.after
+    return { ...turning(state, true), wanted: { ...wanted, after }, turnedTo: read.next }
+  }
+  if (read?.end === "missing") return given(state, { type: "blocks.failed" })
+  return given(state, { type: "blocks.given", text: { blocks: [], end: read?.end === "locked" ? "locked" : "end" } })
+}
+
+const begun = ({ slide, ...others }: Expected): Expected =>
+  answered({
+    ...others,
+    slide,
+    text: null,
+    now: slide.every((page) => page > 5) ? "locked" : "reading"
+  })
+
+/** The reader's own turn leads speech to other text. */
+const led = (state: Expected): Expected =>
+  state.now === "turning" ? { ...state, ordered: [{ type: "speech.turned" }] } : state
 
 const isFetching = ({ now }: Expected): boolean => now === "fetching" || now === "coming" || now === "again"
 
 const unread = (before: Expected): Expected =>
   before.slide.some((page) => page === before.page)
-    ? { ...before, now: "failed" }
+    ? answered({ ...before, now: "failed" })
     : { ...before, now: "reading", missing: [...before.missing, before.page] }
 
 /** Where the step leads to by turning. */
@@ -95,6 +136,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "reading.turned", slide: [4, 5] },
     { type: "reading.turned", slide: [2, 3] },
     { type: "reading.turned", slide: [6, 7] },
+    { type: "reading.turned", slide: [5] },
     { type: "words.loaded", html: "<p>Lodos</p>" },
     { type: "words.forbidden" },
     { type: "words.failed" },
@@ -103,9 +145,18 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "text.wanted", page: 3 },
     { type: "text.read", text },
     { type: "text.read", text: last },
+    { type: "text.read", text: cut },
+    { type: "text.read", text: whole },
     { type: "text.read", text: none },
     { type: "text.read", text: noneLeft },
     { type: "text.failed" },
+    { type: "blocks.wanted", request: 1, after: null },
+    { type: "blocks.wanted", request: 2, after: "4.0" },
+    { type: "blocks.wanted", request: 3, after: "6.9" },
+    { type: "blocks.wanted", request: 4, after: "2.7" },
+    { type: "page.spoken", page: 4 },
+    { type: "page.spoken", page: 6 },
+    { type: "page.spoken", page: 7 },
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
@@ -117,12 +168,16 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     text: null,
     seen: 1,
     layouts: [],
-    missing: []
+    missing: [],
+    wanted: null,
+    ordered: [],
+    turnedTo: null
   }),
-  next: (before, event) => {
+  next: (last, event) => {
+    const before: Expected = { ...last, ordered: [], turnedTo: null }
     const { now, slide } = before
     const isOpen = now !== "closed"
-    const closed: Expected = { ...before, now: "closed", text: null }
+    const closed: Expected = { ...before, now: "closed", text: null, wanted: null }
     switch (event.type) {
       case "reading.open":
         return isOpen
@@ -132,13 +187,13 @@ export const model: Model<typeof readingModeMachine, Expected> = {
         return isOpen ? closed : null
       case "reading.next":
         if (now !== "shown" && now !== "empty") return null
-        return before.text?.next == null ? before : turning(before, true)
+        return before.text?.next == null ? before : led(turning(before, true))
       case "reading.previous":
         if (!isOpen) return null
-        return slide[0] > 1 ? turning(before, false) : before
+        return slide[0] > 1 ? led(turning(before, false)) : before
       case "reading.begin":
         if (now !== "shown") return null
-        return before.text?.beginning == null ? before : turning(before, false)
+        return before.text?.beginning == null ? before : led(turning(before, false))
       case "reading.retry":
         return now === "shown" || now === "failed" ? { ...before, now: "reading", text: null, missing: [] } : null
       case "reading.seen":
@@ -154,6 +209,11 @@ export const model: Model<typeof readingModeMachine, Expected> = {
         // Who turns from without begins the slide's text anew.
         return begun({
           ...before,
+          // Speech knows of a turn that was begun, and goes on where pages are only paired otherwise.
+          ordered:
+            now === "turning" || event.slide.some((page) => slide.some((one) => one === page))
+              ? []
+              : [{ type: "speech.turned" }],
           slide: event.slide,
           seen: event.slide[0],
           isOnward: now === "turning" && before.isOnward,
@@ -173,10 +233,24 @@ export const model: Model<typeof readingModeMachine, Expected> = {
         return now === "reading" ? { ...before, now: "fetching", page: event.page } : null
       case "text.read":
         return now === "reading"
-          ? { ...before, now: event.text.articles.length === 0 ? "empty" : "shown", text: event.text }
+          ? answered({ ...before, now: event.text.articles.length === 0 ? "empty" : "shown", text: event.text })
           : null
       case "text.failed":
-        return now === "reading" ? { ...before, now: "failed" } : null
+        return now === "reading" ? answered({ ...before, now: "failed" }) : null
+      case "blocks.wanted": {
+        if (!isOpen) return null
+        const wanted = { request: event.request, after: event.after }
+        const isCut =
+          now === "shown" && before.text?.end === "missing" && wanted.after !== null && wanted.after !== "4.0"
+        // What did not load is tried again where it is wanted.
+        if (now === "failed" || isCut) return { ...before, now: "reading", text: null, missing: [], wanted }
+        return answered({ ...before, wanted })
+      }
+      case "page.spoken": {
+        if (!isOpen) return null
+        const isHere = slide.some((page) => page === event.page) || (now === "shown" && event.page < 7)
+        return isHere ? before : { ...turning(before, false), turnedTo: event.page }
+      }
       case "pages.renew":
         return now === "withheld" ? { ...before, now: "again" } : before
       case "pages.refuse":
@@ -186,18 +260,21 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     }
   },
   // Pages that were measured stay, and change nothing but what is asked.
-  place: ({ now, slide, isOnward, page, text: read, seen, missing }) => ({
+  place: ({ now, slide, isOnward, page, text: read, seen, missing, wanted }) => ({
     now,
+    wanted: wanted?.after,
     isFirst: slide[0] === 1,
     ...(now === "reading" ? { isOnward, isMissing: missing.length > 0 } : {}),
     ...(now === "turning" ? { isOnward } : {}),
     ...(now === "fetching" || now === "withheld" || now === "again"
       ? { isOwn: slide.some((one) => one === page) }
       : {}),
-    ...(now === "shown" ? { isOnward, isLast: read?.next === null, isFurther: seen !== slide[0] } : {}),
+    ...(now === "shown" ? { isOnward, isLast: read?.next === null, end: read?.end, isFurther: seen !== slide[0] } : {}),
     ...(now === "empty" ? { isLast: read?.next === null } : {})
   }),
   alive: ["settings"],
+  watched: ["speech"],
+  orders: ({ expected }) => expected.ordered.map((order): Ordered => ({ slot: "speech", order })),
   asks: ({ now, slide, isOnward, page, layouts, missing }) => {
     const settings = ["settingsStore", "settingsWatch"].map((slot) => ({ slot, input: undefined }))
     switch (now) {
@@ -221,6 +298,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
   tells: ({ before, event, expected }) => {
     if (before === null || event === null) return []
     const goes = (page: number) => ({ type: "slide.go", page })
+    if (expected.turnedTo !== null) return [goes(expected.turnedTo)]
     switch (event.type) {
       case "reading.close":
         return [goes(before.seen)]
@@ -250,6 +328,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     expect(isTextLocked(snapshot)).toBe(now === "locked")
     expect(hasTextFailed(snapshot)).toBe(now === "failed")
     expect(textIn(snapshot)).toEqual(now === "shown" ? expected.text : null)
+    expect(speechIn(snapshot) !== null).toBe(now !== "closed")
     expect(slideRead(snapshot)).toEqual(slide)
     expect(hasTextBefore(snapshot)).toBe(now !== "closed" && slide[0] > 1)
     expect(hasTextAfter(snapshot)).toBe((now === "shown" || now === "empty") && expected.text?.next === 5)

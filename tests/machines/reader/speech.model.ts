@@ -3,7 +3,6 @@ import type { AnyEventObject } from "xstate"
 import type { SpokenBlock } from "../../../src/domain/reader/speech/Sentence.ts"
 import type { MoreText } from "../../../src/domain/reader/speech/SpeechQueue.ts"
 import type { Voice } from "../../../src/domain/reader/speech/Voice.ts"
-import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { speechMachine, type SpokenIssue, type StopReason } from "../../../src/machines/reader/speech.machine.ts"
 import {
   isFollowing,
@@ -52,7 +51,7 @@ const blocks: ReadonlyArray<SpokenBlock> = [
   block("b", 4, "Martılar sustu.")
 ]
 const from2: MoreText = { blocks, end: null }
-const from4: MoreText = { blocks: blocks.slice(1), end: null }
+const other: MoreText = { blocks: blocks.slice(1), end: null }
 const advert: MoreText = { blocks: [], end: "advert" }
 const nothing: MoreText = { blocks: [], end: null }
 const locked: MoreText = { blocks: [block("c", 6, "Kilitli sayfa.")], end: null }
@@ -64,29 +63,29 @@ interface Said {
   readonly page: number
   /** The words that the voice tells at offsets 0 and 6, in the sentence. */
   readonly words: Readonly<Record<0 | 6, readonly [number, number]>>
-  /** These words on their pages. */
-  readonly places: Readonly<Record<0 | 6, { readonly page: number; readonly start: number; readonly end: number }>>
+  /** The pages that these words stand on. */
+  readonly pages: Readonly<Record<0 | 6, number>>
 }
 const lodos: Said = {
   id: "a.0",
   text: "Lodos esti.",
   page: 2,
   words: { 0: [0, 5], 6: [6, 10] },
-  places: { 0: { page: 2, start: 0, end: 5 }, 6: { page: 2, start: 6, end: 10 } }
+  pages: { 0: 2, 6: 2 }
 }
 const vapur: Said = {
   id: "a.1",
   text: "Vapur kalktı.",
   page: 3,
   words: { 0: [0, 5], 6: [6, 12] },
-  places: { 0: { page: 3, start: 0, end: 5 }, 6: { page: 4, start: 50, end: 56 } }
+  pages: { 0: 3, 6: 4 }
 }
 const marti: Said = {
   id: "b.0",
   text: "Martılar sustu.",
   page: 4,
   words: { 0: [0, 8], 6: [0, 8] },
-  places: { 0: { page: 4, start: 0, end: 8 }, 6: { page: 4, start: 0, end: 8 } }
+  pages: { 0: 4, 6: 4 }
 }
 
 const yelda: Voice = { id: "yelda", name: "Yelda", language: "tr-TR", isLocal: true, isDefault: true }
@@ -103,7 +102,6 @@ interface Expected {
   readonly now: "off" | "unsupported" | "preparing" | "fetching" | "starting" | "sounding" | "paused" | "stopped"
   /** Milliseconds until it is not waited for any longer; null if time changes nothing. */
   readonly left: number | null
-  readonly slide: Slide
   readonly text: ReadonlyArray<Said>
   readonly at: number
   /** Where in the sentence the utterance begins: an interruption leaves it at a word. */
@@ -114,7 +112,8 @@ interface Expected {
   readonly end: "end" | "locked" | "advert" | null
   readonly request: number
   readonly failures: number
-  readonly asked: number | null
+  /** The page that the parent was told of last. */
+  readonly page: number | null
   readonly reason: StopReason | null
   readonly hasVoices: boolean
   /** The voice that the running utterance was begun with. */
@@ -138,9 +137,8 @@ const here = ({ text, at }: Expected): Said | undefined => text[at]
 const saying = (state: Expected): string => here(state)?.text.slice(state.offset) ?? ""
 const pageOf = (state: Expected): number | null => {
   const said = here(state)
-  return said === undefined ? null : (state.word ?? state.offset) === 6 ? said.places[6].page : said.page
+  return said === undefined ? null : (state.word ?? state.offset) === 6 ? said.pages[6] : said.page
 }
-const isOn = (slide: Slide, page: number | null) => slide.some((one) => one === page)
 
 const told = (state: Expected, ...more: ReadonlyArray<AnyEventObject>): Expected => ({
   ...state,
@@ -157,11 +155,11 @@ const kept = (state: Expected) =>
     preferences: { rate: state.rate, voices: state.chosen === null ? {} : { tr: state.chosen } }
   })
 
-/** Pages turn along while the view follows. */
+/** The parent is told of each page while the view follows. */
 const along = (state: Expected): Expected => {
   const page = pageOf(state)
-  if (state.isAway || page === null || page === state.asked || isOn(state.slide, page)) return state
-  return told({ ...state, asked: page }, { type: "slide.go", page })
+  if (state.isAway || page === null || page === state.page) return state
+  return told({ ...state, page }, { type: "page.spoken", page })
 }
 const returned = (state: Expected): Expected => (state.isAway ? along({ ...state, isAway: false }) : state)
 
@@ -181,7 +179,7 @@ const chosen = (state: Expected): Expected => {
   if (here(state) !== undefined) return spoken(state)
   if (state.end !== null) return stopped(state, state.end)
   const request = state.request + 1
-  const wanted = { type: "text.wanted", request, after: state.after, page: state.slide[0] }
+  const wanted = { type: "blocks.wanted", request, after: state.after }
   return told({ ...state, now: "fetching", left: null, request }, wanted)
 }
 const playing = (state: Expected): Expected => shown({ ...state, reason: null, failures: 0 }, true)
@@ -194,12 +192,10 @@ const quiet = (state: Expected): Expected => ({ ...state, begun: [], told: [], o
 const tried = (state: Expected, reason: StopReason): Expected =>
   state.failures > 0 ? stopped(atWord(state), reason) : spoken({ ...atWord(state), failures: 1 })
 
-const turned = (before: Expected, slide: Slide): Expected => {
-  const isAlong = slide[0] === before.slide[0] || isOn(slide, pageOf(before)) || isOn(slide, before.asked)
-  const now = { ...before, slide, asked: null }
-  if (!open(before.now) || isAlong) return now
-  const at = before.text.findIndex(({ page }) => isOn(slide, page))
-  const there = { ...(at === -1 ? { ...now, ...empty } : moved(now, at)), failures: 0 }
+/** Other text is shown, and nothing of it is known. */
+const turned = (before: Expected): Expected => {
+  if (!open(before.now)) return before
+  const there: Expected = { ...before, ...empty, failures: 0, page: null }
   return before.now === "fetching" || speaks(before.now) ? chosen(there) : there
 }
 
@@ -211,8 +207,8 @@ const heard: Readonly<Record<Part, ReadonlyArray<string>>> = {
     "speech.go",
     "speech.stop",
     "speech.pause",
-    "text.",
-    'speech.turned","slide":[2]',
+    "blocks.",
+    "speech.turned",
     "utterance.ended",
     "engine.",
     "preferences."
@@ -222,26 +218,26 @@ const heard: Readonly<Record<Part, ReadonlyArray<string>>> = {
     'utterance.word","offset":6',
     "utterance.ended",
     "speech.next",
+    "speech.previous",
     "speech.go",
     "speech.leave",
     "speech.return",
-    'speech.turned","slide":[2,3]',
-    'speech.turned","slide":[4,5]',
+    "speech.turned",
     "speech.pause"
   ],
   choice: ["speech.rate", "speech.voice", "speech.pause", "utterance.failed", 'utterance.word","offset":6'],
   sleep: ["speech.sleep", "speech.pause", "speech.stop", 'utterance.word","offset":6', "time.passed"]
 }
-const always = ["speech.play", "voices.found", "text.given"]
+const always = ["speech.play", "voices.found", "blocks.given"]
 const comes = (part: Part, event: Case<typeof speechMachine>): boolean =>
-  (part === "text" || event.type !== "text.given" || [from2, from4, nothing].includes(event.text)) &&
+  (part === "text" || event.type !== "blocks.given" || [from2, other, nothing].includes(event.text)) &&
   [...always, ...heard[part]].some((begin) => JSON.stringify(event).startsWith(`{"type":"${begin}`))
 
 /** What each part tells apart. */
 const apart: Readonly<Record<Part, ReadonlyArray<keyof Expected>>> = {
-  text: ["request", "slide"],
+  text: ["request"],
   failures: ["failures", "left", "offset", "word"],
-  turning: ["slide", "asked", "isAway", "offset", "word"],
+  turning: ["page", "isAway", "offset", "word"],
   choice: ["rate", "chosen", "failures", "offset", "word"],
   sleep: ["sleepLeft", "offset", "word"]
 }
@@ -267,15 +263,13 @@ const cases: ReadonlyArray<Case<typeof speechMachine>> = [
   { type: "speech.sleep", minutes: null },
   { type: "speech.leave" },
   { type: "speech.return" },
-  { type: "speech.turned", slide: [2] },
-  { type: "speech.turned", slide: [2, 3] },
-  { type: "speech.turned", slide: [4, 5] },
+  { type: "speech.turned" },
   { type: "engine.unsupported" },
   { type: "preferences.recalled", preferences: { rate: 0.5, voices: { tr: "cem" } } },
   { type: "voices.found", voices: [yelda, cem] },
   ...requests.flatMap((request): ReadonlyArray<Case<typeof speechMachine>> => [
-    ...[from2, from4, advert, nothing, locked].map((text) => ({ type: "text.given", request, text }) as const),
-    { type: "text.failed", request }
+    ...[from2, other, advert, nothing, locked].map((text) => ({ type: "blocks.given", request, text }) as const),
+    { type: "blocks.failed", request }
   ]),
   { type: "utterance.started" },
   { type: "utterance.word", offset: 0 },
@@ -304,19 +298,17 @@ const slept = (before: Expected, by: number): Expected | null => {
 export const model: Model<typeof speechMachine, Expected> = {
   machine: speechMachine,
   inputs: (["text", "failures", "turning", "choice", "sleep"] as const).map((part) => ({
-    issue: issueOf(part),
-    slide: [2, 3]
+    issue: issueOf(part)
   })),
   cases,
-  begin: ({ issue, slide }) => ({
+  begin: ({ issue }) => ({
     ...empty,
     part: issue.strDate as Part,
     now: "off",
     left: null,
-    slide,
     request: 0,
     failures: 0,
-    asked: null,
+    page: null,
     reason: null,
     hasVoices: false,
     speaker: null,
@@ -373,7 +365,8 @@ export const model: Model<typeof speechMachine, Expected> = {
     expect(voiceIn(snapshot, "tr")?.id ?? null).toBe(voiceOf(expected))
     const said = speaks(now) || now === "paused" ? here(expected) : undefined
     expect(spokenSentence(snapshot)?.text).toBe(said?.text)
-    expect(spokenWord(snapshot)).toEqual(said === undefined || word === null ? [] : [said.places[word]])
+    const [start, end] = said === undefined || word === null ? [] : said.words[word]
+    expect(spokenWord(snapshot)).toEqual(start === undefined ? null : { start, end })
   }
 }
 
@@ -389,7 +382,9 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       if (now === "stopped")
         return along(
           prepared(
-            before.reason === "end" || before.reason === "locked" ? { ...back, ...empty } : { ...back, end: null }
+            before.reason === "end" || before.reason === "locked"
+              ? { ...back, ...empty, page: null }
+              : { ...back, end: null }
           )
         )
       return returned(before)
@@ -404,7 +399,7 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
         now: "off",
         left: null,
         failures: 0,
-        asked: null,
+        page: null,
         reason: null,
         minutes: null,
         sleepLeft: 0
@@ -439,32 +434,30 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
     case "speech.return":
       return before.isAway ? returned(before) : null
     case "speech.turned": {
-      const isBack = before.isAway && event.slide[0] !== before.slide[0]
-      const there = turned({ ...before, isAway: before.isAway && !isBack }, event.slide)
-      return isBack ? along(there) : there
+      return turned({ ...before, isAway: false })
     }
     case "engine.unsupported":
       return open(now) ? { ...before, now: "unsupported", left: null } : null
     case "preferences.recalled":
       return now === "preparing" ? { ...before, rate: 0.5, chosen: "cem" } : null
     case "voices.found": {
-      if (!open(now) || before.hasVoices) return null
+      if (!open(now) || (before.hasVoices && now !== "preparing")) return null
       const found: Expected = { ...before, hasVoices: true }
       return now === "preparing" ? chosen(found) : found
     }
-    case "text.given": {
+    case "blocks.given": {
       const isNext = before.text.length === 0
       if (!open(now) || (before.part !== "text" && now !== "fetching")) return null
       // An answer that was overtaken is of no use.
       if (now !== "fetching" || event.request !== before.request) return event.text === nothing ? before : null
       if (event.text === from2)
-        return isNext && before.slide[0] === 2 ? chosen({ ...before, text: [lodos, vapur, marti], after: "b" }) : null
-      if (event.text === from4)
-        return isNext && before.slide[0] === 4 ? chosen({ ...before, text: [marti], after: "b" }) : null
+        return isNext && before.request === 1 ? chosen({ ...before, text: [lodos, vapur, marti], after: "b" }) : null
+      if (event.text === other)
+        return isNext && before.request > 1 ? chosen({ ...before, text: [marti], after: "b" }) : null
       const end = event.text === advert ? "advert" : event.text === locked ? "locked" : "end"
       return chosen({ ...before, after: event.text === locked ? "c" : before.after, end })
     }
-    case "text.failed":
+    case "blocks.failed":
       if (!open(now)) return null
       return now === "fetching" && event.request === before.request ? stopped(before, "unread") : before
     case "utterance.started":

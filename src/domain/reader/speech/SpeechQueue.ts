@@ -1,5 +1,4 @@
 import type { TextRange } from "../marks/comparableText.ts"
-import type { Slide } from "../slides.ts"
 import { pageAt, type Sentence, type SpokenBlock } from "./Sentence.ts"
 import { sentencesOf } from "./sentencesOf.ts"
 import { utteranceEnd, wordAt } from "./utterance.ts"
@@ -92,24 +91,8 @@ export const toSentence = (queue: SpeechQueue, id: string): SpeechQueue => {
   return at === -1 ? queue : movedTo(queue, at)
 }
 
-const isOn = (slide: Slide, page: number | null): boolean => slide.some((one) => one === page)
-
 /** The page that is spoken now; null where nothing is to be. */
 export const pageIn = (queue: SpeechQueue): number | null => {
   const sentence = sentenceIn(queue)
   return sentence && pageAt(sentence, queue.word?.start ?? queue.offset)
-}
-
-/** Whether something on the slide is spoken now. */
-export const isSpokenOn = (queue: SpeechQueue, slide: Slide): boolean => isOn(slide, pageIn(queue))
-
-/**
- * The queue at the first sentence that begins on the slide, else at one that goes on there; empty where none is known.
- * Source: product, "Speech".
- */
-export const toSlide = (queue: SpeechQueue, slide: Slide): SpeechQueue => {
-  const begins = queue.sentences.findIndex((sentence) => isOn(slide, pageAt(sentence, 0)))
-  if (begins !== -1) return movedTo(queue, begins)
-  const at = queue.sentences.findIndex(({ segments }) => segments.some(({ page }) => isOn(slide, page)))
-  return at === -1 ? emptyQueue : movedTo(queue, at)
 }

@@ -1,3 +1,4 @@
+import type { TextRange } from "../marks/comparableText.ts"
 import { segmenterOf } from "../text/segmenter.ts"
 import { type Sentence, segmentsWithin, type SpokenBlock } from "./Sentence.ts"
 
@@ -33,10 +34,13 @@ const goesOn = (before: string, after: string, language: string): boolean => {
 }
 
 /**
- * The sentences of a block, as `Intl.Segmenter` ends them, but where that is wrong. What has neither letters nor digits
- * is not spoken. Source: product, "Speech".
+ * Where the sentences of a block stand in it, as `Intl.Segmenter` ends them, but where that is wrong. What has neither
+ * letters nor digits is not spoken. Source: product, "Speech".
  */
-export const sentencesOf = ({ id, text, language, segments }: SpokenBlock): ReadonlyArray<Sentence> => {
+export const sentenceRanges = ({
+  text,
+  language
+}: Pick<SpokenBlock, "text" | "language">): ReadonlyArray<TextRange> => {
   const pieces: Array<{ readonly start: number; readonly text: string }> = []
   for (const { index, segment } of segmenterOf(language, "sentence").segment(text)) {
     const last = pieces.at(-1)
@@ -46,10 +50,17 @@ export const sentencesOf = ({ id, text, language, segments }: SpokenBlock): Read
   }
   return pieces
     .filter((piece) => hasWords(piece.text))
-    .map((piece, number) => {
+    .map((piece) => {
       const start = piece.start + piece.text.length - piece.text.trimStart().length
-      const spoken = piece.text.trim()
-      const range = { start, end: start + spoken.length }
-      return { id: `${id}.${number}`, text: spoken, language, segments: segmentsWithin(segments, range) }
+      return { start, end: start + piece.text.trim().length }
     })
 }
+
+/** The sentences of a block. Source: product, "Speech". */
+export const sentencesOf = (block: SpokenBlock): ReadonlyArray<Sentence> =>
+  sentenceRanges(block).map((range, number) => ({
+    id: `${block.id}.${number}`,
+    text: block.text.slice(range.start, range.end),
+    language: block.language,
+    segments: segmentsWithin(block.segments, range)
+  }))

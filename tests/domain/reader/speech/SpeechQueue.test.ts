@@ -5,14 +5,12 @@ import {
   atWord,
   emptyQueue,
   fromWord,
-  isSpokenOn,
   pageIn,
   sentenceIn,
   type SpeechQueue,
   toNext,
   toPrevious,
   toSentence,
-  toSlide,
   type TextEnd,
   utteranceIn,
   withoutEnd,
@@ -111,20 +109,6 @@ describe("from a sentence one gets", () => {
     expect(textIn(toSentence(known, "b.0"))).toBe("Martılar sustu.")
     expect(toSentence(known, "z.0")).toEqual(known)
   })
-
-  it("to the first one of a slide", () => {
-    expect(textIn(toSlide(known, [2, 3]))).toBe("Lodos esti.")
-    expect(textIn(toSlide(known, [3]))).toBe("Martılar sustu.")
-    expect(textIn(toSlide(known, [4, 5]))).toBe("Gece oldu.")
-  })
-
-  it("to the one that goes on there, where none begins", () => {
-    expect(textIn(toSlide(known, [6, 7]))).toBe("Gece oldu.")
-  })
-
-  it("to other text where none is known of the slide", () => {
-    expect(toSlide(given(known, [], "locked"), [8])).toEqual(emptyQueue)
-  })
 })
 
 describe("a word", () => {
@@ -158,7 +142,6 @@ describe("a word", () => {
     const last = toSentence(known, "c.0")
     expect(pageIn(last)).toBe(5)
     expect(pageIn(atWord(last, 5))).toBe(6)
-    expect([isSpokenOn(last, [4, 5]), isSpokenOn(last, [6, 7])]).toEqual([true, false])
-    expect(isSpokenOn(emptyQueue, [1])).toBe(false)
+    expect(pageIn(emptyQueue)).toBeNull()
   })
 })
