@@ -39,6 +39,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/sessionRenewal": ["session"],
   "e2e/signIn": ["session"],
   "e2e/social": ["session"],
+  "e2e/speech": ["reader"],
   "e2e/subscriptions": ["shop"],
   "e2e/thumbnails": ["reader"],
   "e2e/variants": ["reader"],
