@@ -1,7 +1,8 @@
 import { access, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { writeCover } from "./cover.ts"
-import { fitBlock, fitInto, fitLink, type Size } from "./frame.ts"
+import { readDrawnShapes } from "./drawnShapes.ts"
+import { fitBlock, fitInto, fitLink, fitShapes, type Size } from "./frame.ts"
 import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { type OpenPage, withPage } from "./OpenPage.ts"
@@ -48,7 +49,8 @@ const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlac
     number,
     frame,
     blocks: blocks.map((block) => fitBlock(block, fit)),
-    links: links.map((link) => fitLink(link, fit))
+    links: links.map((link) => fitLink(link, fit)),
+    shapes: fitShapes(readDrawnShapes(page, blocks), fit)
   })
   await writeAtomically(join(folder, `${number}.html`), sanitisePage(markup))
 }

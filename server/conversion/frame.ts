@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts"
+import type { DrawnShapes } from "./drawnShapes.ts"
 import type { Line } from "./lines.ts"
 import { wasMemoryRefused } from "./linearMemory.ts"
 import type { Link } from "./links.ts"
@@ -98,3 +99,8 @@ export const fitBlock = ({ lines: [first, ...rest], box }: Block, fit: Fit): Blo
 })
 
 export const fitLink = ({ target, box }: Link, fit: Fit): Link => ({ target, box: fitBox(box, fit) })
+
+export const fitShapes = ({ pictures, rules, panels }: DrawnShapes, fit: Fit): DrawnShapes => {
+  const fitted = (boxes: ReadonlyArray<Box>) => boxes.map((box) => fitBox(box, fit))
+  return { pictures: fitted(pictures), rules: fitted(rules), panels: fitted(panels) }
+}

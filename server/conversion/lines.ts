@@ -14,8 +14,11 @@ export interface Line {
 /** The widest gap in a line, in ems, between words drawn directly one after another, and otherwise. */
 const MAX_DRAWN_GAP = 1.8
 const MAX_JOINED_GAP = 0.7
-/** A page number in a table of contents may stand this far behind its entry. */
+/** A page number in a table of contents may stand this far behind its entry, at the end of its line. */
 const MAX_PAGE_NUMBER_GAP = 60
+
+/** Only words of nearly one size belong together over a wide gap; others are cells of a table. */
+const SAME_SIZE = 1.15
 
 /** Longer lines and pages are not text; joining them would take too long. */
 const MAX_WORDS = 1000
@@ -53,8 +56,13 @@ const follows = (line: Line, next: Line, maxEms: number): boolean => {
   const size = Math.abs(line.angle - next.angle) > 0.02 ? null : emBetween(line, next)
   if (size === null) return false
   const gap = next.start - line.end
-  return gap < maxEms * size && gap > -0.3 * size
+  const isSameSize = Math.max(line.size, next.size) < SAME_SIZE * Math.min(line.size, next.size)
+  return gap < (isSameSize ? maxEms : Math.min(maxEms, MAX_JOINED_GAP)) * size && gap > -0.3 * size
 }
+
+/** Whether a line goes on with another one behind it, however far: the number before it is no page number, but a cell. */
+const isBeside = (line: Line, next: Line): boolean =>
+  Math.abs(line.angle - next.angle) < 0.02 && emBetween(line, next) !== null && next.start > line.end
 
 /** The line's box on the page, rotated text included, with the overlay font's ascent and descent. */
 export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
@@ -77,10 +85,13 @@ export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
  */
 export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<Line> => {
   const drawn: Array<Line> = []
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const last = drawn.at(-1)
     const next = lineOf([word])
-    const maxEms = /^(?:[0-9]{1,4}|[ivxlc]{1,6})$/u.test(textOf(word)) ? MAX_PAGE_NUMBER_GAP : MAX_DRAWN_GAP
+    const after = words[at + 1]
+    const isLast = after === undefined || !isBeside(next, lineOf([after]))
+    const isPageNumber = isLast && /^(?:[0-9]{1,4}|[ivxlc]{1,6})$/u.test(textOf(word))
+    const maxEms = isPageNumber ? MAX_PAGE_NUMBER_GAP : MAX_DRAWN_GAP
     if (last !== undefined && follows(last, next, maxEms)) drawn[drawn.length - 1] = lineOf([...last.words, word])
     else drawn.push(next)
   }

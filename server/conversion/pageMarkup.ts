@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts"
+import type { DrawnShapes } from "./drawnShapes.ts"
 import { facesOf } from "./faces.ts"
 import type { Size } from "./frame.ts"
 import { coveredText, type Link, centresOf } from "./links.ts"
@@ -15,19 +16,32 @@ const linkMarkup = ({ target, box }: Link, centres: ReturnType<typeof centresOf>
   return `<a class="link" ${leads} style="${place}" aria-label="${escapeHtml(name)}"></a>`
 }
 
+/** Where shapes lie: left, top, width and height in page units, to a tenth. A page without pictures says so. */
+const shapesMarkup = ({ pictures, rules, panels }: DrawnShapes): string =>
+  Object.entries({ pictures, rules, panels })
+    .filter(([name, boxes]) => name === "pictures" || boxes.length > 0)
+    .map(([name, boxes]) => {
+      const numbers = boxes.map(({ left, top, right, bottom }) =>
+        [left, top, right - left, bottom - top].map((length) => Number(Math.max(0, length).toFixed(1))).join(" ")
+      )
+      return ` data-${name}="${numbers.join(",")}"`
+    })
+    .join("")
+
 /** A page as the reader mounts it: the image, over it the words in reading order, and the links on top. */
 export const pageMarkup = (page: {
   readonly number: number
   readonly frame: Size
   readonly blocks: ReadonlyArray<Block>
   readonly links: ReadonlyArray<Link>
+  readonly shapes: DrawnShapes
 }): string => {
-  const { number, frame, blocks, links } = page
+  const { number, frame, blocks, links, shapes } = page
   const { width, height } = frame
   const centres = centresOf(blocks)
   const faceOf = facesOf(blocks)
   return [
-    `<div class="page" style="width:${px(width)};height:${px(height)}">`,
+    `<div class="page" style="width:${px(width)};height:${px(height)}"${shapesMarkup(shapes)}>`,
     `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
     ...blocks.map(
       ({ lines }) => `<div class="block">${lines.map((line) => lineMarkup(line, faceOf(line))).join("")}</div>`

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { Page } from "playwright"
+import { readDrawnShapes } from "../../server/conversion/drawnShapes.ts"
 import { readLinks } from "../../server/conversion/links.ts"
 import { openDocument } from "../../server/conversion/openDocument.ts"
 import { withPage } from "../../server/conversion/OpenPage.ts"
@@ -29,9 +30,9 @@ const markupOf = async (pdfium: Pdfium, path: string, most: number): Promise<Rea
       pages.push(
         await withPage(document, number, (page) => {
           const { width, height } = page
-          return sanitisePage(
-            pageMarkup({ number, frame: { width, height }, blocks: readText(page), links: readLinks(page) })
-          )
+          const blocks = readText(page)
+          const shapes = readDrawnShapes(page, blocks)
+          return sanitisePage(pageMarkup({ number, frame: { width, height }, blocks, links: readLinks(page), shapes }))
         })
       )
     }
@@ -77,6 +78,30 @@ const differencesOf = (
   ]
 }
 
+/** How many pages and blocks of one file are as a person wrote them down. */
+const compare = (name: "expected" | "unseen", read: ReadonlyArray<ReadDocument>) => {
+  const sum = { pages: 0, blocks: 0, rightPages: 0, rightBlocks: 0, surplus: 0 }
+  const differences: Array<string> = []
+  for (const expected of readExpected(name)) {
+    const found = read.find((document) => document.name === expected.document)
+    if (found === undefined) continue
+    const seen = seenOn(found.text, expected.page)
+    const right = rightBlocks(seen, expected.blocks)
+    const isRight = right === expected.blocks.length && seen.length === right
+    sum.pages += 1
+    sum.blocks += expected.blocks.length
+    sum.rightBlocks += right
+    sum.surplus += seen.length - right
+    if (isRight) sum.rightPages += 1
+    else differences.push(...differencesOf(found, expected))
+  }
+  const figures = [
+    `${name}: pages right: ${percent(sum.rightPages, sum.pages)}`,
+    `${name}: blocks right: ${percent(sum.rightBlocks, sum.blocks)}, ${sum.surplus} others`
+  ]
+  return { figures, differences }
+}
+
 /**
  * Reading mode's text of all demo issues and of six PDFs of Debian's, compared with what a person wrote down before the
  * pages' pictures; and whether any word of any page is lost.
@@ -104,7 +129,7 @@ export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const sum = { words: 0, left: 0, lost: 0, twice: 0, pages: 0, blocks: 0, rightPages: 0, rightBlocks: 0, surplus: 0 }
+  const sum = { words: 0, left: 0, lost: 0, twice: 0 }
   for (const { layouts, text } of read) {
     for (const layout of layouts) {
       const { lost, twice } = wordsAstray(text, layout.page, layout.text)
@@ -116,26 +141,12 @@ export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray
       }
     }
   }
-  const differences: Array<string> = []
-  for (const expected of readExpected()) {
-    const found = read.find(({ name }) => name === expected.document)
-    if (found === undefined) continue
-    const seen = seenOn(found.text, expected.page)
-    const right = rightBlocks(seen, expected.blocks)
-    const isRight = right === expected.blocks.length && seen.length === right
-    sum.pages += 1
-    sum.blocks += expected.blocks.length
-    sum.rightBlocks += right
-    sum.surplus += seen.length - right
-    if (isRight) sum.rightPages += 1
-    else differences.push(...differencesOf(found, expected))
-  }
+  const compared = (["expected", "unseen"] as const).map((name) => compare(name, read))
   return [
     ...skipped,
     `${read.length} documents, ${read.reduce((pages, { layouts }) => pages + layouts.length, 0)} pages, ${sum.words} words: ` +
       `${sum.lost} lost, ${sum.twice} twice, ${sum.left} left out as running heads`,
-    `pages right: ${percent(sum.rightPages, sum.pages)}`,
-    `blocks right: ${percent(sum.rightBlocks, sum.blocks)}, ${sum.surplus} others`,
-    ...(options.includes("--differences") ? differences : [])
+    ...compared.flatMap(({ figures }) => figures),
+    ...(options.includes("--differences") ? compared.flatMap(({ differences }) => differences) : [])
   ]
 }

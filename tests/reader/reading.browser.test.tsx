@@ -41,6 +41,7 @@ const blocks: ReadonlyArray<ReadingBlock> = [
   words("caption", "Kabataş iskelesi"),
   {
     kind: "table",
+    hasHeader: true,
     text: "Gün\tHız\nSalı\t40",
     segments: [],
     rows: [
@@ -140,12 +141,8 @@ describe("the text in the reading mode", () => {
       "2. Bekle"
     ])
     expect(article?.querySelector("figure figcaption")?.textContent).toBe("Kabataş iskelesi")
-    expect([...(article?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent)).toEqual([
-      "Gün",
-      "Hız",
-      "Salı",
-      "40"
-    ])
+    expect([...(article?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent)).toEqual(["Gün", "Hız"])
+    expect([...(article?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent)).toEqual(["Salı", "40"])
     expect(said("img")).toEqual(["Sayfa 4, resim"])
     expect(document.querySelector('[role="group"][aria-label="Tablo"]')).not.toBeNull()
   })

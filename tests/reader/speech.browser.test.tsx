@@ -34,6 +34,7 @@ const paragraph = (text: string, onPage: number, start: number): ReadingBlock =>
 })
 const table: ReadingBlock = {
   kind: "table",
+  hasHeader: false,
   text: "Gün\tHız\nSalı\t40",
   segments: [
     { page: 4, start: 900, end: 903, at: 0 },

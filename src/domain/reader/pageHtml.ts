@@ -48,6 +48,9 @@ export const pageHtml = {
     "aria-label",
     "data-goto",
     "data-face",
+    "data-pictures",
+    "data-rules",
+    "data-panels",
     "dest-detail"
   ]
 } as const
@@ -75,6 +78,10 @@ const styles: Readonly<Record<string, RegExp>> = {
 const CLASSES = ["page", "page-image", "block", "line", "initial", "link"]
 const PAGE_NUMBER = /^[1-9][0-9]{0,4}$/
 const WHOLE = /^[0-9]{1,5}$/
+
+/** Up to 120 rectangles, as the conversion writes them: left, top, width and height in page units. */
+const BOX = String.raw`[0-9]{1,5}(?:\.[0-9])?(?: [0-9]{1,5}(?:\.[0-9])?){3}`
+const BOXES = new RegExp(`^(?:${BOX}(?:,${BOX}){0,119})?$`, "u")
 
 /** An absolute address with a scheme that only leads and never acts. */
 export const allowedUrl = (url: string): boolean =>
@@ -134,6 +141,10 @@ export const allowedAttribute = (tag: string, name: string, value: string): stri
       return keep(tag === "a")
     case "data-face":
       return keep(tag === "div" && /^[1-9][0-9]?$/u.test(value))
+    case "data-pictures":
+    case "data-rules":
+    case "data-panels":
+      return keep(tag === "div" && BOXES.test(value))
     case "data-goto":
     case "dest-detail":
       return keep(tag === "a" && PAGE_NUMBER.test(value))

@@ -67,6 +67,7 @@ const Picture = ({ picture: { page, box, text }, magazine, sizes }: PictureProps
 const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
   const { t } = useTranslation("reading")
   if (block.kind !== "table") return null
+  const [header, rows] = block.hasHeader ? [block.rows[0] ?? [], block.rows.slice(1)] : [[], block.rows]
   return (
     <>
       {marks.map(({ page }) => (
@@ -75,8 +76,19 @@ const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself */}
       <div className={styles.table} role="group" tabIndex={0} aria-label={t("table")}>
         <table data-speech={blockId(block)}>
+          {header.length > 0 && (
+            <thead>
+              <tr>
+                {header.map(({ start, end }) => (
+                  <th key={start} scope="col">
+                    <MarkedWords block={block} start={start} end={end} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
           <tbody>
-            {block.rows.map((cells) => (
+            {rows.map((cells) => (
               <tr key={cells[0]?.start}>
                 {cells.map(({ start, end }) => (
                   <td key={start}>

@@ -89,6 +89,15 @@ const wholeLine = ({ element, nodes }: Group, angle: number, range: Range) => {
   return [{ start: first.start + before, end: last.start + after, rect }]
 }
 
+/** The rectangles that the conversion wrote down, in page units. */
+const boxesIn = (written: string | undefined): ReadonlyArray<PageBox> =>
+  (written ?? "").split(",").flatMap((numbers) => {
+    const [left, top, width, height] = numbers.split(" ").map(Number)
+    return left === undefined || top === undefined || width === undefined || height === undefined
+      ? []
+      : [{ left, top, width, height }]
+  })
+
 /**
  * The lines of a page that is in the document, drawn at any scale, with one pass of layout. `size` is the page's own, if
  * it does not say one.
@@ -118,6 +127,7 @@ export const measurePage = (
     const initial = initialOf(element) / scale
     return found.map(({ start, end, rect }) => ({ start, end, ...placed(rect), fontSize, angle, initial, face }))
   })
+  const { pictures, rules, panels } = sheet.dataset
   const isSized = sheet.offsetWidth > 0 && sheet.offsetHeight > 0
   return {
     page,
@@ -125,7 +135,10 @@ export const measurePage = (
     height: isSized ? sheet.offsetHeight : size.height,
     text: text.text,
     lines,
-    nodes: text.nodes.map(({ node, start }) => ({ path: pathOf(words, node), start }))
+    nodes: text.nodes.map(({ node, start }) => ({ path: pathOf(words, node), start })),
+    ...(pictures === undefined
+      ? {}
+      : { shapes: { pictures: boxesIn(pictures), rules: boxesIn(rules), panels: boxesIn(panels) } })
   }
 }
 

@@ -40,15 +40,21 @@ const expectedBlock = (line: string): ExpectedBlock => {
   }
 }
 
-/** The pages of `expected.txt`, written by looking at their pictures. */
-export const readExpected = (): ReadonlyArray<ExpectedPage> =>
-  readFileSync(join(import.meta.dirname, "expected.txt"), "utf8")
+/**
+ * Pages written down by looking at their pictures: those of `expected.txt`, which the rules were made on, or those of
+ * `unseen.txt`, which were written before the rules had read them.
+ */
+export const readExpected = (name: "expected" | "unseen"): ReadonlyArray<ExpectedPage> =>
+  readFileSync(join(import.meta.dirname, `${name}.txt`), "utf8")
     .split(/^# /mu)
     .slice(1)
     .map((part) => {
       const [head = "", ...lines] = part.split("\n").filter((line) => line.trim() !== "")
       const at = head.lastIndexOf(" ")
-      return { document: head.slice(0, at), page: Number(head.slice(at + 1)), blocks: lines.map(expectedBlock) }
+      const blocks = lines.map(expectedBlock)
+      // What goes on from the page before is read where it began, before the rest of its page.
+      const inOrder = blocks.toSorted((a, b) => Number(b.isGoingOn) - Number(a.isGoingOn))
+      return { document: head.slice(0, at), page: Number(head.slice(at + 1)), blocks: inOrder }
     })
 
 /** The blocks of a page, each with its words on that page alone. */

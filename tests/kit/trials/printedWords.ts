@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { readDrawnShapes } from "../../../server/conversion/drawnShapes.ts"
 import { readLinks } from "../../../server/conversion/links.ts"
 import type { OpenDocument } from "../../../server/conversion/openDocument.ts"
 import { type OpenPage, withPage } from "../../../server/conversion/OpenPage.ts"
@@ -127,6 +128,8 @@ export const printedPage = (
       return []
     })
     const blocks = readText(page)
-    const html = sanitisePage(pageMarkup({ number, frame: page, blocks, links: readLinks(page) }))
+    const html = sanitisePage(
+      pageMarkup({ number, frame: page, blocks, links: readLinks(page), shapes: readDrawnShapes(page, blocks) })
+    )
     return { words, letters, unknown, html, text: searchText(blocks) }
   })

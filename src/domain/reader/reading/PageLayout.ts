@@ -25,6 +25,16 @@ export interface TextNode {
   readonly start: number
 }
 
+/** What is drawn on a page beside its text; nothing where the conversion did not say. */
+export interface PageShapes {
+  /** Drawings and photographs. */
+  readonly pictures: ReadonlyArray<PageBox>
+  /** Level lines that stand alone. */
+  readonly rules: ReadonlyArray<PageBox>
+  /** Tinted or framed boxes that hold text. */
+  readonly panels: ReadonlyArray<PageBox>
+}
+
 /** A page's text and the places of its lines. Offsets are UTF-16 code units of the text. */
 export interface PageLayout {
   readonly page: number
@@ -34,4 +44,5 @@ export interface PageLayout {
   readonly lines: ReadonlyArray<LayoutLine>
   /** In the order of the text. */
   readonly nodes: ReadonlyArray<TextNode>
+  readonly shapes?: PageShapes
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from "../marks/comparableText.ts"
-import type { LayoutLine, PageLayout } from "./PageLayout.ts"
+import type { LayoutLine, PageBox, PageLayout } from "./PageLayout.ts"
 import type { Edges } from "./readingOrder.ts"
 
 /** The page that distances are meant for; on a page of another area they grow and shrink with it. */
@@ -21,12 +21,21 @@ export interface PageLine extends TextRange, Edges {
   readonly isAskew: boolean
 }
 
+/** What is drawn on an upright page, in units of the standard page. */
+export interface UprightShapes {
+  readonly pictures: ReadonlyArray<Edges>
+  readonly rules: ReadonlyArray<Edges>
+  readonly panels: ReadonlyArray<Edges>
+}
+
 /** A page whose lines stand upright. */
 export interface UprightPage {
   readonly page: number
   readonly width: number
   readonly height: number
   readonly lines: ReadonlyArray<PageLine>
+  /** Null where the conversion did not say what is drawn. */
+  readonly shapes: UprightShapes | null
 }
 
 /** An angle in quarter turns, 0 to 3. */
@@ -42,7 +51,7 @@ const mainTurn = (lines: ReadonlyArray<LayoutLine>): number => {
   return weights.indexOf(Math.max(...weights))
 }
 
-const turned = ({ left, top, width, height }: LayoutLine, page: PageLayout, turn: number): Edges => {
+const turned = ({ left, top, width, height }: PageBox, page: PageLayout, turn: number): Edges => {
   const right = left + width
   const bottom = top + height
   if (turn === 1) return { left: top, top: page.width - right, right: bottom, bottom: page.width - left }
@@ -84,11 +93,21 @@ export const uprightPage = (page: PageLayout): UprightPage => {
       }
     ]
   })
+  const upright = (boxes: ReadonlyArray<PageBox>): ReadonlyArray<Edges> =>
+    boxes.map((box) => {
+      const { left, top, right, bottom } = turned(box, page, turn)
+      return { left: left / unit, top: top / unit, right: right / unit, bottom: bottom / unit }
+    })
+  const { shapes } = page
   return {
     page: page.page,
     width: (isTurned ? page.height : page.width) / unit,
     height: (isTurned ? page.width : page.height) / unit,
-    lines
+    lines,
+    shapes:
+      shapes === undefined
+        ? null
+        : { pictures: upright(shapes.pictures), rules: upright(shapes.rules), panels: upright(shapes.panels) }
   }
 }
 

@@ -29,6 +29,8 @@ interface Heading extends ReadWords {
 /** Its rows of cells are parts of its text. */
 interface Table extends ReadWords {
   readonly kind: "table"
+  /** Its first row names the columns. */
+  readonly hasHeader: boolean
   readonly rows: ReadonlyArray<ReadonlyArray<TextRange>>
 }
 /** A part of a page's image; its text are the words drawn in it. */

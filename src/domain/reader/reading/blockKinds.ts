@@ -13,7 +13,8 @@ const leastHeading = 0.7
 const wordsOfHeading = 25
 /** A heading of the text's own size is at most this long. */
 const lettersOfPlainHeading = 90
-/** A pull quote has at least this many. */
+/** A byline has at most this many words, a pull quote at least so many. */
+const wordsOfByline = 4
 const wordsOfQuote = 5
 
 export type TextBlock = Extract<PlacedBlock, { readonly _tag: "Text" }>
@@ -35,20 +36,34 @@ export const wordCount = (text: string): number => text.split(/\s+/u).length
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
-export const isDirectlyBelow = (above: PlacedBlock | undefined, block: PlacedBlock): boolean =>
+export const isDirectlyBelow = (above: PlacedBlock | undefined, block: PlacedBlock, gap = blockGap): boolean =>
   above !== undefined &&
   block.box.top >= above.box.top &&
-  block.box.top - above.box.bottom < blockGap &&
+  block.box.top - above.box.bottom < gap &&
   Math.min(above.box.right, block.box.right) > Math.max(above.box.left, block.box.left)
 
 const levelOf = (ratio: number): HeadingLevel => (ratio >= levelSizes[0] ? 1 : ratio >= levelSizes[1] ? 2 : 3)
 
 const faceOf = ({ lines: [first] }: TextBlock): number => first.face
 
+/** The face of most of a block's lines. */
+const mainFace = ({ lines }: TextBlock): number =>
+  [...Map.groupBy(lines, ({ face }) => face)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? 0
+
+/** A heading of small print: a line in larger type over it, apart from what is above. */
+const isSmallHeading = (block: TextBlock, above: PlacedBlock | undefined, below: PlacedBlock | undefined): boolean => {
+  const text = textOf(block)
+  if (below?._tag !== "Text" || block.lines.length > 1 || endsSentence(text) || !hasLetters(text)) return false
+  if (!isDirectlyBelow(block, below) || Math.abs(block.box.left - below.box.left) > 3) return false
+  const isApart = above === undefined || !isDirectlyBelow(above, block)
+  return isApart && block.size > 1.1 * below.size && faceOf(block) !== faceOf(below)
+}
+
 /** A heading of the text's own size: short, without an end, close to the paragraph below, apart from what is above. */
 const isPlainHeading = (block: TextBlock, above: PlacedBlock | undefined, below: PlacedBlock | undefined): boolean => {
   const text = textOf(block)
-  if (block.lines.length > 2 || text.length > lettersOfPlainHeading || !hasLetters(text)) return false
+  if (block.lines.length > 2 || text.length > lettersOfPlainHeading) return false
+  if (!hasLetters(text) && faceOf(block) === 0) return false
   if (/[.:…,;]["'”’»)]*$/u.test(text) || !/^["“‘«(]?[\p{Lu}\p{N}]/u.test(text)) return false
   if (below?._tag !== "Text" || !isDirectlyBelow(block, below) || !startsTogether(block, below)) return false
   const length = textOf(below).length
@@ -77,12 +92,53 @@ const startsTogether = (block: TextBlock, below: TextBlock): boolean =>
 const isUnfinished = (block: PlacedBlock | undefined): boolean =>
   block?._tag === "Text" && block.lines.length > 1 && !endsSentence(textOf(block))
 
+/** A chart's first mark may stand this many units below its title. */
+const gapToFigure = 60
+
+/** A line above a table or a picture, in a face of its own, that is no sentence: its title. */
+const isTitleOfFigure = (block: TextBlock, above: Draft | undefined, below: PlacedBlock | undefined): boolean => {
+  const text = textOf(block)
+  if (below === undefined || below._tag === "Text" || !isDirectlyBelow(block, below, gapToFigure)) return false
+  if (block.lines.length > 1 || text.length > lettersOfPlainHeading || faceOf(block) === 0) return false
+  if (endsSentence(text) || captionLabel.test(text) || !hasLetters(text)) return false
+  const isUnderTitle = above?.kind === "heading" && isDirectlyBelow(above.block, block)
+  return !isUnderTitle && block.box.left < below.box.left + 3 * block.size
+}
+
+/** A few words above or under a title: a kicker, or who has written it. */
+const isByline = (
+  block: TextBlock,
+  bodySize: number,
+  above: Draft | undefined,
+  below: PlacedBlock | undefined
+): boolean => {
+  const text = textOf(block)
+  if (block.lines.length > 1 || wordCount(text) > wordsOfByline || endsSentence(text)) return false
+  const isTitle = (other: PlacedBlock | undefined) => other?._tag === "Text" && other.size >= levelSizes[0] * bodySize
+  const isUnder = above?.kind === "heading" && isTitle(above.block) && isDirectlyBelow(above.block, block)
+  return isUnder || (below !== undefined && isTitle(below) && isDirectlyBelow(block, below))
+}
+
+/** With as many letters in its size on a page, small type in the text's face is text. */
+const lettersOfSmallText = 300
+const smallText = 0.7
+
+/** Whether so much of a page is set in the size of a block that it is text, however small. */
+const smallTextOf = (blocks: ReadonlyArray<PlacedBlock>) => {
+  const lines = blocks.flatMap((block) => (block._tag === "Text" ? block.lines : []))
+  return ({ size }: TextBlock): boolean =>
+    lines
+      .filter((line) => line.face === 0 && Math.abs(line.size / size - 1) < 0.04)
+      .reduce((sum, { text }) => sum + text.length, 0) >= lettersOfSmallText
+}
+
 const kindOf = (
   block: PlacedBlock,
   bodySize: number,
   above: Draft | undefined,
   below: PlacedBlock | undefined,
-  largest: number
+  largest: number,
+  isSmallText: (block: TextBlock) => boolean
 ): Pick<Draft, "kind" | "level"> => {
   if (block._tag === "Table") return { kind: "table", level: 3 }
   if (block._tag === "Drawing") return { kind: "picture", level: 3 }
@@ -92,24 +148,49 @@ const kindOf = (
   if (block.lines[0].isAskew) return { kind: "caption", ...plain }
   if (ratio >= headingSize) {
     const words = wordCount(text)
-    if (!hasLetters(text) && block.size < largest) return { kind: "caption", ...plain }
+    if (!hasLetters(text) && block.size < largest) return { kind: "paragraph", ...plain }
     const isUnderHeading =
       above?.kind === "heading" &&
       isDirectlyBelow(above.block, block) &&
       above.block._tag === "Text" &&
       above.block.size > 1.05 * block.size
-    if (isUnderHeading && (endsSentence(text) || words > wordsOfHeading)) return { kind: "paragraph", ...plain }
+    const isTitle = block.size === largest && ratio >= levelSizes[0] && words <= wordsOfHeading
+    if (isTitle && /[?!]["'”’»]?$/u.test(text)) return { kind: "heading", ...plain }
+    const hasSentence = endsSentence(text) || /[.!?…]["”’»]? \p{Lu}/u.test(text)
+    const isBesideHeading =
+      above?.kind === "heading" && above.block._tag === "Text" && above.block.size > levelSizes[0] * block.size
+    if ((isUnderHeading || isBesideHeading) && (hasSentence || words > wordsOfHeading))
+      return { kind: "paragraph", ...plain }
     if (/^["“«‹„]/u.test(text) && words >= wordsOfQuote) return { kind: "quote", ...plain }
     if (words > wordsOfHeading || block.lines.length > 6) return { kind: "paragraph", ...plain }
     if (endsSentence(text) && words >= wordsOfQuote)
       return { kind: above === undefined ? "paragraph" : "quote", ...plain }
     return { kind: below === undefined && ratio < levelSizes[1] ? "caption" : "heading", ...plain }
   }
+  if (isTitleOfFigure(block, above, below)) return { kind: "heading", level: 3 }
+  if (isByline(block, bodySize, above, below)) return { kind: "caption", ...plain }
   if (ratio > smallPrint && isNumberedHeading(block, text)) return { kind: "heading", level: 3 }
   if (startsItem(text) && !isPlainHeading(block, above?.block, below)) return { kind: "item", ...plain }
   if (captionLabel.test(text)) return { kind: "caption", ...plain }
   if (ratio >= leastHeading && isPlainHeading(block, above?.block, below)) return { kind: "heading", level: 3 }
-  return { kind: ratio < smallPrint ? "caption" : "paragraph", ...plain }
+  const isText = ratio >= smallPrint || (isSmallText(block) && ratio >= smallText && mainFace(block) === 0)
+  if (!isText && isSmallHeading(block, above?.block, below)) return { kind: "heading", level: 3 }
+  return { kind: isText ? "paragraph" : "caption", ...plain }
+}
+
+/** Lines of one style are headings or they are not: where fewer than half are, the others were found by chance. */
+const withoutStrayHeadings = (drafts: ReadonlyArray<Draft>): ReadonlyArray<Draft> => {
+  const styleOf = ({ block }: Draft): string | null =>
+    block._tag === "Text" && block.lines.length === 1 ? `${faceOf(block)} ${block.size.toFixed(1)}` : null
+  const small = drafts.filter(({ block, bodySize }) => block._tag === "Text" && block.size < headingSize * bodySize)
+  const alike = Map.groupBy(small, styleOf)
+  return drafts.map((draft) => {
+    const others = alike.get(styleOf(draft)) ?? []
+    if (draft.kind !== "heading" || !others.includes(draft) || styleOf(draft) === null) return draft
+    if (others.filter(({ kind }) => kind === "heading").length * 2 >= others.length) return draft
+    const kind = others.find((other) => other.kind !== "heading")?.kind ?? "paragraph"
+    return { ...draft, kind }
+  })
 }
 
 export const draftsOf = (
@@ -119,9 +200,16 @@ export const draftsOf = (
   blocks: ReadonlyArray<PlacedBlock>
 ): ReadonlyArray<Draft> => {
   const largest = Math.max(...blocks.map((block) => (block._tag === "Text" ? block.size : 0)))
+  const isSmallText = smallTextOf(blocks)
   const drafts: Array<Draft> = []
   for (const [at, block] of blocks.entries()) {
-    drafts.push({ page, unit, bodySize, block, ...kindOf(block, bodySize, drafts.at(-1), blocks[at + 1], largest) })
+    drafts.push({
+      page,
+      unit,
+      bodySize,
+      block,
+      ...kindOf(block, bodySize, drafts.at(-1), blocks[at + 1], largest, isSmallText)
+    })
   }
-  return drafts
+  return withoutStrayHeadings(drafts)
 }

@@ -121,17 +121,29 @@ const continues = (lines: Lines, line: PageLine, leadingOfPage: number | null): 
   return isUnder || isCentred(last, line, line.size) || isFlushRight(lines, line)
 }
 
+/** Whether an indented line is followed by one without an indent. */
+const startsParagraph = (lines: Lines, at: number): boolean => {
+  const [line, next] = [lines[at], lines[at + 1]]
+  return line !== undefined && next !== undefined && line.begin > next.left + leastIndent * line.size
+}
+
 /** Where a set of lines is cut: a paragraph ended early, with a sentence, and the next begins without an indent. */
 const cutAtEnds = (lines: Lines): ReadonlyArray<Lines> => {
   const right = Math.max(...lines.map((line) => line.right))
   const early = lines.slice(0, -1).filter((line, at) => endsEarly(line, lines[at + 1] ?? line, right)).length
   if (isVerse(lines)) return [lines]
-  if (early === 0) return [lines]
+  const left = Math.min(...lines.map((line) => line.begin))
+  const isIndented = (line: PageLine) => line.begin > left + leastIndent * line.size
+  const hasIndents = lines.some((line, at) => at > 0 && isIndented(line))
+  if (early === 0 && !hasIndents) return [lines]
   const cut: Array<[PageLine, ...Array<PageLine>]> = []
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
     const last = cut.at(-1)
-    const isEnd = before !== undefined && endsSentence(before.text) && endsEarly(before, line, right)
+    const isEnd =
+      before !== undefined &&
+      endsSentence(before.text) &&
+      (endsEarly(before, line, right) || (isIndented(line) && isIndented(before) && startsParagraph(lines, at)))
     if (last === undefined || (isEnd && !startsItem(lines[0].text))) cut.push([line])
     else last.push(line)
   }

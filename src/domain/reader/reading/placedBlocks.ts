@@ -1,5 +1,7 @@
 import type { PageLine, UprightPage } from "./PageLine.ts"
+import { boxAround, distance, holds, overlap } from "./boxes.ts"
 import { captionedPicture } from "./captionedPictures.ts"
+import { figuresOf } from "./figures.ts"
 import { boxOf, type LineBlock, lineBlocks } from "./lineBlocks.ts"
 import { type Edges, inReadingOrder } from "./readingOrder.ts"
 import { findTables, type LaidTable } from "./tables.ts"
@@ -24,9 +26,6 @@ const wordsOfLabel = 4
 const scattered = 0.4
 
 const wordCount = (text: string): number => text.split(/\s+/u).length
-
-const distance = (a: Edges, b: Edges): number =>
-  Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom, 0)
 
 /** Sets of blocks that stand near each other. */
 const clusters = (blocks: ReadonlyArray<LineBlock>): ReadonlyArray<ReadonlyArray<LineBlock>> => {
@@ -75,9 +74,6 @@ const boxOfAll = (blocks: ReadonlyArray<LineBlock>): Edges => {
   return lines === null ? { left: 0, top: 0, right: 0, bottom: 0 } : boxOf(lines)
 }
 
-const overlap = (a: Edges, b: Edges): boolean =>
-  Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
-
 /** Parts of one drawing lie at most this share of the page's height apart. */
 const farthestParts = 0.15
 
@@ -107,10 +103,34 @@ const drawings = (
   return parts.filter(isDrawing)
 }
 
+/** Blocks that are read as one, in their place. */
+interface Placed {
+  readonly box: Edges
+  readonly blocks: ReadonlyArray<PlacedBlock>
+  readonly apart?: "title" | "shape" | "note"
+}
+
+/** Type of this many times the text's size, in few lines, is a title. */
+const sizeOfTitle = 1.3
+const linesOfTitle = 6
+
+/** Small print in as few lines is a note: a caption, or who has written it. */
+const sizeOfNote = 0.93
+
+const placedAlone = (block: PlacedBlock, bodySize: number): Placed => {
+  const { box } = block
+  if (block._tag !== "Text") return { box, blocks: [block], apart: "shape" }
+  const isTitle =
+    block.size >= sizeOfTitle * bodySize &&
+    block.lines.length <= linesOfTitle &&
+    block.lines.some(({ text }) => /\p{L}{2}/u.test(text))
+  if (isTitle) return { box, blocks: [block], apart: "title" }
+  const isNote = block.size < sizeOfNote * bodySize && block.lines.length <= linesOfTitle
+  return isNote ? { box, blocks: [block], apart: "note" } : { box, blocks: [block] }
+}
+
 /** A label and what stands beside it, from its baseline down, are read together. */
-const withLabels = (
-  blocks: ReadonlyArray<PlacedBlock>
-): ReadonlyArray<{ box: Edges; blocks: ReadonlyArray<PlacedBlock> }> => {
+const withLabels = (blocks: ReadonlyArray<PlacedBlock>, bodySize: number): ReadonlyArray<Placed> => {
   const labels = new Map<PlacedBlock, PlacedBlock>()
   const texts = blocks.filter((block) => block._tag === "Text")
   for (const label of texts) {
@@ -136,11 +156,50 @@ const withLabels = (
     .filter((block) => !used.has(block))
     .map((block) => {
       const label = labels.get(block)
-      if (label === undefined || !used.has(label)) return { box: block.box, blocks: [block] }
+      if (label === undefined || !used.has(label)) return placedAlone(block, bodySize)
       const [a, b] = [label.box, block.box]
       const box = { left: a.left, top: Math.min(a.top, b.top), right: b.right, bottom: Math.max(a.bottom, b.bottom) }
       return { box, blocks: [label, block] }
     })
+}
+
+const areaOf = ({ left, top, right, bottom }: Edges): number => (right - left) * (bottom - top)
+
+/** What stands in a panel is read together, in its own order. */
+const withPanels = (items: ReadonlyArray<Placed>, panels: ReadonlyArray<Edges>): ReadonlyArray<Placed> =>
+  panels
+    .toSorted((a, b) => areaOf(a) - areaOf(b))
+    .reduce((placed, panel) => {
+      const held = placed.filter(({ box }) => holds(panel, box))
+      const [first, ...others] = held
+      if (first === undefined || others.length === 0 || held.length === placed.length) return placed
+      const box = boxAround(
+        first.box,
+        others.map((other) => other.box)
+      )
+      const whole: Placed = { box, blocks: inReadingOrder(held).flatMap(({ blocks }) => blocks) }
+      return [...placed.filter((item) => !held.includes(item)), whole]
+    }, items)
+
+const drawingOf = (box: Edges, labels: ReadonlyArray<LineBlock>): PlacedBlock => ({
+  _tag: "Drawing",
+  box,
+  lines: inRows(labels.flatMap(({ lines }) => lines))
+})
+
+/** The drawings of a page of which the conversion did not say what is drawn: where labels stand scattered. */
+const guessedDrawings = (
+  blocks: ReadonlyArray<LineBlock>,
+  tables: ReadonlyArray<Edges>,
+  height: number,
+  bodySize: number
+) => {
+  const isShort = (block: LineBlock) => !block.lines[0].isAskew && isLabel(block, bodySize)
+  const others = [...blocks.filter((block) => !isShort(block)).map(({ box }) => box), ...tables]
+  return drawings(clusters(blocks.filter(isShort)), others, height).map((labels) => ({
+    box: boxOfAll(labels),
+    labels
+  }))
 }
 
 /**
@@ -152,25 +211,26 @@ export const placedBlocks = (
   leftOut: ReadonlySet<PageLine>,
   bodySize: number
 ): ReadonlyArray<PlacedBlock> => {
-  const { tables, rest } = findTables(page.lines.filter((line) => !leftOut.has(line)))
+  const { shapes } = page
+  const { tables, rest } = findTables(
+    page.lines.filter((line) => !leftOut.has(line)),
+    shapes?.rules ?? []
+  )
+  const boxesOfTables = tables.map(boxOfTable)
   const blocks = lineBlocks(rest)
-  const isShort = (block: LineBlock) => !block.lines[0].isAskew && isLabel(block, bodySize)
-  const others = [...blocks.filter((block) => !isShort(block)).map(({ box }) => box), ...tables.map(boxOfTable)]
-  const labels = drawings(clusters(blocks.filter(isShort)), others, page.height)
-  const drawn = new Set(labels.flat())
+  const figures =
+    shapes === null
+      ? guessedDrawings(blocks, boxesOfTables, page.height, bodySize)
+      : figuresOf(shapes.pictures, blocks, boxesOfTables, { bodySize, width: page.width })
+  const drawn = new Set(figures.flatMap(({ labels }) => labels))
   const placed: ReadonlyArray<PlacedBlock> = [
     ...blocks.filter((block) => !drawn.has(block)).map((block) => ({ _tag: "Text" as const, ...block })),
-    ...tables.flatMap((table): ReadonlyArray<PlacedBlock> => {
-      return [{ _tag: "Table", box: boxOfTable(table), ...table }]
-    }),
-    ...labels.flatMap((cluster): ReadonlyArray<PlacedBlock> => {
-      const lines = asNonempty(inRows(cluster.flatMap((block) => block.lines)))
-      return lines === null ? [] : [{ _tag: "Drawing", box: boxOf(lines), lines }]
-    })
+    ...tables.map((table): PlacedBlock => ({ _tag: "Table", box: boxOfTable(table), ...table })),
+    ...figures.map(({ box, labels }) => drawingOf(box, labels))
   ]
   const boxes = placed.map(({ box }) => box)
   const pictureOf = (block: PlacedBlock): ReadonlyArray<PlacedBlock> => {
-    if (block._tag !== "Text" || !captionLabel.test(block.lines[0].text)) return []
+    if (shapes !== null || block._tag !== "Text" || !captionLabel.test(block.lines[0].text)) return []
     const box = captionedPicture(
       block.box,
       boxes.filter((other) => other !== block.box),
@@ -179,8 +239,17 @@ export const placedBlocks = (
     return box === null ? [] : [{ _tag: "Drawing", box, lines: [] }]
   }
   const isAskew = (block: PlacedBlock) => block._tag === "Text" && block.lines[0].isAskew
-  const level = inReadingOrder(withLabels(placed.filter((block) => !isAskew(block)))).flatMap(({ blocks }) =>
-    blocks.flatMap((block) => [...pictureOf(block), block])
+  const solid = [...boxesOfTables, ...figures.map(({ box }) => box)]
+  const rules = (shapes?.rules ?? [])
+    .filter((rule) => !solid.some((box) => distance(box, rule) < 2))
+    .map((box): Placed => ({ box, blocks: [], apart: "shape" }))
+  const level = withLabels(
+    placed.filter((block) => !isAskew(block)),
+    bodySize
   )
-  return [...level, ...placed.filter(isAskew)]
+  const ordered = inReadingOrder(withPanels([...level, ...rules], shapes?.panels ?? []))
+  return [
+    ...ordered.flatMap(({ blocks }) => blocks.flatMap((block) => [...pictureOf(block), block])),
+    ...placed.filter(isAskew)
+  ]
 }

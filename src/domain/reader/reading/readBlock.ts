@@ -32,7 +32,7 @@ export const readBlock = (drafts: Joined): ReadingBlock => {
       ...(index === 0 ? [] : ["\n"]),
       ...row.flatMap((lines, cell) => [...(cell === 0 ? [] : ["\t"]), ...linesRead(lines, " ")])
     ])
-    return { kind: "table", rows: ranges, ...readWords(parts) }
+    return { kind: "table", hasHeader: block.hasHeader, rows: ranges, ...readWords(parts) }
   }
   const words = readWords(partsOf(drafts))
   if (kind === "heading") return { kind, level, ...words }

@@ -74,6 +74,28 @@ const isPageNumber = (text: string, printed: number): boolean => {
 const isInPlace = (a: PageLine, b: PageLine): boolean =>
   Math.abs(a.left - b.left) < 2 || Math.abs(a.right - b.right) < 2
 
+/** A running head that repeats nothing is set in smaller type than the text. */
+const smallerThanText = 0.95
+
+const mainSize = ({ lines }: UprightPage): number => {
+  const sizes = Map.groupBy(lines, ({ size }) => size)
+  const letters = (ofSize: ReadonlyArray<PageLine>) => ofSize.reduce((sum, { text }) => sum + text.length, 0)
+  return [...sizes].toSorted((a, b) => letters(b[1]) - letters(a[1]))[0]?.[0] ?? 0
+}
+
+/** On so many neighbouring pages something stands alone where a running head does. */
+const leastAlike = 2
+
+/** Whether a line stands alone in the margin, in a place and type in which neighbouring pages have a line, whatever it says. */
+const isInPlaceOf = (line: PageLine, own: Margins, others: ReadonlyArray<Margins>): boolean => {
+  if (!isOutermost(line, own.page) || line.bottom > topMargin * own.page.height) return false
+  if (line.size >= smallerThanText * mainSize(own.page)) return false
+  const alike = others.filter(({ page, lines }) =>
+    lines.some((one) => isNear(line, own.page, one, page) && isInPlace(line, one) && isOutermost(one, page))
+  )
+  return alike.length >= leastAlike
+}
+
 /**
  * The lines of each page that are no part of its text: its number, what neighbouring pages repeat at the
  * same height of their margins, and what stands alone beside these or in their place. Source: product, "Reading mode".
@@ -94,6 +116,7 @@ export const runningHeads = (pages: ReadonlyArray<UprightPage>): ReadonlyArray<R
       if (isPageNumber(line.text, printed)) return true
       const pattern = patternOf(line.text)
       if (/\p{L}{2}/u.test(pattern) && isRepeated(line, (other) => patternOf(other.text) === pattern)) return true
+      if (isInPlaceOf(line, own, near(own))) return true
       const isAlike = (other: PageLine, on: UprightPage) => hasNumber(other, on.page + shift)
       return isOutermost(line, page) && hasNumber(line, printed) && isRepeated(line, isAlike)
     })

@@ -1,9 +1,13 @@
 import type { PageLine } from "./PageLine.ts"
-import { boxOf, type LineBlock } from "./lineBlocks.ts"
+import type { Edges } from "./readingOrder.ts"
+import { ruledTables } from "./ruledTables.ts"
+import { boxOf } from "./lineBlocks.ts"
 
-/** Cells of lines, row by row. */
+/** Cells of lines, row by row; a cell may be empty. */
 export interface LaidTable {
-  readonly rows: ReadonlyArray<ReadonlyArray<LineBlock["lines"]>>
+  readonly rows: ReadonlyArray<ReadonlyArray<ReadonlyArray<PageLine>>>
+  /** Its first row names the columns. */
+  readonly hasHeader: boolean
 }
 
 /** Lines of one row share a baseline within this many ems. */
@@ -131,6 +135,18 @@ const isInside = (line: PageLine, box: ReturnType<typeof boxOf>): boolean =>
   line.top > box.top - 1 &&
   line.bottom < box.bottom + line.size
 
+const hasFigure = ([line]: ReadonlyArray<PageLine>): boolean => line !== undefined && /^[^\p{L}]*\p{N}/u.test(line.text)
+
+/** Whether the first row has words where the rows below have figures, or is set in a face of its own. */
+const namesColumns = ([first = [], ...others]: LaidTable["rows"]): boolean => {
+  if (first.some(hasFigure)) return false
+  const faces = new Set(others.flat(2).map(({ face }) => face))
+  return (
+    others.filter((row) => row.some(hasFigure)).length > others.length / 2 ||
+    first.flat().every(({ face }) => !faces.has(face))
+  )
+}
+
 /** A wrapped cell's further lines belong to the cell above them. */
 const withWrapped = (run: ReadonlyArray<Row>, lines: ReadonlyArray<PageLine>): LaidTable => {
   const rows = run.map((row) => row.map((line): [PageLine, ...Array<PageLine>] => [line]))
@@ -139,15 +155,19 @@ const withWrapped = (run: ReadonlyArray<Row>, lines: ReadonlyArray<PageLine>): L
     const cell = above?.find(([one]) => isAligned(one, line)) ?? above?.[0]
     cell?.push(line)
   }
-  return { rows }
+  return { rows, hasHeader: namesColumns(rows) }
 }
 
 /** The tables among the lines of a page, and the lines that stand in none. */
 export const findTables = (
-  lines: ReadonlyArray<PageLine>
+  lines: ReadonlyArray<PageLine>,
+  rules: ReadonlyArray<Edges>
 ): { readonly tables: ReadonlyArray<LaidTable>; readonly rest: ReadonlyArray<PageLine> } => {
-  let rest: ReadonlyArray<PageLine> = lines.filter((line) => !line.isAskew)
-  const tables = runsOf(rowsOf(rest)).map((run) => {
+  const level = lines.filter((line) => !line.isAskew)
+  const ruled = ruledTables(rules, level)
+  const used = new Set(ruled.flatMap((table) => table.lines))
+  let rest: ReadonlyArray<PageLine> = level.filter((line) => !used.has(line))
+  const aligned = runsOf(rowsOf(rest)).map((run) => {
     const cells = new Set(run.flat())
     const [first, ...others] = run.flat()
     const box = first === undefined ? null : boxOf([first, ...others])
@@ -155,5 +175,8 @@ export const findTables = (
     rest = rest.filter((line) => !cells.has(line) && !wrapped.includes(line))
     return withWrapped(run, wrapped)
   })
-  return { tables, rest: [...rest, ...lines.filter((line) => line.isAskew)] }
+  return {
+    tables: [...ruled.map(({ table }) => table), ...aligned],
+    rest: [...rest, ...lines.filter((line) => line.isAskew)]
+  }
 }

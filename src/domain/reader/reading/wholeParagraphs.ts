@@ -13,12 +13,15 @@ const isIndented = (block: TextBlock): boolean => {
   return second !== undefined && first.begin > second.left + leastIndent * first.size
 }
 
-/** Whether the page's paragraphs begin with an indent. */
+/** Whether paragraphs under another begin with an indent; the first one under a heading often does not. */
 const areIndented = (drafts: ReadonlyArray<Draft>): boolean => {
-  const paragraphs = drafts.flatMap(({ kind, block }) =>
-    kind === "paragraph" && block._tag === "Text" && block.lines.length > 1 ? [block] : []
-  )
-  return paragraphs.filter(isIndented).length > paragraphs.length * 0.4
+  const under = drafts.flatMap(({ kind, block, page }, at) => {
+    const above = drafts[at - 1]
+    if (kind !== "paragraph" || block._tag !== "Text" || block.lines.length < 2) return []
+    if (above?.kind !== "paragraph" || above.page !== page || !isDirectlyBelow(above.block, block)) return []
+    return [block]
+  })
+  return under.length > 0 && under.filter(isIndented).length > under.length * 0.5
 }
 
 /** Whether a block's last line reaches the end of its column. */
@@ -52,17 +55,35 @@ export type Joined = readonly [Draft, ...ReadonlyArray<Draft>]
 const isPassed = ({ kind }: Draft): boolean =>
   kind === "caption" || kind === "quote" || kind === "picture" || kind === "table"
 
+/** A heading over a picture or a table is the title of that. */
+const isTitleOfFigure = (draft: Draft, next: Draft | undefined): boolean =>
+  draft.kind === "heading" && (next?.kind === "picture" || next?.kind === "table")
+
+const isUnfinished = ({ kind, block }: Draft): boolean =>
+  kind === "paragraph" && block._tag === "Text" && block.lines.length > 1 && !endsSentence(lastLine(block).text)
+
+/** An unfinished paragraph goes on at most this many pages later, with a drawing between. */
+const pagesBetween = 2
+
 export const joinParagraphs = (drafts: ReadonlyArray<Draft>): ReadonlyArray<Joined> => {
   const joined: Array<[Draft, ...Array<Draft>]> = []
+  const passed = new Set(drafts.filter((draft, at) => isPassed(draft) || isTitleOfFigure(draft, drafts[at + 1])))
   const hasIndents = areIndented(drafts)
   for (const draft of drafts) {
     const open = joined.findLast(
-      ([first]) => !isPassed(first) || (first.kind === draft.kind && first.page === draft.page)
+      ([first]) => !passed.has(first) || (first.kind === draft.kind && first.page === draft.page)
     )
-    const last = open?.at(-1)
-    if (open !== undefined && last !== undefined && draft.kind !== "heading" && goesOn(last, draft, hasIndents))
-      open.push(draft)
-    else joined.push([draft])
+    const isLeft = ([first, ...rest]: Joined) => {
+      const last = rest.at(-1) ?? first
+      return last.page < draft.page && draft.page - last.page <= pagesBetween && isUnfinished(last)
+    }
+    const isGoingOn = (one: Joined | undefined) => {
+      const last = one?.at(-1)
+      return last !== undefined && goesOn(last, draft, hasIndents)
+    }
+    const last = draft.kind === "heading" ? undefined : [open, joined.findLast(isLeft)].find(isGoingOn)
+    if (last === undefined) joined.push([draft])
+    else last.push(draft)
   }
   return joined
 }
