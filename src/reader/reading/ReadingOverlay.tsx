@@ -3,6 +3,7 @@ import { type CSSProperties, type Ref, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "react-i18next"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { addTexts } from "../../i18n/i18n.ts"
 import { reading } from "../../i18n/reading.ts"
@@ -14,7 +15,8 @@ import {
   speechIn
 } from "../../machines/reader/readingMode.view.ts"
 import { settingsIn } from "../../machines/reader/readingSettings.view.ts"
-import type { SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { sidebarOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { useCloseRequest } from "../effects/useCloseRequest.ts"
 import { MeasuredPage } from "./MeasuredPage.tsx"
 import styles from "./ReadingOverlay.module.css"
 import { ReadingPanel } from "./ReadingPanel.tsx"
@@ -39,8 +41,9 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
   const settings = readingSettingsOf(readingMode)
   const { theme, fontSize, lineHeight, measure, face } = useSelector(settings, settingsIn)
   const speech = useSelector(readingMode, speechIn)
-  const { language } = useSelector(readingMode, magazineRead)
+  const { language, totalPage } = useSelector(readingMode, magazineRead)
   const measured = useSelector(readingMode, pageMeasured)
+  useCloseRequest(() => readingMode.send({ type: "reading.close" }))
   return (
     <ModalOverlay
       isOpen
@@ -60,7 +63,13 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
           data-measure={measure}
           data-face={face}
         >
-          <ReadingPanel readingMode={readingMode} settings={settings} speech={speech} paper={paper} />
+          <ReadingPanel
+            readingMode={readingMode}
+            settings={settings}
+            speech={speech}
+            paper={paper}
+            onSearch={hasStrip(totalPage) ? () => sidebarOf(surface).send({ type: "sidebar.search" }) : null}
+          />
           <ReadingPlace surface={surface} readingMode={readingMode} />
           <div ref={noticesRef} className={styles.notices} />
           {speech !== null && <SpeechBar speech={speech} language={language} paper={theme ?? paper} />}

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useRef, useState } from "react"
-import { ALargeSmall, Headphones, Minus, Plus, Printer, X } from "lucide-react"
+import { ALargeSmall, Headphones, Minus, Plus, Printer, Search, X } from "lucide-react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { ToggleButton } from "react-aria-components/ToggleButton"
@@ -29,6 +29,8 @@ interface PanelProps {
   readonly speech: SpeechRef | null
   /** The theme of the reader. */
   readonly paper: ReaderTheme
+  /** Opens the search; null where the issue has none. */
+  readonly onSearch: (() => void) | null
 }
 
 type SettingsProps = Pick<PanelProps, "settings">
@@ -137,8 +139,8 @@ const Typesetting = ({ settings, paper }: Pick<PanelProps, "settings" | "paper">
 }
 
 /** How the text is set, and the way out. */
-export const ReadingPanel = ({ readingMode, settings, speech, paper }: PanelProps) => {
-  const { t } = useTranslation("reading")
+export const ReadingPanel = ({ readingMode, settings, speech, paper, onSearch }: PanelProps) => {
+  const { t } = useTranslation(["reading", "reader"])
   const { title, strDate } = useSelector(readingMode, magazineRead)
   return (
     <header className={styles.bar}>
@@ -149,6 +151,11 @@ export const ReadingPanel = ({ readingMode, settings, speech, paper }: PanelProp
         <FontSize settings={settings} />
         <Themes settings={settings} paper={paper} />
         <Typesetting settings={settings} paper={paper} />
+        {onSearch !== null && (
+          <span className={styles.search}>
+            <IconButton icon={Search} label={t("reader:search.title")} isTipForPointer onPress={onSearch} />
+          </span>
+        )}
         {speech !== null && <PlayButton speech={speech} beginning={Headphones} />}
         <span className={styles.print}>
           <IconButton icon={Printer} label={t("print")} isTipForPointer onPress={() => window.print()} />
