@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.ts"
 import { type DrawnObject, readDrawnObjects } from "./drawnObjects.ts"
-import type { Size } from "./frame.ts"
+import { type Fit, fitBox, type Size } from "./frame.ts"
 import { boxOf, type Line } from "./lines.ts"
 import type { Box, OpenPage } from "./OpenPage.ts"
 
@@ -161,3 +161,8 @@ export const readDrawnShapes = (page: OpenPage, blocks: ReadonlyArray<Block>): D
     blocks.flatMap(({ lines }) => lines),
     page
   )
+
+export const fitShapes = ({ pictures, rules, panels }: DrawnShapes, fit: Fit): DrawnShapes => {
+  const fitted = (boxes: ReadonlyArray<Box>) => boxes.map((box) => fitBox(box, fit))
+  return { pictures: fitted(pictures), rules: fitted(rules), panels: fitted(panels) }
+}

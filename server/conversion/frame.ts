@@ -1,5 +1,4 @@
 import type { Block } from "./blocks.ts"
-import type { DrawnShapes } from "./drawnShapes.ts"
 import type { Line } from "./lines.ts"
 import { wasMemoryRefused } from "./linearMemory.ts"
 import type { Link } from "./links.ts"
@@ -55,7 +54,7 @@ export const fitInto = (frame: Size, { width, height }: Size): Fit => {
   return { factor, left: (frame.width - width * factor) / 2, top: (frame.height - height * factor) / 2 }
 }
 
-const fitBox = (box: Box, { factor, left, top }: Fit): Box => ({
+export const fitBox = (box: Box, { factor, left, top }: Fit): Box => ({
   left: box.left * factor + left,
   top: box.top * factor + top,
   right: box.right * factor + left,
@@ -99,8 +98,3 @@ export const fitBlock = ({ lines: [first, ...rest], box }: Block, fit: Fit): Blo
 })
 
 export const fitLink = ({ target, box }: Link, fit: Fit): Link => ({ target, box: fitBox(box, fit) })
-
-export const fitShapes = ({ pictures, rules, panels }: DrawnShapes, fit: Fit): DrawnShapes => {
-  const fitted = (boxes: ReadonlyArray<Box>) => boxes.map((box) => fitBox(box, fit))
-  return { pictures: fitted(pictures), rules: fitted(rules), panels: fitted(panels) }
-}

@@ -4,7 +4,8 @@ import { captionedPicture } from "./captionedPictures.ts"
 import { figuresOf } from "./figures.ts"
 import { boxOf, type LineBlock, lineBlocks } from "./lineBlocks.ts"
 import { type Edges, inReadingOrder } from "./readingOrder.ts"
-import { findTables, type LaidTable } from "./tables.ts"
+import type { LaidTable } from "./LaidTable.ts"
+import { findTables } from "./tables.ts"
 
 /** What stands on a page, in its place. */
 export type PlacedBlock =

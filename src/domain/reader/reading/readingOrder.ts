@@ -117,9 +117,9 @@ const isApart = <A extends Boxed>(above: Bands<A>, below: Bands<A>): boolean => 
 }
 
 /**
- * Reads columns one by one, and what spans them before or after. From the top, the longest run of bands with one common
- * gap is a set of columns, up to a title or shape that divides. This varies XY-cuts (Nagy and Seth 1984): paragraphs
- * that end at the same height in two columns do not split them. Beyond `MAX_LOOKS`, the rest is read from the top.
+ * Reads columns one by one, and what spans them before or after. The longest run of bands with one common gap is a set
+ * of columns, up to a title or shape that divides: XY-cuts (Nagy and Seth 1984) that paragraphs of equal height do not
+ * split. Beyond `MAX_LOOKS`, the rest is read from the top.
  */
 export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
   let looks = 0

@@ -1,7 +1,7 @@
 import type { PageLine } from "./PageLine.ts"
 import { boxAround } from "./boxes.ts"
 import type { Edges } from "./readingOrder.ts"
-import type { LaidTable } from "./tables.ts"
+import type { LaidTable } from "./LaidTable.ts"
 
 /** Rules of one table begin and end within this many units of each other. */
 const sameEnds = 4

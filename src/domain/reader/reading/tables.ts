@@ -1,14 +1,8 @@
 import type { PageLine } from "./PageLine.ts"
 import type { Edges } from "./readingOrder.ts"
+import type { LaidTable } from "./LaidTable.ts"
 import { ruledTables } from "./ruledTables.ts"
 import { boxOf } from "./lineBlocks.ts"
-
-/** Cells of lines, row by row; a cell may be empty. */
-export interface LaidTable {
-  readonly rows: ReadonlyArray<ReadonlyArray<ReadonlyArray<PageLine>>>
-  /** Its first row names the columns. */
-  readonly hasHeader: boolean
-}
 
 /** Lines of one row share a baseline within this many ems. */
 const sameRow = 0.35
