@@ -658,6 +658,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   const told = () => server.inside(Subscriptions.use((subscriptions) => subscriptions.ofUser(year.userId)))
   expect((await told())[0]?.expand.order).toBeNull()
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
+  await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
   await server.inside(migrate)
   expect((await told())[0]?.expand.order).toMatchObject({ total_amount: 74_990 })
