@@ -181,6 +181,8 @@ export const readingModeMachine = setup({
   }
 }).createMachine({
   id: "readingMode",
+  // A wish that is not forgotten would be answered for ever.
+  options: { maxIterations: 100 },
   context: ({ input: { magazine } }) => ({
     magazine,
     slide: [1],
