@@ -1,5 +1,6 @@
 import { expect, test } from "./journey.ts"
 import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
+import { onDevice } from "./onDevice.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
@@ -23,6 +24,7 @@ test("takes a visitor's bookmark into the account, and to another device, where 
     await page.keyboard.press("b")
     await expect(ribbon(reader)).toBeVisible()
     await expect(page.getByText("Sayfa işaretlendi")).toBeAttached()
+    await onDevice(page, `marks/${issue}/visitor`)
     await page.reload()
     await expect(ribbon(reader)).toBeVisible()
     await expect(page.getByRole("button", { name: "İşareti Kaldır" })).toBeVisible()
@@ -30,11 +32,12 @@ test("takes a visitor's bookmark into the account, and to another device, where 
 
   await test.step("signed in, it is the user's, and the server has it", async () => {
     await page.goto("/library")
-    await auth.login(person)
-    await expect(page.getByRole("tab", { name: "Aboneliklerim" })).toBeVisible()
+    // Marks that were left over are sent as soon as one is signed in.
     const saved = page.waitForResponse(
       (response) => response.url().endsWith(`/issue-reading-data/${issue}`) && response.request().method() === "POST"
     )
+    await auth.login(person)
+    await expect(page.getByRole("tab", { name: "Aboneliklerim" })).toBeVisible()
     await reader.open(issue, "5")
     await expect(ribbon(reader)).toBeVisible()
     expect((await saved).status()).toBe(200)
