@@ -35,13 +35,20 @@ const madeHighlights = async (pages: ReadonlyArray<string>, most: number): Promi
         made.push(...(await maker.evaluate((of) => anchoringPage.highlightsOn(...of), given)))
       }
       await make(most, onOnePage)
-      const each = Math.ceil((inIssue - onOnePage) / (pages.length - 1))
+      // More than their share, because some pages have too few words.
+      const each = Math.ceil((1.3 * (inIssue - onOnePage)) / (pages.length - 1))
       for (let page = 1; page <= pages.length; page += 1) if (page !== most) await make(page, each)
       return made.slice(0, inIssue)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Among the pages that the turns pass, the left one with the longest text. */
+const fullestLeft = (pages: ReadonlyArray<string>, from: number): number => {
+  const passed = Array.from({ length: plan.paced / 2 }, (_, turn) => from + (from % 2) + 2 * turn)
+  return passed.toSorted((one, other) => (pages[other - 1]?.length ?? 0) - (pages[one - 1]?.length ?? 0))[0] ?? from
 }
 
 /** A visitor's highlights, as an earlier version of the site stored them. */
@@ -60,20 +67,23 @@ interface Painting {
   readonly millis: number
 }
 
-/** Selects the end of a word with the mouse and highlights it: no highlight is there already. */
+/** Selects the end of a word with the mouse and highlights it: none is painted on exactly these letters. */
 const paintOne = async (page: Page, at: number): Promise<Painting | null> => {
   const word = await page.evaluate((skip) => {
-    const sheet = document.querySelector("article[data-side=left]")
-    const walker = document.createTreeWalker(sheet ?? document, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(
+      document.querySelector("article[data-side=left]") ?? document,
+      NodeFilter.SHOW_TEXT
+    )
     for (let seen = 0; walker.nextNode();) {
       const node = walker.currentNode as Text
-      const found = /\p{L}{8,}/u.exec(node.data)
-      if (found === null || seen++ < skip) continue
-      const range = document.createRange()
-      range.setStart(node, found.index)
-      range.setEnd(node, found.index + found[0].length)
-      const { left, top, width, height } = range.getBoundingClientRect()
-      if (top > 150 && top < 600) return { from: left + width * 0.35, to: left + width - 1, y: top + height / 2 }
+      for (const { 0: letters, index } of node.data.matchAll(/\p{L}{8,}/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + letters.length)
+        const { left, top, width, height } = range.getBoundingClientRect()
+        if (top < 150 || top > 600 || seen++ < skip) continue
+        return { from: left + width * 0.35, to: left + width - 1, y: top + height / 2 }
+      }
     }
     throw new Error("There is no further word.")
   }, at)
@@ -86,8 +96,11 @@ const paintOne = async (page: Page, at: number): Promise<Painting | null> => {
     () => true,
     () => false
   )
-  // The mouse pressed a highlight there, whose own menu is open.
-  if (!isOffered) {
+  const isMarked = await page.evaluate(() =>
+    [...(CSS.highlights.get("mark-yellow") ?? [])].some((mark) => mark.toString() === String(getSelection()))
+  )
+  // The mouse pressed a highlight there, whose own menu is open, or only its colour would change.
+  if (!isOffered || isMarked) {
     await page.keyboard.press("Escape")
     return null
   }
@@ -129,8 +142,9 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
   const hosts = await openHosts([facts])
   try {
     const issue = shop.issues.big ?? ""
-    const most = pageAt(facts.pages, beginning) + 10
-    const highlights = await madeHighlights(await pagesOf(shop.url, issue), most)
+    const pages = await pagesOf(shop.url, issue)
+    const most = fullestLeft(pages, pageAt(facts.pages, beginning))
+    const highlights = await madeHighlights(pages, most)
     const sayfa = sayfaSubject(shop.url, shop.issues)
     const marked = withHighlights(sayfa, issue, highlights)
     const sessions: Array<readonly [string, Session]> = []
