@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type AnyEventObject, fromCallback } from "xstate"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { whenHidden, whenSeen } from "../../services/platform/whenSeen.ts"
-import { openSearchIndex } from "../../services/reader/searchIndex.ts"
+import { dropSearchIndex, openSearchIndex, prepareSearchIndex } from "../../services/reader/searchIndex.ts"
 import { SearchText } from "../../services/reader/SearchText.ts"
 import { liveRecentSearches } from "../catalogue/recentSearches.live.ts"
 import { ask, fill, type Filling, type Slot } from "../slot.ts"
@@ -24,7 +24,9 @@ export const liveIssueSearch = fill(issueSearchMachine, {
   searchIndex: fill(searchIndexMachine, {
     file: ask(
       (magazine, hear) =>
-        SearchText.use((text) => text.file(magazine)).pipe(
+        Effect.sync(prepareSearchIndex).pipe(
+          Effect.andThen(SearchText.use((text) => text.file(magazine))),
+          Effect.onError(() => Effect.sync(dropSearchIndex)),
           Effect.matchEffect({
             onSuccess: (file) => hear({ type: "file.loaded", file }),
             onFailure: ({ _tag }) => hear({ type: _tag === "TextForbidden" ? "file.forbidden" : "file.failed" })

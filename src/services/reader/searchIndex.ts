@@ -6,13 +6,34 @@ export interface SearchIndex {
   readonly close: () => void
 }
 
+const begun = (): Worker => new Worker(new URL("./searchIndex.worker.ts", import.meta.url), { type: "module" })
+
+let prepared: Worker | null = null
+
+/** Begins the worker of the next index, so that it starts while the file is on its way. */
+export const prepareSearchIndex = (): void => {
+  if (prepared !== null) return
+  const worker = begun()
+  prepared = worker
+  worker.addEventListener("error", () => {
+    if (prepared === worker) prepared = null
+  })
+}
+
+/** No file has come for it. */
+export const dropSearchIndex = (): void => {
+  prepared?.terminate()
+  prepared = null
+}
+
 /** Hears of the index; null where the file is no JSON of pages, or the worker failed. The file is handed over to it. */
 export const openSearchIndex = (
   file: ArrayBuffer,
   last: number,
   hear: (reply: Exclude<IndexReply, { texts: null }> | null) => void
 ): SearchIndex => {
-  const worker = new Worker(new URL("./searchIndex.worker.ts", import.meta.url), { type: "module" })
+  const worker = prepared ?? begun()
+  prepared = null
   worker.addEventListener("message", ({ data }: MessageEvent<IndexReply>) => {
     hear("texts" in data && data.texts === null ? null : data)
   })

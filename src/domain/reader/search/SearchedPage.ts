@@ -16,23 +16,24 @@ const parted = /[-\u2010]?\u00ad+/gu
 
 /** Source: product, "Search in the issue". */
 export const searchedPage = ({ page, text }: PageWords): SearchedPage => {
+  const cuts = Array.from(text.matchAll(parted), ({ 0: hyphen, index }) => ({ from: index, length: hyphen.length }))
+  const { text: folded, places } = foldWithPlaces(cuts.length === 0 ? text : text.replaceAll(parted, ""))
   const breaks = new Set<number>()
-  let folded = ""
-  const places: Array<number> = []
-  const add = (from: number, to: number) => {
-    const part = foldWithPlaces(text.slice(from, to))
-    folded += part.text
-    for (let at = 0; at < part.text.length; at += 1) places.push(from + (part.places[at] ?? 0))
+  let cut = 0
+  let removed = 0
+  let isSame = folded.length === text.length
+  for (let at = 0; at < places.length; at += 1) {
+    let place = (places[at] ?? 0) + removed
+    for (let next = cuts[cut]; next !== undefined && next.from <= place; next = cuts[cut]) {
+      breaks.add(at)
+      removed += next.length
+      place += next.length
+      cut += 1
+    }
+    places[at] = place
+    isSame &&= place === at
   }
-  let from = 0
-  for (const { 0: hyphen, index } of text.matchAll(parted)) {
-    add(from, index)
-    breaks.add(folded.length)
-    from = index + hyphen.length
-  }
-  add(from, text.length)
-  const isSame = folded.length === text.length && places.every((place, at) => place === at)
-  return { page, text, folded, places: isSame ? null : Uint32Array.from([...places, text.length]), breaks }
+  return { page, text, folded, places: isSame ? null : places, breaks }
 }
 
 /** Whether every hyphen of the query that the text has not got stands where a line's end parts the word. */
