@@ -322,6 +322,26 @@ test.describe("a session that has ended", () => {
   })
 })
 
+test.describe("off line", () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED/u })
+
+  test("opens search and contents, once it has been read in for a while", async ({ reader, page, context }) => {
+    const issue = await publishedIssue(page, lodos)
+    // Fetched ahead once those are there.
+    const ahead = page.waitForResponse(/\/assets\/Help-.*\.js$/)
+    await reader.open(issue, "4")
+    await reader.shows("4-5", 12)
+    await ahead
+    await context.setOffline(true)
+    await page.keyboard.press("c")
+    await expect(page.getByRole("tab", { name: "Yer İmleri" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("/")
+    await expect(page.getByRole("heading", { name: "Dergi İçi Arama" })).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
 test("reads the text of its pages by the keyboard alone, at the size chosen before, and comes back to the page that was read", async ({
   reader,
   page

@@ -8,18 +8,16 @@ import { AheadField } from "./AheadField.tsx"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanelProps.ts"
 import { deferredPart } from "./deferredPart.tsx"
+import { fetchCollection, fetchHelp, fetchSearch } from "./panelCode.ts"
 
 type PanelsProps = Omit<SidePanelProps, "ahead">
 
 const close = ({ sidebar }: PanelsProps) => sidebar.send({ type: "sidebar.close" })
 
-const fetchHelp = () => import("./Help.tsx")
 const Help = deferredPart(fetchHelp, (loaded) => loaded.Help, close)
 
-const fetchCollection = () => import("../collection/Collection.tsx")
 const Collection = deferredPart(fetchCollection, (loaded) => loaded.Collection, close)
 
-const fetchSearch = () => import("../search/Search.tsx")
 const Search = deferredPart(
   fetchSearch,
   (loaded) => loaded.Search,

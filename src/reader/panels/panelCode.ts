@@ -1,0 +1,3 @@
+export const fetchHelp = () => import("./Help.tsx")
+export const fetchCollection = () => import("../collection/Collection.tsx")
+export const fetchSearch = () => import("../search/Search.tsx")
