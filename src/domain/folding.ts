@@ -76,7 +76,7 @@ export const foldWithPlaces = (text: string): Folded => {
   let units = new Uint16Array(text.length + 1)
   let places = new Uint32Array(text.length + 1)
   let length = 0
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const unit = foldedUnit(text.charCodeAt(from))
     const next = from + 1 < text.length ? text.charCodeAt(from + 1) : 0
     if (unit !== severalUnits && (next < firstMark || foldedUnit(next) !== severalUnits)) {

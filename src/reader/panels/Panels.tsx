@@ -16,7 +16,6 @@ import {
   sidebarOf,
   slidesOf
 } from "../../machines/reader/surface.view.ts"
-import { usePanelsAhead } from "../effects/usePanelsAhead.ts"
 import { useReadingOpen } from "../effects/useReadingOpen.ts"
 import { isTouched } from "./keyboard.ts"
 import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
@@ -35,7 +34,6 @@ interface PanelsProps {
 /** The panels beside and over the page, and the notices. */
 export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => {
   const isRead = useReadingOpen(surface)
-  usePanelsAhead()
   return (
     <>
       <NoticeArea surface={surface} noticesRef={noticesRef} />

@@ -22,6 +22,7 @@ import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenTitle } from "../../hooks/useScreenTitle.ts"
+import { usePanelsAhead } from "../../hooks/usePanelsAhead.ts"
 import { usePageHistory } from "../../hooks/usePageHistory.ts"
 import { useSearchAddress } from "../../hooks/useSearchAddress.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -62,6 +63,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
+  usePanelsAhead(surface !== null)
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
