@@ -14,6 +14,7 @@ import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/reade
 import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
+import { fetchPanels } from "../../../reader/panels/panelCode.ts"
 import { Reader } from "../../../reader/Reader.tsx"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
@@ -22,7 +23,7 @@ import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenTitle } from "../../hooks/useScreenTitle.ts"
-import { usePanelsAhead } from "../../hooks/usePanelsAhead.ts"
+import { useFetchedAhead } from "../../hooks/useFetchedAhead.ts"
 import { usePageHistory } from "../../hooks/usePageHistory.ts"
 import { useSearchAddress } from "../../hooks/useSearchAddress.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -63,7 +64,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
-  usePanelsAhead(surface !== null)
+  useFetchedAhead(surface === null ? null : fetchPanels)
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
