@@ -102,6 +102,16 @@ test.describe("with a finger", () => {
     await expect(page.getByRole("dialog", { name: "Dergi İçi Arama" })).toBeVisible()
     await page.getByRole("option").first().tap()
     await expect(bar.getByRole("status")).toHaveText(/^1 \/ /)
+    await test.step("beside the pages, held sideways", async () => {
+      await page.setViewportSize({ width: 667, height: 375 })
+      const pages = page.locator("article:is([data-side=alone], [data-side=left], [data-side=right])")
+      const edges = async () => ({
+        pages: await pages.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right))),
+        bar: await bar.evaluate((one) => one.getBoundingClientRect().left)
+      })
+      await expect.poll(async () => ((found) => found.bar - found.pages)(await edges())).toBeGreaterThan(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
     await bar.getByRole("button", { name: "Aramayı kapat" }).tap()
     await expect(bar).toHaveCount(0)
     await expect.poll(() => current(page)).toEqual([])

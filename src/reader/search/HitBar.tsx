@@ -40,8 +40,14 @@ const Bar = ({ surface, search }: Omit<HitBarProps, "notices">) => {
   const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
   const unread = useSelector(search, unreadPages)
   const query = useSelector(search, queryIn)
+  const hasSteps = !failed && !missing && !sought
   return (
-    <search ref={bar} className={`${notice.notice} ${styles.bar}`} aria-label={t("search.bar", { query })}>
+    <search
+      ref={bar}
+      className={`${notice.notice} ${styles.bar}`}
+      data-margin={hasSteps || undefined}
+      aria-label={t("search.bar", { query })}
+    >
       <span className={styles.query}>{query}</span>
       {failed ? (
         <>
