@@ -2,17 +2,14 @@ import axe from "axe-core"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, setup } from "xstate"
-import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import type { ReadingBlock } from "../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../src/domain/reader/reading/slideText.ts"
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
 import { readingModeMachine } from "../../src/machines/reader/readingMode.machine.ts"
 import { slideRead } from "../../src/machines/reader/readingMode.view.ts"
-import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingOverlay } from "../../src/reader/reading/ReadingOverlay.tsx"
-import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { surfaceAround } from "../kit/doubles/surfaceAround.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press, said } from "../kit/harness/screen.tsx"
@@ -105,14 +102,7 @@ const opened = async ({
   if (answer === "failed") slots.answer("reader", { type: "text.failed" })
   else if (answer !== null && slots.waiting("reader").length > 0)
     slots.answer("reader", { type: "text.read", text: answer })
-  const around = slotAnswers()
-  const surface = createActor(around.filled(surfaceMachine), {
-    input: { magazine, viewport: { width: size[0], height: size[1] }, page: slide[0], ara: null }
-  }).start()
-  showFirstSlide(surface)
-  startMarking(around)
-  marksOf(surface).send({ type: "user.known", userId: null })
-  marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+  const surface = surfaceAround({ magazine, viewport: { width: size[0], height: size[1] }, page: slide[0] })
   const undraw = draw(
     <ReadingOverlay surface={surface} readingMode={actor} paper={paper} notices={null} noticesRef={null} />,
     language

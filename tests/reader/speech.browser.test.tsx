@@ -2,17 +2,14 @@ import axe from "axe-core"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, setup, SimulatedClock } from "xstate"
-import { noMarks } from "../../src/domain/reader/marks/MarkFact.ts"
 import type { ReadingBlock } from "../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../src/domain/reader/reading/slideText.ts"
 import type { UtteranceFailure } from "../../src/domain/reader/speech/utterance.ts"
 import { type ReaderTheme, readerThemes } from "../../src/domain/theme/ReaderTheme.ts"
 import { readingModeMachine } from "../../src/machines/reader/readingMode.machine.ts"
-import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { marksOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingOverlay } from "../../src/reader/reading/ReadingOverlay.tsx"
-import { showFirstSlide, startMarking } from "../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { surfaceAround } from "../kit/doubles/surfaceAround.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
 import { draw, press, said } from "../kit/harness/screen.tsx"
@@ -75,14 +72,8 @@ const opened = async ({ language = "tr", paper = "light", answer = text }: Given
   if (actor === undefined) throw new Error("Nothing is read.")
   actor.send({ type: "reading.open", slide: [4, 5] })
   if (answer !== null) slots.answer("reader", { type: "text.read", text: answer })
-  const around = slotAnswers()
-  const surface = createActor(around.filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: 9 }), viewport: { width: 1100, height: 800 }, page: 4, ara: null }
-  }).start()
-  showFirstSlide(surface)
-  startMarking(around)
-  marksOf(surface).send({ type: "user.known", userId: null })
-  marksOf(surface).send({ type: "marks.logged", logged: noMarks })
+  const magazine = magazineRead({ page_count: 9 })
+  const surface = surfaceAround({ magazine, viewport: { width: 1100, height: 800 }, page: 4 })
   const undraw = draw(
     <ReadingOverlay surface={surface} readingMode={actor} paper={paper} notices={null} noticesRef={null} />,
     language
