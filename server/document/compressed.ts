@@ -3,6 +3,7 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { contentRange, rangeAsked, refuseRange } from "../platform/http/byteRange.ts"
 import type { BuiltFile } from "./interface.ts"
 
 interface Variants {
@@ -45,6 +46,24 @@ const cacheControl = ({ isHashed, contentType }: BuiltFile): string =>
       ? "public, max-age=3600"
       : "no-cache"
 
+/** Safari plays no sound of which it cannot have a range. */
+const sendSound = (
+  request: HttpServerRequest.HttpServerRequest,
+  { bytes, contentType }: BuiltFile,
+  built: { readonly etag: string }
+): HttpServerResponse.HttpServerResponse => {
+  const size = bytes.length
+  const headers = { ...built, "accept-ranges": "bytes" }
+  const range = rangeAsked(request, built.etag, size)
+  if (range === "unsatisfiable") return refuseRange(request, size)
+  if (range === null) return HttpServerResponse.uint8Array(bytes, { headers, contentType })
+  return HttpServerResponse.uint8Array(bytes.subarray(range.start, range.end + 1), {
+    status: 206,
+    headers: { ...headers, "content-range": contentRange(range, size) },
+    contentType
+  })
+}
+
 /** Answers with a built file, compressed if it is text and the browser accepts it; 304 if the browser has it. */
 export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   request: HttpServerRequest.HttpServerRequest,
@@ -69,6 +88,7 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
     const { "content-encoding": _, ...rest } = headers
     return HttpServerResponse.empty({ status: 304, headers: rest })
   }
+  if (file.contentType.startsWith("audio/")) return sendSound(request, file, headers)
   const make = encoding === undefined ? undefined : makers[encoding]
   if (encoding === undefined || make === undefined) {
     return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.contentType })

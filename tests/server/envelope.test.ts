@@ -29,6 +29,7 @@ beforeAll(async () => {
     "assets/reader-abc.js": "1",
     "assets/reader-abc.css": "a{}",
     "assets/shared-abc.js": "2",
+    "assets/silence-abc.wav": "0123456789",
     "fonts/sayfa-overlay.woff2": "font",
     "icon.svg": "<svg/>",
     ".vite/manifest.json": JSON.stringify({
@@ -478,6 +479,21 @@ describe("a built file", () => {
     expect(
       (await server.fetch("/icon.svg", { headers: { "if-none-match": icon.headers.get("etag") ?? "" } })).status
     ).toBe(304)
+  })
+
+  it("of sound is sent in the range that a player asks for", async () => {
+    const asked = async (headers: Record<string, string>) => {
+      const answer = await server.fetch("/assets/silence-abc.wav", { headers })
+      return [answer.status, answer.headers.get("content-range"), answer.status === 416 ? "" : await answer.text()]
+    }
+    const whole = await server.fetch("/assets/silence-abc.wav")
+    expect([whole.headers.get("content-type"), whole.headers.get("accept-ranges")]).toEqual(["audio/wav", "bytes"])
+    expect(await whole.text()).toBe("0123456789")
+    expect(await asked({ range: "bytes=0-1" })).toEqual([206, "bytes 0-1/10", "01"])
+    expect(await asked({ range: "bytes=7-" })).toEqual([206, "bytes 7-9/10", "789"])
+    expect(await asked({ range: "bytes=-3" })).toEqual([206, "bytes 7-9/10", "789"])
+    expect(await asked({ range: "bytes=10-" })).toEqual([416, "bytes */10", ""])
+    expect(await asked({ range: "bytes=0-1", "if-range": '"another"' })).toEqual([200, null, "0123456789"])
   })
 
   it("that is preloaded and used later is fresh for as long as that takes", async () => {

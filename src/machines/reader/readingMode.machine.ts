@@ -11,7 +11,7 @@ import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
 import { readingSettingsMachine } from "./readingSettings.machine.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 import { speechMachine } from "./speech.machine.ts"
-import type { BlocksAnswer, BlocksWanted, PageSpoken, SpeechTurned } from "./speechEvents.ts"
+import type { BlocksAnswer, BlocksWanted, PageSpoken, SpeechPaired, SpeechTurned } from "./speechEvents.ts"
 import type { ZoomOrder } from "./zoomEvents.ts"
 
 export interface ReadingModeInput {
@@ -127,6 +127,7 @@ export const readingModeMachine = setup({
       wanted: ({ context: { wanted, text } }) => wanted && { ...wanted, after: afterTurn(text, wanted.after) }
     }),
     tellSpeechTurned: sendTo("speech", (): SpeechTurned => ({ type: "speech.turned" })),
+    tellSpeechPaired: sendTo("speech", (): SpeechPaired => ({ type: "speech.paired" })),
     giveBlocks: sendTo("speech", ({ context }, end: TextEnd | null): BlocksAnswer => ({
       type: "blocks.given",
       request: context.wanted?.request ?? 0,
@@ -174,9 +175,7 @@ export const readingModeMachine = setup({
     isWantedMissing: ({ context: { wanted, text } }) => wanted !== null && text.end === "missing",
     /** Speech is at the end of a text of which a page did not load. */
     isMissingNext: ({ context }, after: string | null) =>
-      context.text.end === "missing" &&
-      after !== null &&
-      spokenAfter(context.text, after, context.magazine.language).length === 0,
+      context.text.end === "missing" && spokenAfter(context.text, after, context.magazine.language).length === 0,
     hasNone: (_, text: SlideText) => text.articles.length === 0
   }
 }).createMachine({
@@ -208,7 +207,11 @@ export const readingModeMachine = setup({
       on: {
         "reading.close": { target: "closed", actions: "turnToSeen" },
         "reading.turned": [
-          { guard: fromEvent("isPairing", "slide"), target: ".asked", actions: fromEvent("takeSlide", "slide") },
+          {
+            guard: fromEvent("isPairing", "slide"),
+            target: ".asked",
+            actions: [fromEvent("takeSlide", "slide"), "tellSpeechPaired"]
+          },
           {
             guard: fromEvent("isOtherSlide", "slide"),
             target: ".asked",

@@ -38,6 +38,7 @@ import type {
   MediaShow,
   PageSpoken,
   SpeechOrder,
+  SpeechPaired,
   SpeechTurned,
   BlocksAnswer,
   BlocksWanted,
@@ -68,6 +69,8 @@ interface PlaceReached {
 
 interface Context extends SpeechInput {
   readonly queue: SpeechQueue
+  /** The sentence to go on from once its text is given; null for the first. */
+  readonly goal: string | null
   /** The number of the last request for text. */
   readonly request: number
   /** How often the utterance has failed. */
@@ -96,7 +99,15 @@ export const speechMachine = setup({
   types: {
     input: {} as SpeechInput,
     context: {} as Context,
-    events: {} as SpeechOrder | SpeechTurned | BlocksAnswer | EngineAnswer | UtteranceAnswer | SleepOver | PlaceReached,
+    events: {} as
+      | SpeechOrder
+      | SpeechTurned
+      | SpeechPaired
+      | BlocksAnswer
+      | EngineAnswer
+      | UtteranceAnswer
+      | SleepOver
+      | PlaceReached,
     tags: {} as "open" | "playing" | "waiting" | "spoken" | "paused" | "stopped" | "unsupported" | "following"
   },
   actors: {
@@ -106,12 +117,14 @@ export const speechMachine = setup({
     store: slot<void, never>("speech.store")
   },
   actions: {
-    forget: assign({ queue: emptyQueue, failures: 0, page: null, reason: null }),
+    forget: assign({ queue: emptyQueue, goal: null, failures: 0, page: null, reason: null }),
     takeVoices: assign({ voices: (_, voices: ReadonlyArray<Voice>) => voices }),
     takePreferences: assign({ preferences: (_, preferences: SpeechPreferences) => preferences }),
-    takeText: assign({
-      queue: ({ context }, text: MoreText) => withText(context.queue, text, context.issue.lastReadable)
-    }),
+    takeText: assign(({ context: { queue, goal, issue } }, text: MoreText) => ({
+      queue: toSentence(withText(queue, text, issue.lastReadable), goal),
+      goal: null
+    })),
+    takeGoal: assign({ goal: (_, id: string) => id }),
     takeWord: assign({ queue: ({ context }, offset: number) => atWord(context.queue, offset) }),
     takeRate: assign({ preferences: ({ context }, rate: Rate) => ({ ...context.preferences, rate }) }),
     takeVoice: assign({
@@ -132,7 +145,8 @@ export const speechMachine = setup({
     goPrevious: assign({ queue: ({ context }) => toPrevious(context.queue) }),
     goThere: assign({ queue: ({ context }, id: string) => toSentence(context.queue, id) }),
     goToWord: assign({ queue: ({ context }) => fromWord(context.queue) }),
-    beginAnew: assign({ queue: emptyQueue, failures: 0, page: null }),
+    beginAnew: assign({ queue: emptyQueue, goal: null, failures: 0, page: null }),
+    forgetPage: assign({ page: null }),
     forgetEnd: assign({ queue: ({ context }) => withoutEnd(context.queue) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
@@ -180,6 +194,7 @@ export const speechMachine = setup({
   context: ({ input }) => ({
     ...input,
     queue: emptyQueue,
+    goal: null,
     request: 0,
     failures: 0,
     page: null,
@@ -212,14 +227,19 @@ export const speechMachine = setup({
             "speech.stop": "off",
             "speech.next": { target: ".playing.choosing", actions: "goNext" },
             "speech.previous": { target: ".playing.choosing", actions: "goPrevious" },
-            "speech.go": {
-              guard: fromEvent("isKnown", "id"),
-              target: ".playing.choosing",
-              actions: fromEvent("goThere", "id")
-            },
+            "speech.go": [
+              {
+                guard: fromEvent("isKnown", "id"),
+                target: ".playing.choosing",
+                actions: fromEvent("goThere", "id")
+              },
+              // It stands in text that has been turned to since.
+              { target: ".playing.choosing", actions: ["beginAnew", fromEvent("takeGoal", "id")] }
+            ],
             "speech.rate": { actions: [fromEvent("takeRate", "rate"), "keep"] },
             "speech.voice": { actions: [withEvent("takeVoice"), "keep"] },
-            "speech.turned": { actions: "beginAnew" }
+            "speech.turned": { actions: "beginAnew" },
+            "speech.paired": { actions: "forgetPage" }
           },
           initial: "playing",
           states: {
@@ -303,7 +323,8 @@ export const speechMachine = setup({
                       reenter: true,
                       actions: ["goToWord", "forgetFailures", withEvent("takeVoice"), "keep"]
                     },
-                    "speech.turned": { target: "fetching", actions: "beginAnew" }
+                    "speech.turned": { target: "fetching", actions: "beginAnew" },
+                    "speech.paired": { actions: ["forgetPage", "reachPlace"] }
                   },
                   initial: "starting",
                   states: {
@@ -353,7 +374,10 @@ export const speechMachine = setup({
             paused: {
               tags: ["paused", "spoken"],
               entry: { type: "showMedia", params: false },
-              on: { "speech.play": "playing.choosing" }
+              on: {
+                "speech.play": "playing.choosing",
+                "speech.paired": { actions: ["forgetPage", "reachPlace"] }
+              }
             },
             stopped: {
               tags: "stopped",

@@ -27,6 +27,11 @@ export interface SpeechTurned {
   readonly type: "speech.turned"
 }
 
+/** The same pages are shown in other pairs: what is spoken may not be among them any more. */
+export interface SpeechPaired {
+  readonly type: "speech.paired"
+}
+
 /** What the parent answers when text is wanted. */
 export type BlocksAnswer =
   | { readonly type: "blocks.given"; readonly request: number; readonly text: MoreText }

@@ -211,9 +211,15 @@ export const model: Model<typeof readingModeMachine, Expected> = {
           ...before,
           // Speech knows of a turn that was begun, and goes on where pages are only paired otherwise.
           ordered:
-            now === "turning" || event.slide.some((page) => slide.some((one) => one === page))
+            now === "turning"
               ? []
-              : [{ type: "speech.turned" }],
+              : [
+                  {
+                    type: event.slide.some((page) => slide.some((one) => one === page))
+                      ? "speech.paired"
+                      : "speech.turned"
+                  }
+                ],
           slide: event.slide,
           seen: event.slide[0],
           isOnward: now === "turning" && before.isOnward,

@@ -110,6 +110,8 @@ interface Expected {
   readonly word: 0 | 6 | null
   readonly after: "b" | "c" | null
   readonly end: "end" | "locked" | "advert" | null
+  /** The sentence that was chosen in text which is not known yet. */
+  readonly goal: string | null
   readonly request: number
   readonly failures: number
   /** The page that the parent was told of last. */
@@ -129,7 +131,7 @@ interface Expected {
   readonly ordered: ReadonlyArray<Ordered>
 }
 
-const empty = { text: [], at: 0, offset: 0, word: null, after: null, end: null } as const
+const empty = { text: [], at: 0, offset: 0, word: null, after: null, end: null, goal: null } as const
 const open = (now: Expected["now"]) => now !== "off" && now !== "unsupported"
 const speaks = (now: Expected["now"]) => now === "starting" || now === "sounding"
 const plays = (now: Expected["now"]) => now === "preparing" || now === "fetching" || speaks(now)
@@ -223,6 +225,7 @@ const heard: Readonly<Record<Part, ReadonlyArray<string>>> = {
     "speech.leave",
     "speech.return",
     "speech.turned",
+    "speech.paired",
     "speech.pause"
   ],
   choice: ["speech.rate", "speech.voice", "speech.pause", "utterance.failed", 'utterance.word","offset":6'],
@@ -235,9 +238,9 @@ const comes = (part: Part, event: Case<typeof speechMachine>): boolean =>
 
 /** What each part tells apart. */
 const apart: Readonly<Record<Part, ReadonlyArray<keyof Expected>>> = {
-  text: ["request"],
+  text: ["request", "goal"],
   failures: ["failures", "left", "offset", "word"],
-  turning: ["page", "isAway", "offset", "word"],
+  turning: ["page", "isAway", "offset", "word", "goal"],
   choice: ["rate", "chosen", "failures", "offset", "word"],
   sleep: ["sleepLeft", "offset", "word"]
 }
@@ -264,6 +267,7 @@ const cases: ReadonlyArray<Case<typeof speechMachine>> = [
   { type: "speech.leave" },
   { type: "speech.return" },
   { type: "speech.turned" },
+  { type: "speech.paired" },
   { type: "engine.unsupported" },
   { type: "preferences.recalled", preferences: { rate: 0.5, voices: { tr: "cem" } } },
   { type: "voices.found", voices: [yelda, cem] },
@@ -412,7 +416,9 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       return chosen(playing(moved({ ...before, isAway: false }, Math.max(before.at - 1, 0))))
     case "speech.go": {
       const at = before.text.findIndex(({ id }) => id === event.id)
-      if (!isHeard || at === -1) return open(now) ? returned(before) : null
+      if (!isHeard) return open(now) ? returned(before) : null
+      if (at === -1)
+        return chosen(playing({ ...before, ...empty, failures: 0, page: null, isAway: false, goal: event.id }))
       return chosen(playing(moved({ ...before, isAway: false }, at)))
     }
     case "speech.rate": {
@@ -436,6 +442,11 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
     case "speech.turned": {
       return turned({ ...before, isAway: false })
     }
+    case "speech.paired": {
+      if (!open(now)) return before
+      const unpaged: Expected = { ...before, page: null }
+      return speaks(now) || now === "paused" ? along(unpaged) : unpaged
+    }
     case "engine.unsupported":
       return open(now) ? { ...before, now: "unsupported", left: null } : null
     case "preferences.recalled":
@@ -451,11 +462,21 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       // An answer that was overtaken is of no use.
       if (now !== "fetching" || event.request !== before.request) return event.text === nothing ? before : null
       if (event.text === from2)
-        return isNext && before.request === 1 ? chosen({ ...before, text: [lodos, vapur, marti], after: "b" }) : null
+        return isNext && (before.request === 1 || before.goal !== null)
+          ? chosen({
+              ...before,
+              text: [lodos, vapur, marti],
+              at: before.goal === marti.id ? 2 : 0,
+              after: "b",
+              goal: null
+            })
+          : null
       if (event.text === other)
-        return isNext && before.request > 1 ? chosen({ ...before, text: [marti], after: "b" }) : null
+        return isNext && before.request > 1 && before.goal === null
+          ? chosen({ ...before, text: [marti], after: "b" })
+          : null
       const end = event.text === advert ? "advert" : event.text === locked ? "locked" : "end"
-      return chosen({ ...before, after: event.text === locked ? "c" : before.after, end })
+      return chosen({ ...before, after: event.text === locked ? "c" : before.after, end, goal: null })
     }
     case "blocks.failed":
       if (!open(now)) return null

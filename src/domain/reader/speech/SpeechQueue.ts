@@ -85,8 +85,8 @@ export const toNext = (queue: SpeechQueue): SpeechQueue =>
 
 export const toPrevious = (queue: SpeechQueue): SpeechQueue => movedTo(queue, Math.max(queue.at - 1, 0))
 
-/** The queue at this sentence; as it is if the sentence is not known. */
-export const toSentence = (queue: SpeechQueue, id: string): SpeechQueue => {
+/** The queue at this sentence; as it is if the sentence is not known, or null. */
+export const toSentence = (queue: SpeechQueue, id: string | null): SpeechQueue => {
   const at = queue.sentences.findIndex((sentence) => sentence.id === id)
   return at === -1 ? queue : movedTo(queue, at)
 }

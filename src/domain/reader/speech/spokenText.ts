@@ -19,12 +19,20 @@ export const spokenBlock = (block: ReadingBlock, language: string): SpokenBlock 
   return sentencesOf(spoken).length === 0 ? null : spoken
 }
 
+/** A sentence's end, with what may stand behind it. */
+const ended = /[.!?…:][\p{Pe}\p{Pf}"'”’]*\s*$/u
+
+/** Without a last paragraph that goes on over a page that did not load. */
+const withoutCut = ({ end }: SlideText, blocks: ReadonlyArray<SpokenBlock>): ReadonlyArray<SpokenBlock> =>
+  end !== "missing" || ended.test(blocks.at(-1)?.text ?? "") ? blocks : blocks.slice(0, -1)
+
 /**
  * What is spoken of a slide's text after this block, in reading order; all of it after none. Nothing follows a block that
  * is not in it. Source: product, "Speech".
  */
 export const spokenAfter = (text: SlideText, after: string | null, language: string): ReadonlyArray<SpokenBlock> => {
-  const blocks = blocksIn(text).flatMap((block) => spokenBlock(block, language) ?? [])
+  const all = blocksIn(text).flatMap((block) => spokenBlock(block, language) ?? [])
+  const blocks = withoutCut(text, all)
   if (after === null) return blocks
   const at = blocks.findIndex(({ id }) => id === after)
   return at === -1 ? [] : blocks.slice(at + 1)

@@ -54,6 +54,20 @@ describe("what is spoken of a text", () => {
     expect(spokenAfter(text, "2.1", "tr")).toEqual([])
   })
 
+  it("waits, at a page that did not load, with a paragraph that goes on over it", () => {
+    const cut = (words: string): SlideText => ({
+      ...text,
+      articles: [{ pages: [4], blocks: [paragraph("Lodos esti.", 4), paragraph(words, 4, 90)] }],
+      end: "missing"
+    })
+    const spoken = (words: string) => spokenAfter(cut(words), null, "tr").map(({ id }) => id)
+    expect(spoken("Vapur kalktı. Martılar bü-")).toEqual(["4.0"])
+    expect(spoken("Vapur kalktı, martılar")).toEqual(["4.0"])
+    expect(spoken("“Vapur kalktı.” ")).toEqual(["4.0", "4.90"])
+    expect(spoken("Vapur kalktı…")).toEqual(["4.0", "4.90"])
+    expect(spokenAfter({ ...cut("Vapur kalktı, martılar"), end: "next" }, "4.0", "tr")).toHaveLength(1)
+  })
+
   it("is all of the next text once this one was spoken, else what follows there", () => {
     expect(afterTurn(text, "6.7")).toBeNull()
     expect(afterTurn(text, null)).toBeNull()
