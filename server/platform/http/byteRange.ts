@@ -7,7 +7,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 /**
  * The single range that a request asks for of a file; null if it asks for none, for one that is not understood, or for one
- * of another version: everything is sent. Source: RFC 9110, section 14.
+ * of another version: everything is sent (RFC 9110, section 14).
  */
 export const rangeAsked = ({ headers }: Request, etag: string, size: number): ByteRange | "unsatisfiable" | null => {
   const ifRange = headers["if-range"]
