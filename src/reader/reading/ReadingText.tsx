@@ -12,10 +12,13 @@ import {
   slideRead,
   speechIn
 } from "../../machines/reader/readingMode.view.ts"
-import { marksOf, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
+import { isOpen } from "../../machines/reader/speech.view.ts"
+import { marksOf, selectionOf, shortcutsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { usePageSeen } from "../effects/usePageSeen.ts"
 import { useHitInView } from "../effects/useHitInView.ts"
+import { useTextKeys } from "../effects/useTextKeys.ts"
 import { useTextMarks } from "../effects/useTextMarks.ts"
 import { useTextSelection } from "../effects/useTextSelection.ts"
 import { useTextFocus } from "../effects/useTextFocus.ts"
@@ -44,6 +47,12 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
   const sizes = pageSizes(readingMode.getSnapshot())
   const { marks, blockOf, hit } = useTextMarks(surface, readingMode, text)
   const selection = selectionOf(surface)
+  const onPress = (id: string) => {
+    const own = marksOf(surface).getSnapshot()
+    const highlight = highlightsIn(own).find((one) => one.id === id)
+    const note = notesIn(own).find(({ highlightId }) => highlightId === id) ?? null
+    if (highlight !== undefined) selection.send({ type: "selection.press", highlight, note })
+  }
   useTextSelection(place, {
     selection,
     passagesOf: (parts) =>
@@ -54,15 +63,15 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
         }),
         layoutsRead(readingMode.getSnapshot())
       ),
-    onPress: (id) => {
-      const own = marksOf(surface).getSnapshot()
-      const highlight = highlightsIn(own).find((one) => one.id === id)
-      const note = notesIn(own).find(({ highlightId }) => highlightId === id) ?? null
-      if (highlight !== undefined) selection.send({ type: "selection.press", highlight, note })
-    }
+    onPress
   })
   useHitInView(place, hit)
   const speech = useSelector(readingMode, speechIn)
+  useTextKeys(place, {
+    hasSingleKeys: () => areShortcutsOn(shortcutsOf(surface).getSnapshot()),
+    isSpoken: () => speech !== null && isOpen(speech.getSnapshot()),
+    onPress
+  })
   usePageSeen(place, readingMode)
   useTextFocus(place)
   return (
