@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser"
 import { createActor, setup } from "xstate"
 import type { ReadingBlock } from "../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../src/domain/reader/reading/slideText.ts"
+import { faces } from "../../src/domain/reader/readingSettings.ts"
 import type { ReaderTheme } from "../../src/domain/theme/ReaderTheme.ts"
 import { readingModeMachine } from "../../src/machines/reader/readingMode.machine.ts"
 import { slideRead } from "../../src/machines/reader/readingMode.view.ts"
@@ -201,7 +202,7 @@ describe("the text in the reading mode", () => {
   it("does not scroll sideways at 320 pixels, at the largest size and in every face", async () => {
     const { actor } = await opened({ size: [320, 640] })
     const settings = actor.getSnapshot().children.settings
-    for (const face of ["serif", "sans", "easy"] as const) {
+    for (const face of faces) {
       settings?.send({
         type: "settings.kept",
         settings: { fontSize: 150, theme: null, lineHeight: "loose", measure: "wide", face }
@@ -265,6 +266,32 @@ describe("the panel of the reading mode", () => {
     expect(sheet()).toMatchObject({ face: "easy", lineHeight: "loose", measure: "wide" })
     expect(getComputedStyle(document.querySelector("article p") ?? document.body).letterSpacing).not.toBe("normal")
     await expect.poll(() => page.getByText("Orta", { exact: true }).elements().length).toBe(2)
+  })
+
+  it("loads OpenDyslexic when it is chosen, with every letter of Turkish, for all of the text", async () => {
+    const { actor } = await opened()
+    const fonts = () => [...document.fonts].filter(({ family }) => family.includes("Sayfa Dyslexic"))
+    expect(fonts().map(({ status }) => status)).toEqual(["unloaded", "unloaded"])
+    await page.getByRole("button", { name: "Yazı düzeni" }).click()
+    await page.getByText("OpenDyslexic").click()
+    expect(actor.getSnapshot().children.settings?.getSnapshot().context.settings.face).toBe("dyslexic")
+    for (const selector of ["p", "h2", "td", "figcaption p"]) {
+      const part = document.querySelector(`article ${selector}`) ?? document.body
+      expect(getComputedStyle(part).fontFamily, selector).toMatch(/^"?Sayfa Dyslexic/u)
+    }
+    await expect.poll(() => fonts().map(({ status }) => status)).toContain("loaded")
+    await Promise.all(fonts().map((font) => font.load()))
+    const canvas = document.createElement("canvas").getContext("2d")
+    const width = (letter: string, font: string) => {
+      if (canvas !== null) canvas.font = font
+      return canvas?.measureText(letter).width
+    }
+    for (const weight of [400, 700])
+      for (const letter of "ğĞıİşŞçÇöÖüÜâÂîÎûÛ“”‘’—…₺") {
+        // A letter that the font lacks would be as wide as that of whichever font stands in.
+        const standsIn = width(letter, `${weight} 1000px monospace`)
+        expect(width(letter, `${weight} 1000px "Sayfa Dyslexic", monospace`), letter).not.toBe(standsIn)
+      }
   })
 
   it("closes by its button and by Escape, and goes to the page that was in view", async () => {

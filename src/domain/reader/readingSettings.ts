@@ -7,8 +7,8 @@ export type LineHeight = (typeof lineHeights)[number]
 export const measures = ["narrow", "normal", "wide"] as const
 export type Measure = (typeof measures)[number]
 
-/** `easy` sets letters and words further apart, for readers with dyslexia. */
-export const faces = ["serif", "sans", "easy"] as const
+/** Two are for readers with dyslexia: `easy` sets letters and words further apart, `dyslexic` is OpenDyslexic. */
+export const faces = ["serif", "sans", "easy", "dyslexic"] as const
 export type Face = (typeof faces)[number]
 
 /** How the text of the reading mode is set. Source: product, "Reading mode: the overlay". */
