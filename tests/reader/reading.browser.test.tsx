@@ -140,11 +140,34 @@ describe("the text in the reading mode", () => {
 
   it("cuts a picture out of its page's image", async () => {
     await opened()
-    const picture = document.querySelector("figure svg")
-    expect(picture?.getAttribute("viewBox")).toBe("60 90 300 200")
-    expect(picture?.querySelector("image")?.getAttribute("href")).toMatch(/\/4\.webp\?v=/)
-    const { width = 0, height = 0 } = picture?.getBoundingClientRect() ?? {}
-    expect(width / height).toBeCloseTo(1.5, 2)
+    const picture = document.querySelector<HTMLElement>("figure [role=img]")
+    const [base] = picture?.querySelectorAll("img") ?? []
+    expect(base?.src).toMatch(/\/4\.webp\?v=/)
+    const cut = picture?.getBoundingClientRect() ?? new DOMRect()
+    const whole = base?.getBoundingClientRect() ?? new DOMRect()
+    const scale = whole.width / magazineRead({ page_count: 9 }).page.width
+    expect(cut.width / cut.height).toBeCloseTo(1.5, 2)
+    expect((cut.left - whole.left) / scale).toBeCloseTo(60, 0)
+    expect((cut.top - whole.top) / scale).toBeCloseTo(90, 0)
+    expect(cut.width / scale).toBeCloseTo(300, 0)
+    expect(cut.height / scale).toBeCloseTo(200, 0)
+  })
+
+  it("lays the sharper image over it when it is needed, and does without when that fails", async () => {
+    // No server has these images: their own failures are kept back.
+    const keepBack = (event: Event) => event.stopImmediatePropagation()
+    addEventListener("error", keepBack, true)
+    takeDown.push(() => removeEventListener("error", keepBack, true))
+    await opened()
+    const images = () => [...document.querySelectorAll<HTMLImageElement>("figure [role=img] img")]
+    const sharper = images()[1]
+    expect(sharper?.loading).toBe("lazy")
+    expect(sharper?.srcset).toMatch(/^\S+\/4\.webp\?v=\S* 1241w, \S+\/4-300\.webp\?v=\S* 2481w$/u)
+    expect(sharper?.getBoundingClientRect()).toEqual(images()[0]?.getBoundingClientRect())
+    removeEventListener("error", keepBack, true)
+    sharper?.dispatchEvent(new Event("error"))
+    await rendered()
+    expect(images()).toHaveLength(1)
   })
 
   it("marks where a page begins, also in a paragraph, outside of what is selected", async () => {

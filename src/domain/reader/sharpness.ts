@@ -6,6 +6,9 @@ export type Dots = 150 | 300
 /** A point is a seventy-second of an inch. */
 const points = 72
 
+/** How many pixels a picture has across its page. */
+export const pixelsAcross = ({ width }: Size, dots: Dots): number => Math.round((width * dots) / points)
+
 /** So much more may be asked of a picture before anybody sees that it has too few pixels. */
 const unseen = 1.1
 

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
-import type { Article, ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { Article } from "../../domain/reader/reading/ReadingText.ts"
 import { blockGroups, type BlockGroup, type MarkedBlock } from "../../domain/reader/reading/blockGroups.ts"
 import { markedParts, type PageSizes } from "../../domain/reader/reading/slideText.ts"
 import { blockId } from "../../domain/reader/speech/spokenText.ts"
 import styles from "./ArticleText.module.css"
 import { MarkedWords } from "./MarkedWords.tsx"
+import { ReadingPicture } from "./ReadingPicture.tsx"
 
 interface ArticleProps {
   readonly article: Article
@@ -42,27 +43,6 @@ const Words = ({ block, marks }: Pick<BlockProps, "block" | "marks">) =>
       <MarkedWords block={block} start={start} end={start + text.length} />
     </Fragment>
   ))
-
-interface PictureProps extends Pick<ArticleProps, "magazine" | "sizes"> {
-  readonly picture: Extract<ReadingBlock, { readonly kind: "picture" }>
-}
-
-/** A part of the page's image. */
-const Picture = ({ picture: { page, box, text }, magazine, sizes }: PictureProps) => {
-  const { t } = useTranslation("reading")
-  const { width, height } = sizes[page] ?? magazine.page
-  return (
-    <svg
-      className={styles.picture}
-      role="img"
-      aria-label={text.trim() === "" ? t("picture", { page }) : text}
-      viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-      style={{ aspectRatio: `${box.width} / ${box.height}`, maxWidth: `${box.width * 1.5}px` }}
-    >
-      <image href={pictureUrl(magazine, page)} width={width} height={height} preserveAspectRatio="none" />
-    </svg>
-  )
-}
 
 const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
   const { t } = useTranslation("reading")
@@ -158,7 +138,7 @@ const Group = ({ group, ...page }: { readonly group: BlockGroup } & Pick<Article
       {group.marks.map((mark) => (
         <Mark key={mark.page} page={mark.page} />
       ))}
-      <Picture picture={group.picture} {...page} />
+      <ReadingPicture picture={group.picture} {...page} />
       {group.captions.length > 0 && (
         <figcaption>
           {group.captions.map((caption) => (
