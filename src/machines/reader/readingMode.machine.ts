@@ -306,18 +306,12 @@ export const readingModeMachine = setup({
             { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
           ],
           on: {
-            "page.spoken": [
-              { guard: fromEvent("isShown", "page") },
-              { target: "turning", actions: ["goBack", fromEvent("turnToSpoken", "page")] }
-            ],
-            "blocks.wanted": [
-              {
-                guard: fromEvent("isMissingNext", "after"),
-                target: "preparing",
-                actions: [withEvent("takeWanted"), "forgetMissing"]
-              },
-              { actions: withEvent("takeWanted") }
-            ],
+            "page.spoken": { guard: fromEvent("isShown", "page") },
+            "blocks.wanted": {
+              guard: fromEvent("isMissingNext", "after"),
+              target: "preparing",
+              actions: [withEvent("takeWanted"), "forgetMissing"]
+            },
             "reading.seen": { actions: fromEvent("takeSeen", "page") },
             "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
             "reading.begin": {
@@ -338,7 +332,12 @@ export const readingModeMachine = setup({
           ],
           on: {
             "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
-            "reading.magnify": { target: "#readingMode.closed", actions: ["turnToSeen", "magnify"] }
+            "reading.magnify": { target: "#readingMode.closed", actions: ["turnToSeen", "magnify"] },
+            "blocks.wanted": {
+              guard: fromEvent("isMissingNext", "after"),
+              target: "preparing",
+              actions: [withEvent("takeWanted"), "forgetMissing"]
+            }
           }
         },
         turning: {

@@ -42,6 +42,8 @@ const cut: SlideText = { ...last, end: "missing" }
 const whole: SlideText = { ...last, end: "issue" }
 const none: SlideText = { articles: [], beginning: null, end: "next", next: 5 }
 const noneLeft: SlideText = { ...none, end: "locked", next: null }
+const noneCut: SlideText = { ...none, end: "missing", next: null }
+const noneMore: SlideText = { ...none, end: "issue", next: null }
 
 interface Expected {
   readonly now:
@@ -136,6 +138,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "reading.turned", slide: [4, 5] },
     { type: "reading.turned", slide: [2, 3] },
     { type: "reading.turned", slide: [6, 7] },
+    { type: "reading.turned", slide: [6] },
     { type: "reading.turned", slide: [5] },
     { type: "words.loaded", html: "<p>Lodos</p>" },
     { type: "words.forbidden" },
@@ -149,6 +152,8 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "text.read", text: whole },
     { type: "text.read", text: none },
     { type: "text.read", text: noneLeft },
+    { type: "text.read", text: noneCut },
+    { type: "text.read", text: noneMore },
     { type: "text.failed" },
     { type: "blocks.wanted", request: 1, after: null },
     { type: "blocks.wanted", request: 2, after: "4.0" },
@@ -246,8 +251,8 @@ export const model: Model<typeof readingModeMachine, Expected> = {
       case "blocks.wanted": {
         if (!isOpen) return null
         const wanted = { request: event.request, after: event.after }
-        const isCut =
-          now === "shown" && before.text?.end === "missing" && wanted.after !== null && wanted.after !== "4.0"
+        const isOver = now === "empty" || (now === "shown" && wanted.after !== null && wanted.after !== "4.0")
+        const isCut = isOver && before.text?.end === "missing"
         // What did not load is tried again where it is wanted.
         if (now === "failed" || isCut) return { ...before, now: "reading", text: null, missing: [], wanted }
         return answered({ ...before, wanted })
@@ -276,7 +281,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
       ? { isOwn: slide.some((one) => one === page) }
       : {}),
     ...(now === "shown" ? { isOnward, isLast: read?.next === null, end: read?.end, isFurther: seen !== slide[0] } : {}),
-    ...(now === "empty" ? { isLast: read?.next === null } : {})
+    ...(now === "empty" ? { isLast: read?.next === null, end: read?.end } : {})
   }),
   alive: ["settings"],
   watched: ["speech"],
