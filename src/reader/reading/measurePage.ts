@@ -1,4 +1,5 @@
 import type { LayoutLine, PageBox, PageLayout } from "../../domain/reader/reading/PageLayout.ts"
+import { writtenBoxes, writtenPictures } from "../../domain/reader/reading/writtenBoxes.ts"
 import { pathOf } from "../anchoring/path.ts"
 import { pageText, type PageText } from "../anchoring/pageText.ts"
 
@@ -89,15 +90,6 @@ const wholeLine = ({ element, nodes }: Group, angle: number, range: Range) => {
   return [{ start: first.start + before, end: last.start + after, rect }]
 }
 
-/** The rectangles that the conversion wrote down, in page units. */
-const boxesIn = (written: string | undefined): ReadonlyArray<PageBox> =>
-  (written ?? "").split(",").flatMap((numbers) => {
-    const [left, top, width, height] = numbers.split(" ").map(Number)
-    return left === undefined || top === undefined || width === undefined || height === undefined
-      ? []
-      : [{ left, top, width, height }]
-  })
-
 /**
  * The lines of a page that is in the document, drawn at any scale, with one pass of layout. `size` is the page's own, if
  * it does not say one.
@@ -129,16 +121,23 @@ export const measurePage = (
   })
   const { pictures, rules, panels } = sheet.dataset
   const isSized = sheet.offsetWidth > 0 && sheet.offsetHeight > 0
+  const extent = isSized ? { width: sheet.offsetWidth, height: sheet.offsetHeight } : size
   return {
     page,
-    width: isSized ? sheet.offsetWidth : size.width,
-    height: isSized ? sheet.offsetHeight : size.height,
+    width: extent.width,
+    height: extent.height,
     text: text.text,
     lines,
     nodes: text.nodes.map(({ node, start }) => ({ path: pathOf(words, node), start })),
     ...(pictures === undefined
       ? {}
-      : { shapes: { pictures: boxesIn(pictures), rules: boxesIn(rules), panels: boxesIn(panels) } })
+      : {
+          shapes: {
+            pictures: writtenPictures(pictures, extent),
+            rules: writtenBoxes(rules, extent),
+            panels: writtenBoxes(panels, extent)
+          }
+        })
   }
 }
 

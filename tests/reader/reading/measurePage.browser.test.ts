@@ -40,3 +40,18 @@ it("breaks a paragraph of an older page into the lines that the browser draws", 
   const [article] = readPages([layout]).articles
   expect(article?.blocks.map(({ text }) => text).join(" ")).toBe(words)
 })
+
+it("takes from a page the rectangles that lie on it", () => {
+  const html =
+    '<div class="page" data-pictures="10 20 30 40,10 20 0 40,290 390 500 500" data-rules="10 20 100 0,400 0 9 9" ' +
+    'data-panels="NaN 1 1 1" style="position:relative;width:300px;height:400px"></div>'
+  expect(measureMarkup(html, 1, size).shapes).toEqual({
+    pictures: [
+      { left: 10, top: 20, width: 30, height: 40 },
+      { left: 290, top: 390, width: 10, height: 10 }
+    ],
+    rules: [{ left: 10, top: 20, width: 100, height: 0 }],
+    panels: []
+  })
+  expect(measureMarkup(page(""), 1, size)).not.toHaveProperty("shapes")
+})
