@@ -398,3 +398,63 @@ test("reads the text of its pages by the keyboard alone, at the size chosen befo
     await expect(reader.sheet(target)).toBeVisible()
   })
 })
+
+test("prints the text alone, black on white, and fits a narrow window, at the largest size and the longest lines", async ({
+  page,
+  reader
+}) => {
+  const issue = await publishedIssue(page, lodos)
+  await page.addInitScript(() => {
+    localStorage.setItem("readingFontSize", "150")
+    localStorage.setItem("readingTheme", "dark")
+    localStorage.setItem("readingMeasure", "wide")
+    localStorage.setItem("readingLineHeight", "loose")
+    localStorage.setItem("readingFace", "dyslexic")
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await reader.open(issue, "4")
+  await reader.shows("4", 12)
+  const text = page.getByRole("region", { name: /^Metin, sayfa/ })
+  await expect(async () => {
+    await page.keyboard.press("r")
+    await expect(text).toBeFocused()
+  }).toPass()
+
+  await test.step("fits 320 pixels", async () => {
+    await expect(text.getByRole("img").first()).toBeAttached()
+    const beyond = await page.evaluate(() => {
+      const scrolled = [...document.querySelectorAll("[data-reading], [data-reading] *")].filter(
+        (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === "auto"
+      )
+      const outside = [...document.querySelectorAll("[data-reading] article *, [data-reading] button")].filter(
+        (element) => element.closest("table, [role=img]") === null && element.getBoundingClientRect().right > 320.5
+      )
+      return [...scrolled, ...outside].map(({ outerHTML }) => outerHTML.slice(0, 120))
+    })
+    expect(beyond).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  await test.step("prints its articles alone, whatever the paper", async () => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await reader.shows("4-5", 12)
+    await expect(text).toBeVisible()
+    await page.emulateMedia({ media: "print" })
+    const articles = text.getByRole("article")
+    const plain = (words: string) => words.replaceAll(/\s+/gu, " ").trim()
+    const printed = plain((await articles.allInnerTexts()).join(" "))
+    expect(printed.length).toBeGreaterThan(500)
+    expect(plain(await page.locator("body").innerText())).toBe(printed)
+    const looks = await articles.first().evaluate((article) => {
+      const grounds = []
+      for (let at: Element | null = article; at !== null; at = at.parentElement)
+        grounds.push(getComputedStyle(at).backgroundColor)
+      const inks = [...article.querySelectorAll("p, h2, h3, h4, li, td")].map((part) => getComputedStyle(part).color)
+      return { grounds: [...new Set(grounds)], inks: [...new Set(inks)] }
+    })
+    expect(looks).toEqual({ grounds: ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"], inks: ["rgb(0, 0, 0)"] })
+    // All of the text, not the part in the window.
+    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)
+    expect(pages?.length).toBeGreaterThan(1)
+  })
+})
