@@ -81,7 +81,7 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
     [...document.querySelectorAll("[data-speech]")]
       .map((block) => {
         const copy = block.cloneNode(true) as Element
-        for (const sign of copy.querySelectorAll("[role=doc-pagebreak]")) sign.remove()
+        for (const sign of copy.querySelectorAll("[data-reading-page]")) sign.remove()
         return copy.textContent
       })
       .join(" ")

@@ -172,16 +172,21 @@ describe("the text in the reading mode", () => {
 
   it("marks where a page begins, also in a paragraph, outside of what is selected", async () => {
     await opened()
-    const marks = [...document.querySelectorAll<HTMLElement>("[role=doc-pagebreak]")]
-    expect(marks.map((mark) => [mark.textContent, mark.getAttribute("aria-label")])).toEqual([
-      ["s. 4", "Sayfa 4"],
-      ["s. 5", "Sayfa 5"]
-    ])
-    const paragraph = marks[1]?.parentElement
+    const marks = [...document.querySelectorAll<HTMLElement>("[data-reading-page]")]
+    expect(marks.map(({ textContent }) => textContent)).toEqual(["s. 4", "s. 5"])
+    const paragraph = marks[1]?.closest("p")
     expect(paragraph?.textContent).toBe("Sayfadan s. 5sayfaya.")
     getSelection()?.selectAllChildren(paragraph ?? document.body)
     expect(String(getSelection())).toBe("Sayfadan sayfaya.")
     getSelection()?.removeAllRanges()
+  })
+
+  it("leads from a page's mark to that page", async () => {
+    const { actor } = await opened()
+    await expect.element(page.getByRole("button", { name: "s. 4: sayfayı göster" })).toHaveTextContent("s. 4")
+    await page.getByRole("button", { name: "s. 5: sayfayı göster" }).click()
+    expect(actor.getSnapshot().hasTag("open")).toBe(false)
+    expect(told).toEqual([{ type: "slide.go", page: 5 }])
   })
 
   it("has the focus, scrolls by keys as a document does, and knows the page in view", async () => {

@@ -7,6 +7,7 @@ import { markedParts, type PageSizes } from "../../domain/reader/reading/slideTe
 import { blockId } from "../../domain/reader/speech/spokenText.ts"
 import styles from "./ArticleText.module.css"
 import { MarkedWords } from "./MarkedWords.tsx"
+import { PageSign } from "./PageSign.tsx"
 import { ReadingPicture } from "./ReadingPicture.tsx"
 
 interface ArticleProps {
@@ -17,29 +18,13 @@ interface ArticleProps {
   readonly sizes: PageSizes
 }
 
-/** Where a page of the issue begins. */
-const Mark = ({ page }: { readonly page: number }) => {
-  const { t, i18n } = useTranslation("reading")
-  return (
-    <span
-      className={styles.mark}
-      role="doc-pagebreak"
-      aria-label={t("page", { page })}
-      lang={i18n.language}
-      data-reading-page={page}
-    >
-      {t("mark", { page })}
-    </span>
-  )
-}
-
 type BlockProps = Pick<MarkedBlock, "block" | "marks" | "level">
 
 /** A block's words, with the marks of pages that begin in it. */
 const Words = ({ block, marks }: Pick<BlockProps, "block" | "marks">) =>
   markedParts(block.text, marks).map(({ page, text, start }) => (
     <Fragment key={start}>
-      {page !== null && <Mark page={page} />}
+      {page !== null && <PageSign page={page} />}
       <MarkedWords block={block} start={start} end={start + text.length} />
     </Fragment>
   ))
@@ -51,7 +36,7 @@ const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
   return (
     <>
       {marks.map(({ page }) => (
-        <Mark key={page} page={page} />
+        <PageSign key={page} page={page} />
       ))}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself */}
       <div className={styles.table} role="group" tabIndex={0} aria-label={t("table")}>
@@ -136,7 +121,7 @@ const Group = ({ group, ...page }: { readonly group: BlockGroup } & Pick<Article
   return (
     <figure className={styles.figure}>
       {group.marks.map((mark) => (
-        <Mark key={mark.page} page={mark.page} />
+        <PageSign key={mark.page} page={mark.page} />
       ))}
       <ReadingPicture picture={group.picture} {...page} />
       {group.captions.length > 0 && (

@@ -23,6 +23,7 @@ import { useTextMarks } from "../effects/useTextMarks.ts"
 import { useTextSelection } from "../effects/useTextSelection.ts"
 import { useTextFocus } from "../effects/useTextFocus.ts"
 import { ArticleText } from "./ArticleText.tsx"
+import { LeaveContext } from "./PageSign.tsx"
 import { ReadingMenus } from "./ReadingMenus.tsx"
 import { SpokenText } from "./SpokenText.tsx"
 import { TextMarksContext } from "./TextMarks.ts"
@@ -65,6 +66,10 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
       ),
     onPress
   })
+  const leave = (page: number) => {
+    readingMode.send({ type: "reading.seen", page })
+    readingMode.send({ type: "reading.close" })
+  }
   useHitInView(place, hit)
   const speech = useSelector(readingMode, speechIn)
   useTextKeys(place, {
@@ -92,19 +97,21 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
             </Button>
           </div>
         )}
-        <TextMarksContext value={marks}>
-          <SpokenText place={place} speech={speech} text={text} language={magazine.language}>
-            {text.articles.map((article, at) => (
-              <ArticleText
-                key={at}
-                article={article}
-                after={lastPage(text.articles.slice(0, at))}
-                magazine={magazine}
-                sizes={sizes}
-              />
-            ))}
-          </SpokenText>
-        </TextMarksContext>
+        <LeaveContext value={leave}>
+          <TextMarksContext value={marks}>
+            <SpokenText place={place} speech={speech} text={text} language={magazine.language}>
+              {text.articles.map((article, at) => (
+                <ArticleText
+                  key={at}
+                  article={article}
+                  after={lastPage(text.articles.slice(0, at))}
+                  magazine={magazine}
+                  sizes={sizes}
+                />
+              ))}
+            </SpokenText>
+          </TextMarksContext>
+        </LeaveContext>
         {end}
       </div>
       <ReadingMenus surface={surface} />

@@ -14,7 +14,7 @@ const piecesOf = (block: Element): ReadonlyArray<Piece> => {
   let part: Element | null = null
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text
-    if (text.parentElement?.closest("[role=doc-pagebreak]") !== null) continue
+    if (text.parentElement?.closest("[data-reading-page]") !== null) continue
     const own = text.parentElement.closest<HTMLElement>("[data-at]")
     if (own !== null && own !== part) next = Number(own.dataset["at"])
     part = own

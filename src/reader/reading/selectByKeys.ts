@@ -5,7 +5,7 @@ const blocksIn = (place: Element): ReadonlyArray<Element> => [...place.querySele
 const firstText = (block: Element): Text | null => {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
-    if (node.parentElement?.closest("[role=doc-pagebreak]") === null && node.data.trim() !== "") return node
+    if (node.parentElement?.closest("[data-reading-page]") === null && node.data.trim() !== "") return node
   return null
 }
 

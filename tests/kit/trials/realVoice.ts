@@ -58,7 +58,7 @@ const textOf = (page: Page): Promise<string> =>
     [...region.querySelectorAll("[data-speech]")]
       .map((block) => {
         const copy = block.cloneNode(true) as Element
-        for (const sign of copy.querySelectorAll("[role=doc-pagebreak]")) sign.remove()
+        for (const sign of copy.querySelectorAll("[data-reading-page]")) sign.remove()
         return copy.textContent
       })
       .join(" ")
