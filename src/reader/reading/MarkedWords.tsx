@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react"
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
 import type { ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
 import { lookedParts } from "../../domain/reader/reading/wordMarks.ts"
+import "../marks/highlights.css"
 import { SpokenWords } from "./SpokenWords.tsx"
 import { TextMarksContext } from "./TextMarks.ts"
 

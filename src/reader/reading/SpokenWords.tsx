@@ -22,7 +22,7 @@ interface SpokenWordsProps {
   readonly start: number
 }
 
-const MarkedWords = ({ block, text, start, spoken }: SpokenWordsProps & { readonly spoken: Spoken }): ReactNode => {
+const SpokenPart = ({ block, text, start, spoken }: SpokenWordsProps & { readonly spoken: Spoken }): ReactNode => {
   const id = useSelector(spoken.speech, (snapshot) => {
     const sentence = spokenSentence(snapshot)?.id ?? null
     return sentence?.startsWith(`${blockId(block)}.`) === true ? sentence : null
@@ -43,5 +43,5 @@ const MarkedWords = ({ block, text, start, spoken }: SpokenWordsProps & { readon
 /** Words of a block; the spoken sentence is marked in them where the browser has no custom highlights. */
 export const SpokenWords = (props: SpokenWordsProps): ReactNode => {
   const spoken = useContext(SpokenContext)
-  return spoken === null ? props.text : <MarkedWords {...props} spoken={spoken} />
+  return spoken === null ? props.text : <SpokenPart {...props} spoken={spoken} />
 }

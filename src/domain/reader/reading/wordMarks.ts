@@ -82,13 +82,13 @@ export const hitMarks = (
     .filter(({ from }) => from !== null && from.page === current?.page)
     .toSorted((one, other) => (one.from?.start ?? 0) - (other.from?.start ?? 0))
   const chosen = current === null ? undefined : onPage[Math.min(current.nth, onPage.length - 1)]
-  const marks = new Map<ReadingBlock, ReadonlyArray<WordMark>>()
-  for (const one of found) {
-    const { block, start, end } = one
-    const mark: WordMark = { start, end, look: one === chosen ? "current" : "found", highlight: null }
-    marks.set(block, [...(marks.get(block) ?? []), mark])
-  }
-  return marks
+  const markOf = (one: FoundWords): WordMark => ({
+    start: one.start,
+    end: one.end,
+    look: one === chosen ? "current" : "found",
+    highlight: null
+  })
+  return new Map([...Map.groupBy(found, ({ block }) => block)].map(([block, own]) => [block, own.map(markOf)]))
 }
 
 /** A part of a text, and the marks that it has; those laid over others come last. */
