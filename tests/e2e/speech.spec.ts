@@ -78,7 +78,7 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
   })
 
   const whole = await page.evaluate(() =>
-    [...document.querySelectorAll("[data-speech]")]
+    [...document.querySelectorAll("[data-block]")]
       .map((block) => {
         const copy = block.cloneNode(true) as Element
         for (const sign of copy.querySelectorAll("[data-reading-page]")) sign.remove()

@@ -175,7 +175,7 @@ describe("reading aloud", () => {
   it("goes on from a pressed sentence, and from the one with the caret on Enter, but not for selected words", async () => {
     const { play, asked } = await opened()
     const third = () => {
-      const node = document.querySelector('[data-speech="5.0"]')?.lastChild?.lastChild
+      const node = document.querySelector('[data-block="5.0"]')?.lastChild?.lastChild
       const range = document.createRange()
       const at = long.indexOf("Cümle 2")
       range.setStart(node ?? document.body, at)
@@ -197,7 +197,7 @@ describe("reading aloud", () => {
     click()
     await rendered()
     expect(asked()).toEqual([sentences[2]])
-    getSelection()?.collapse(document.querySelector('[data-speech="4.0"]')?.lastChild?.lastChild ?? null, 14)
+    getSelection()?.collapse(document.querySelector('[data-block="4.0"]')?.lastChild?.lastChild ?? null, 14)
     place()?.focus()
     await userEvent.keyboard("{Enter}")
     await rendered()

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
+import { blockId, type ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import { highlightMarks, hitMarks, placeHighlights } from "../../domain/reader/reading/wordMarks.ts"
 import type { Hit, Hits } from "../../domain/reader/search/Hits.ts"
@@ -30,18 +30,16 @@ export const useTextMarks = (surface: SurfaceRef, readingMode: ReadingModeRef, t
     snapshot === undefined || hits === null ? null : currentHitIn(snapshot)
   )
   const blocks = text.articles.flatMap((article) => article.blocks)
-  const ids = new Map(blocks.map((block, at) => [block, String(at)]))
   const placed = placeHighlights(layouts, highlights)
   const highlighted = highlightMarks(blocks, placed)
   const pattern = hits === null ? null : queryPattern(hits.query)
   const found = pattern === null ? null : hitMarks(blocks, pattern, hit)
   return {
     marks: {
-      idOf: (block) => ids.get(block),
       marksOf: (block) => [...(highlighted.get(block) ?? []), ...(found?.get(block) ?? [])],
       noted: new Set(notes.map(({ highlightId }) => highlightId))
     },
-    blockOf: (id) => blocks[Number(id)],
+    blockOf: (id) => blocks.find((block) => blockId(block) === id),
     hit
   }
 }

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import type { Article } from "../../domain/reader/reading/ReadingText.ts"
+import { type Article, blockId } from "../../domain/reader/reading/ReadingText.ts"
 import { blockGroups, type BlockGroup, type MarkedBlock } from "../../domain/reader/reading/blockGroups.ts"
 import { markedParts, type PageSizes } from "../../domain/reader/reading/slideText.ts"
-import { blockId } from "../../domain/reader/speech/spokenText.ts"
 import styles from "./ArticleText.module.css"
 import { MarkedWords } from "./MarkedWords.tsx"
 import { PageSign } from "./PageSign.tsx"
@@ -40,7 +39,7 @@ const Table = ({ block, marks }: Pick<BlockProps, "block" | "marks">) => {
       ))}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself */}
       <div className={styles.table} role="group" tabIndex={0} aria-label={t("table")}>
-        <table data-speech={blockId(block)}>
+        <table data-block={blockId(block)}>
           {header.length > 0 && (
             <thead>
               <tr>
@@ -78,7 +77,7 @@ const Block = ({ block, marks, level }: BlockProps): ReactNode => {
     case "heading": {
       const Heading = headings[level]
       return (
-        <Heading className={styles.heading} data-level={block.level} data-speech={id}>
+        <Heading className={styles.heading} data-level={block.level} data-block={id}>
           {words}
         </Heading>
       )
@@ -86,21 +85,21 @@ const Block = ({ block, marks, level }: BlockProps): ReactNode => {
     case "quote":
       return (
         <blockquote className={styles.quote}>
-          <p data-speech={id}>{words}</p>
+          <p data-block={id}>{words}</p>
         </blockquote>
       )
     case "caption":
       return (
-        <p className={styles.caption} data-speech={id}>
+        <p className={styles.caption} data-block={id}>
           {words}
         </p>
       )
     case "table":
       return <Table block={block} marks={marks} />
     case "item":
-      return <li data-speech={id}>{words}</li>
+      return <li data-block={id}>{words}</li>
     case "paragraph":
-      return <p data-speech={id}>{words}</p>
+      return <p data-block={id}>{words}</p>
     // A picture is set by its group.
     case "picture":
       return null

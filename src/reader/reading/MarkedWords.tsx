@@ -12,9 +12,9 @@ interface MarkedWordsProps extends TextRange {
 
 /** A part of a block's words, with their marks. */
 export const MarkedWords = ({ block, start, end }: MarkedWordsProps) => {
-  const { idOf, marksOf, noted } = use(TextMarksContext)
+  const { marksOf, noted } = use(TextMarksContext)
   return (
-    <span data-block={idOf(block)} data-at={start}>
+    <span data-at={start}>
       {lookedParts({ start, end }, marksOf(block)).map((part) =>
         part.marks.reduce<ReactNode>(
           (words, { look, highlight }, at) => (

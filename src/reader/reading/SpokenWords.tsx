@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { createContext, type ReactNode, useContext } from "react"
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
-import type { ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
-import { blockId, placeOf } from "../../domain/reader/speech/spokenText.ts"
+import { blockId, type ReadingBlock } from "../../domain/reader/reading/ReadingText.ts"
+import { placeOf } from "../../domain/reader/speech/spokenText.ts"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import { spokenSentence, type SpeechRef } from "../../machines/reader/speech.view.ts"
 

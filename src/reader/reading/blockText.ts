@@ -7,7 +7,7 @@ interface Piece {
 }
 
 /** A block's text nodes; the signs of pages are none of its text, and its parts say where they begin. */
-const piecesOf = (block: Element): ReadonlyArray<Piece> => {
+export const piecesOf = (block: Element): ReadonlyArray<Piece> => {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   const pieces: Array<Piece> = []
   let next = 0
@@ -24,7 +24,7 @@ const piecesOf = (block: Element): ReadonlyArray<Piece> => {
   return pieces
 }
 
-const blockIn = (place: Element, id: string): Element | null => place.querySelector(`[data-speech="${CSS.escape(id)}"]`)
+const blockIn = (place: Element, id: string): Element | null => place.querySelector(`[data-block="${CSS.escape(id)}"]`)
 
 /** The document's range for part of a block's text; null where it is not in the document. */
 export const blockRangeIn = (place: Element, id: string, { start, end }: TextRange): Range | null => {
@@ -42,8 +42,8 @@ export const blockRangeIn = (place: Element, id: string, { start, end }: TextRan
 /** The block that a point of the document lies in, and the offset in its text; null outside of blocks. */
 export const blockPlaceOf = (node: Node, offset: number): { readonly id: string; readonly offset: number } | null => {
   const element = node instanceof Element ? node : node.parentElement
-  const block = element?.closest<HTMLElement>("[data-speech]") ?? null
-  const id = block?.dataset["speech"]
+  const block = element?.closest<HTMLElement>("[data-block]") ?? null
+  const id = block?.dataset["block"]
   if (block === null || id === undefined) return null
   const piece = piecesOf(block).find((one) => one.node === node)
   return { id, offset: piece === undefined ? 0 : piece.start + offset }

@@ -1,15 +1,10 @@
 import type { CaretMove } from "../../domain/reader/text/moveCaret.ts"
+import { piecesOf } from "./blockText.ts"
 
-const blocksIn = (place: Element): ReadonlyArray<Element> => [...place.querySelectorAll("[data-speech]")]
+const blocksIn = (place: Element): ReadonlyArray<Element> => [...place.querySelectorAll("[data-block]")]
 
-const firstText = (block: Element): Text | null => {
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
-    if (node.parentElement?.closest("[data-reading-page]") === null && node.data.trim() !== "") return node
-  return null
-}
-
-const textAt = (block: Element | undefined): Text | null => (block === undefined ? null : firstText(block))
+const textAt = (block: Element | undefined): Text | null =>
+  (block && piecesOf(block).find(({ node }) => node.data.trim() !== ""))?.node ?? null
 
 /** The word that the selection's point stands in or before. */
 const selectWord = (selection: Selection): void => {
@@ -20,7 +15,7 @@ const selectWord = (selection: Selection): void => {
 
 const blockAt = (place: Element, node: Node | null): number => {
   const element = node instanceof Element ? node : (node?.parentElement ?? null)
-  const own = element?.closest("[data-speech]") ?? null
+  const own = element?.closest("[data-block]") ?? null
   return own === null ? -1 : blocksIn(place).indexOf(own)
 }
 

@@ -1,4 +1,5 @@
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
+import { piecesOf } from "./blockText.ts"
 
 /** A selected part of a block's text, by the block's name in the document. */
 export interface NamedPart extends TextRange {
@@ -16,20 +17,16 @@ const within = (node: Text, range: Range): TextRange | null => {
 /** What a range of the document holds of the blocks of a text, in the order of reading. */
 export const selectedParts = (place: Element, range: Range): ReadonlyArray<NamedPart> => {
   const parts: Array<NamedPart> = []
-  for (const words of place.querySelectorAll<HTMLElement>("[data-block]")) {
-    if (!range.intersectsNode(words)) continue
-    const id = words.dataset["block"] ?? ""
-    let at = Number(words.dataset["at"])
-    const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+  for (const block of place.querySelectorAll<HTMLElement>("[data-block]")) {
+    if (!range.intersectsNode(block)) continue
+    const id = block.dataset["block"] ?? ""
+    for (const { node, start } of piecesOf(block)) {
       const own = within(node, range)
+      if (own === null) continue
+      const part = { id, start: start + own.start, end: start + own.end }
       const last = parts.at(-1)
-      if (own !== null) {
-        const part = { id, start: at + own.start, end: at + own.end }
-        if (last?.id === id && last.end === part.start) parts[parts.length - 1] = { ...last, end: part.end }
-        else parts.push(part)
-      }
-      at += node.data.length
+      if (last?.id === id && last.end === part.start) parts[parts.length - 1] = { ...last, end: part.end }
+      else parts.push(part)
     }
   }
   return parts

@@ -55,7 +55,7 @@ const lettersOf = (text: string): string => text.replaceAll(/\s+/gu, "")
 /** The text of the reading mode, as somebody reads it. */
 const textOf = (page: Page): Promise<string> =>
   page.getByRole("region", { name: /^Metin, sayfa/ }).evaluate((region) =>
-    [...region.querySelectorAll("[data-speech]")]
+    [...region.querySelectorAll("[data-block]")]
       .map((block) => {
         const copy = block.cloneNode(true) as Element
         for (const sign of copy.querySelectorAll("[data-reading-page]")) sign.remove()

@@ -42,6 +42,10 @@ interface Picture extends ReadWords {
 
 export type ReadingBlock = PlainBlock | Heading | Table | Picture
 
+/** Where a block begins, which names it; null for words that stand on no page. */
+export const blockId = ({ segments: [first] }: Pick<ReadingBlock, "segments">): string | null =>
+  first === undefined ? null : `${first.page}.${first.start}`
+
 /** Blocks in reading order, from a title up to the next one. */
 export interface Article {
   readonly pages: ReadonlyArray<number>

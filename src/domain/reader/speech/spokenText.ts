@@ -1,14 +1,10 @@
 import type { TextRange } from "../marks/comparableText.ts"
-import type { ReadingBlock } from "../reading/ReadingText.ts"
+import { blockId, type ReadingBlock } from "../reading/ReadingText.ts"
 import type { SlideText } from "../reading/slideText.ts"
 import type { SpokenBlock } from "./Sentence.ts"
 import { sentenceRanges, sentencesOf } from "./sentencesOf.ts"
 
 const blocksIn = ({ articles }: SlideText): ReadonlyArray<ReadingBlock> => articles.flatMap(({ blocks }) => blocks)
-
-/** Where a block begins, which names it; null for words that stand on no page. */
-export const blockId = ({ segments: [first] }: Pick<ReadingBlock, "segments">): string | null =>
-  first === undefined ? null : `${first.page}.${first.start}`
 
 /** A block as it is spoken; null where it has no sentence. The words of a drawing are not spoken. */
 export const spokenBlock = (block: ReadingBlock, language: string): SpokenBlock | null => {

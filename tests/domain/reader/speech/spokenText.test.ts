@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { ReadingBlock } from "../../../../src/domain/reader/reading/ReadingText.ts"
+import { blockId, type ReadingBlock } from "../../../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../../../src/domain/reader/reading/slideText.ts"
 import {
   afterTurn,
-  blockId,
   isShownIn,
   placeOf,
   sentenceAt,
