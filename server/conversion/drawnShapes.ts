@@ -1,3 +1,4 @@
+import { holds } from "../../src/domain/reader/reading/boxes.ts"
 import type { Block } from "./blocks.ts"
 import { type DrawnObject, readDrawnObjects } from "./drawnObjects.ts"
 import { type Fit, fitBox, type Size } from "./frame.ts"
@@ -42,12 +43,7 @@ const isRule = ({ left, top, right, bottom }: Box): boolean =>
 const isColumnRule = ({ left, top, right, bottom }: Box): boolean =>
   right - left <= THICKEST_RULE && bottom - top >= SHORTEST_RULE
 
-const contains = (outer: Box, { left, top, right, bottom }: Box): boolean => {
-  const x = (left + right) / 2
-  const y = (top + bottom) / 2
-  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom
-}
-
+/** Lines without a thickness overlap too. */
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
@@ -126,7 +122,7 @@ const clustersOf = (boxes: ReadonlyArray<Box>, size: Size, cellSide: number): Re
 
 /** A tag is a tinted box about as large as the line on it. */
 const isTagOf = (box: Box, line: Line): boolean =>
-  contains(box, boxOf(line)) &&
+  holds(box, boxOf(line)) &&
   box.bottom - box.top < HEIGHT_OF_TAG * line.size &&
   box.right - box.left < 2 * (line.end - line.start)
 
@@ -139,7 +135,7 @@ export const drawnShapesOf = (
   size: Size
 ): DrawnShapes => {
   const text = lines.filter(({ words }) => words.length >= WORDS_OF_LINE).map(boxOf)
-  const linesIn = (box: Box) => text.filter((line) => contains(box, line)).length
+  const linesIn = (box: Box) => text.filter((line) => holds(box, line)).length
   const drawn = objects.filter(({ box }) => !isGround(box, size) && !isColumnRule(box))
   const isPanel = ({ box, isRectangle }: DrawnObject) => isRectangle && linesIn(box) >= LINES_OF_TEXT
   const rules = drawn.map(({ box }) => box).filter(isRule)
@@ -151,7 +147,7 @@ export const drawnShapesOf = (
     .flatMap((cluster) => (isGroundOfText(cluster.box) ? clustersOf(cluster.parts, size, FINE_CELL) : [cluster]))
     .map(({ box }) => box)
     .filter((box) => Math.min(box.right - box.left, box.bottom - box.top) >= SMALLEST_PICTURE && !isGroundOfText(box))
-  const isPart = (rule: Box) => pictures.some((picture) => contains(picture, rule))
+  const isPart = (rule: Box) => pictures.some((picture) => holds(picture, rule))
   return { pictures: fewOf(pictures), rules: fewOf(rules.filter((rule) => !isPart(rule))), panels: fewOf(panels) }
 }
 

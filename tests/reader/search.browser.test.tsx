@@ -8,6 +8,7 @@ import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { marksOf, shortcutsOf, sidebarOf, slidesOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { paper } from "../kit/doubles/paper.ts"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
@@ -24,23 +25,6 @@ afterEach(() => {
 })
 afterAll(() => viewport(414, 896))
 const images = pausedDecoding()
-
-/** Lines as the server sets them, each in its place; each array is a block. */
-const paper = (...blocks: ReadonlyArray<ReadonlyArray<string>>) => {
-  const set = blocks.map(
-    (texts, block) =>
-      `<div class="block">${texts
-        .map(
-          (text, at) =>
-            `<div class="line" style="position:absolute;left:${60 + block * 300}px;top:${200 + at * 40}px;font-size:20px;white-space:pre">${text
-              .split(" ")
-              .map((word) => `<span>${word} </span>`)
-              .join("")}</div>`
-        )
-        .join("")}</div>`
-  )
-  return `<div class="page">${set.join("")}</div>`
-}
 
 const markups: Readonly<Record<number, string>> = {
   4: paper(["Lodos deniz kıyısındaki", "kentlerin lodo-", "sudur bir"], ["yeldir o lo-"], ["dos dediğimiz"]),

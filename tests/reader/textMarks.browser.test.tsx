@@ -10,6 +10,7 @@ import { highlightsIn, notesIn } from "../../src/machines/reader/marks.view.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { marksOf, readingModeIn, shortcutsOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { paper } from "../kit/doubles/paper.ts"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
@@ -27,21 +28,9 @@ afterEach(() => {
 afterAll(() => viewport(414, 896))
 const images = pausedDecoding()
 
-/** Lines as the server sets them, each in its place. */
-const paper = (...texts: ReadonlyArray<string>) =>
-  `<div class="page"><div class="block">${texts
-    .map(
-      (text, at) =>
-        `<div class="line" style="position:absolute;left:60px;top:${200 + at * 40}px;font-size:20px;white-space:pre">${text
-          .split(" ")
-          .map((word) => `<span>${word} </span>`)
-          .join("")}</div>`
-    )
-    .join("")}</div></div>`
-
 const markups: Readonly<Record<number, string>> = {
-  4: paper("Lodos deniz kıyısındaki", "kentlerin bildiği bir yel-", "dir ve kimse sevmez"),
-  5: paper("Sabah serin başlar", "öğleye LODOS gelir")
+  4: paper(["Lodos deniz kıyısındaki", "kentlerin bildiği bir yel-", "dir ve kimse sevmez"]),
+  5: paper(["Sabah serin başlar", "öğleye LODOS gelir"])
 }
 
 /** A block of these parts of a page, as the page has them. */

@@ -1,18 +1,11 @@
 import { useEffect } from "react"
-import { notesIn } from "../../machines/reader/marks.view.ts"
 import { isSelected } from "../../machines/reader/selection.view.ts"
 import { isWithin } from "../../machines/reader/caret.view.ts"
 import { isReadingOpen } from "../../machines/reader/readingMode.view.ts"
-import {
-  caretOf,
-  gesturesOf,
-  marksOf,
-  readingModeIn,
-  selectionOf,
-  type SurfaceRef
-} from "../../machines/reader/surface.view.ts"
+import { caretOf, gesturesOf, readingModeIn, selectionOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { highlightAt } from "../marks/highlightAt.ts"
 import type { HighlightPainter } from "../marks/highlightPainter.ts"
+import { pressHighlight } from "../marks/pressHighlight.ts"
 
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
 
@@ -68,9 +61,7 @@ export const useSelection = (surface: SurfaceRef, painter: HighlightPainter): vo
       const placed = highlightAt(painter.placed(), event.clientX, event.clientY)
       if (placed === null) return
       gesturesOf(surface).send({ type: "tap.taken" })
-      const { highlight } = placed
-      const note = notesIn(marksOf(surface).getSnapshot()).find(({ highlightId }) => highlightId === highlight.id)
-      selection.send({ type: "selection.press", highlight, note: note ?? null })
+      pressHighlight(surface, placed.highlight.id)
     }
     let wasSelected = false
     const changes = selection.subscribe((snapshot) => {

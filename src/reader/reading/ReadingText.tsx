@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import { passagesRead } from "../../domain/reader/reading/passagesRead.ts"
-import { highlightsIn, notesIn } from "../../machines/reader/marks.view.ts"
 import {
   layoutsRead,
   magazineRead,
@@ -14,7 +13,7 @@ import {
 } from "../../machines/reader/readingMode.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { isOpen } from "../../machines/reader/speech.view.ts"
-import { marksOf, selectionOf, shortcutsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { selectionOf, shortcutsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { usePageSeen } from "../effects/usePageSeen.ts"
 import { useHitInView } from "../effects/useHitInView.ts"
@@ -22,6 +21,7 @@ import { useTextKeys } from "../effects/useTextKeys.ts"
 import { useTextMarks } from "../effects/useTextMarks.ts"
 import { useTextSelection } from "../effects/useTextSelection.ts"
 import { useTextFocus } from "../effects/useTextFocus.ts"
+import { pressHighlight } from "../marks/pressHighlight.ts"
 import { ArticleText } from "./ArticleText.tsx"
 import { LeaveContext } from "./PageSign.tsx"
 import { ReadingMenus } from "./ReadingMenus.tsx"
@@ -48,12 +48,7 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
   const sizes = pageSizes(readingMode.getSnapshot())
   const { marks, blockOf, hit } = useTextMarks(surface, readingMode, text)
   const selection = selectionOf(surface)
-  const onPress = (id: string) => {
-    const own = marksOf(surface).getSnapshot()
-    const highlight = highlightsIn(own).find((one) => one.id === id)
-    const note = notesIn(own).find(({ highlightId }) => highlightId === id) ?? null
-    if (highlight !== undefined) selection.send({ type: "selection.press", highlight, note })
-  }
+  const onPress = (id: string) => pressHighlight(surface, id)
   useTextSelection(place, {
     selection,
     passagesOf: (parts) =>
