@@ -234,7 +234,7 @@ export const speechMachine = setup({
                 actions: fromEvent("goThere", "id")
               },
               // It stands in text that has been turned to since.
-              { target: ".playing.choosing", actions: ["beginAnew", fromEvent("takeGoal", "id")] }
+              { target: ".playing.fetching", actions: ["beginAnew", fromEvent("takeGoal", "id")] }
             ],
             "speech.rate": { actions: [fromEvent("takeRate", "rate"), "keep"] },
             "speech.voice": { actions: [withEvent("takeVoice"), "keep"] },
