@@ -14,6 +14,7 @@ import {
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { isDemoAddress } from "../demo/accounts.ts"
 import { BackgroundTasks } from "../platform/BackgroundTasks.ts"
+import { Configuration } from "../platform/config.ts"
 import { answer } from "../platform/http/answer.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
@@ -34,6 +35,7 @@ export const layer = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
+    const environment = yield* Configuration
     const backgroundTasks = yield* BackgroundTasks
     const clients = yield* Clients
     const browser = yield* socialBrowser
@@ -64,7 +66,7 @@ export const layer = HttpApiBuilder.group(
         yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
         return answer(session, yield* say("signedIn"))
       }),
-      register: Effect.fn("session.register")(function* ({ payload }) {
+      register: Effect.fn("session.register")(function* ({ payload, request }) {
         yield* passwordsMatch(payload, "passwordsDiffer")
         yield* limit.register()
         const newcomer = {
@@ -83,7 +85,12 @@ export const layer = HttpApiBuilder.group(
             return added
           })
         )
-        return answer({ user }, yield* say("registered"))
+        if (environment.VERIFY_FIRST === "on") return answer({ user }, yield* say("registered"))
+        const userAgent = request.headers["user-agent"] ?? ""
+        const account = { user, passwordHash: newcomer.passwordHash, isClosed: false }
+        const session = yield* sessions.openByPassword(account, { remembered: false, userAgent })
+        if (session === null) return answer({ user }, yield* say("registered"))
+        return answer(session, yield* say("signedIn"))
       }),
       forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
         const email = mailAddressOf(payload.email)

@@ -86,7 +86,10 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Session),
     error: [WrongCredentials, TooManyRequests]
   }),
-  /** Signs nobody in; mails a link that verifies the address. */
+  /**
+   * Mails a link that verifies the address, and signs in with the tokens of a `Session`; without them where the shop wants
+   * addresses verified first.
+   */
   HttpApiEndpoint.post("register", "/register", {
     payload: Schema.Struct({
       name: personName("nameRequired"),
@@ -94,7 +97,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
       password: NewPassword,
       passwordConfirm: PasswordAgain
     }),
-    success: Envelope(Schema.Struct({ user: User })),
+    success: Envelope(Schema.Union([Session, Schema.Struct({ user: User })])),
     error: [AddressTaken, TooManyRequests]
   }),
   /** Answers the same for unknown addresses. */

@@ -18,11 +18,14 @@ export const stranger = (name = "Defne Yılmaz"): Person => ({
   password: "boğaz-1453"
 })
 
-/** Somebody who has just registered. */
+/** Somebody who has just registered, and is signed in nowhere. */
 export const newcomer = async (request: APIRequestContext, name?: string): Promise<Person> => {
   const person = stranger(name)
   const answer = await request.post("/api/register", { data: { ...person, passwordConfirm: person.password } })
   expect(answer.ok(), await answer.text()).toBe(true)
+  const { data } = (await answer.json()) as { data: SessionAnswer }
+  const left = await request.post("/api/logout", { headers: { authorization: `Bearer ${data.token}` } })
+  expect(left.ok(), await left.text()).toBe(true)
   return person
 }
 

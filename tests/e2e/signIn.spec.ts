@@ -78,7 +78,7 @@ test.describe("a line that loses the modal's code", () => {
   })
 })
 
-test("registers at an address that is not taken, verifies it through the mail that was written, and signs in", async ({
+test("registers at an address that is not taken and is signed in, verifies it through the mail that was written, and signs in again", async ({
   page,
   request,
   auth,
@@ -90,9 +90,12 @@ test("registers at an address that is not taken, verifies it through the mail th
   await expect(auth.refusal).toHaveText("Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır")
   await auth.field("E-posta").fill(person.email)
   await auth.button("Üye Ol").click()
-  await expect(auth.titled("Kayıt Başarılı!")).toContainText(
-    "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın."
-  )
+  await expect(auth.dialog).toHaveCount(0)
+  await auth.account.click()
+  await account.isShown()
+  await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
+  await account.button("Çıkış Yap").click()
+  await expect(page).toHaveURL("/")
   expect(await auth.kept()).toEqual([])
 
   const { link, subject, text } = await letterTo(person, "verify")

@@ -39,9 +39,9 @@ beforeEach(async () => {
 const account = (email: string) => server.inside(Accounts.use((accounts) => accounts.byEmail(email)))
 
 describe("registering", () => {
-  it("makes a reader who has still to verify the address, and signs nobody in", async () => {
+  it("makes a reader who has still to verify the address, and signs in at once, not remembered", async () => {
     const answer = await calls.register({ name: "  Yeni Okur ", email: ` ${email} ` })
-    expect(answer.message).toBe("Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın.")
+    expect(answer.message).toBe("Giriş yapıldı.")
     expect(answer.data.user).toMatchObject({
       email,
       name: "Yeni Okur",
@@ -50,9 +50,30 @@ describe("registering", () => {
       provider: "email",
       oauth: false
     })
-    expect(Object.keys(answer.data)).toEqual(["user"])
+    if (!("token" in answer.data)) throw new Error("Nobody was signed in.")
+    expect(await calls.isSignedIn(answer.data.token)).toBe(true)
+    expect((await calls.refresh(answer.data.refreshToken)).user.email).toBe(email)
+    const remembered = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`SELECT s.remembered FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = ${email}`
+      )
+    )
+    expect(remembered).toEqual([{ remembered: false }])
     expect((await account(email))?.passwordHash).toMatch(/^\$argon2id\$/)
     expect((await calls.login(email, password)).user.verified).toBe(false)
+  })
+
+  it("signs nobody in where the shop wants addresses verified first", async () => {
+    const strict = await startServer({ variables: { VERIFY_FIRST: "on" } })
+    try {
+      const answer = await sessionCalls(strict).register({ email })
+      expect(answer.message).toBe("Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın.")
+      expect(Object.keys(answer.data)).toEqual(["user"])
+      expect(await strict.inside(SqlClient.SqlClient.use((sql) => sql`SELECT id FROM sessions`))).toEqual([])
+      expect(await mailsTo(strict, email, 1)).toHaveLength(1)
+    } finally {
+      await strict.stop()
+    }
   })
 
   it("mails a link that verifies the address, in the language of the form, from where the shop is", async () => {
@@ -61,9 +82,7 @@ describe("registering", () => {
     expect(turkish?.text).toContain("https://dergi.example/auth/verify?token=")
     const client = await clientOf(server, { language: "en" })
     const payload = { name: "New Reader", email: `new${email}`, password, passwordConfirm: password }
-    expect((await Effect.runPromise(client.session.register({ payload }))).message).toBe(
-      "Your account has been created. Please sign in to continue."
-    )
+    expect((await Effect.runPromise(client.session.register({ payload }))).message).toBe("Signed in.")
     const [english] = await mailsTo(server, `new${email}`, 1)
     expect(english?.subject).not.toBe(turkish?.subject)
   })

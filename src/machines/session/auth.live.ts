@@ -35,8 +35,10 @@ const forgetRefused = (use: TokenUse) => (error: object) =>
   })
 
 /** Sends a form and answers that it was accepted or refused. */
-const sent = <Form extends AuthForm, In, E, R>(form: Form, call: (fields: In) => Effect.Effect<unknown, E, R>) =>
-  askServer(call, () => ({ type: `${form}.accepted` as const }), `${form}.refused`)
+const sent = <Form extends Exclude<AuthForm, "register" | "verify">, In, E, R>(
+  form: Form,
+  call: (fields: In) => Effect.Effect<unknown, E, R>
+) => askServer(call, () => ({ type: `${form}.accepted` as const }), `${form}.refused`)
 
 export const liveAuth = fill(authMachine, {
   login: sent("login", ({ email, password, remember, join }) =>
@@ -44,12 +46,24 @@ export const liveAuth = fill(authMachine, {
       api.session.login({ payload: { email: email.trim(), password, remember, ...(join === null ? {} : { join }) } })
     ).pipe(Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))))
   ),
-  register: sent("register", ({ name, email, password }) =>
-    ApiClient.use((api) =>
-      api.session.register({
-        payload: { name: name.trim(), email: email.trim(), password, passwordConfirm: password }
-      })
-    )
+  register: askServer(
+    ({ name, email, password }) =>
+      ApiClient.use((api) =>
+        api.session.register({
+          payload: { name: name.trim(), email: email.trim(), password, passwordConfirm: password }
+        })
+      ).pipe(
+        Effect.andThen(({ data }) =>
+          data !== null && "token" in data
+            ? Effect.as(
+                SessionStore.use((store) => store.write(data)),
+                true
+              )
+            : Effect.succeed(false)
+        )
+      ),
+    (isSignedIn) => ({ type: "register.accepted", isSignedIn }),
+    "register.refused"
   ),
   forgot: sent("forgot", ({ email }) =>
     ApiClient.use((api) => api.session.forgotPassword({ payload: { email: email.trim() } }))

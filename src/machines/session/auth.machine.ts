@@ -10,7 +10,7 @@ import {
 } from "../../domain/session/SignInForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
-import type { Answer, AuthEvent, Opening, VerifyAnswer } from "./authEvents.ts"
+import type { Answer, AuthEvent, Opening, RegisterAnswer, VerifyAnswer } from "./authEvents.ts"
 import { type SocialEvent, socialMachine, type SocialRefused } from "./social.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -48,19 +48,23 @@ const auth = setup({
   },
   actors: {
     login: slot<AuthFields & Pick<Context, "join">, Answer<"login">>("auth.login"),
-    register: slot<AuthFields, Answer<"register">>("auth.register"),
+    register: slot<AuthFields, RegisterAnswer>("auth.register"),
     forgot: slot<AuthFields, Answer<"forgot">>("auth.forgot"),
     verify: slot<AuthFields, VerifyAnswer>("auth.verify"),
     reset: slot<AuthFields, Answer<"reset">>("auth.reset"),
     social: socialMachine
   },
   actions: {
-    empty: assign(nothing),
+    emptyButAddress: assign(({ context: { fields } }) => ({
+      ...nothing,
+      fields: { ...emptyFields, email: fields.email }
+    })),
     forgetAll: assign({ ...nothing, returnTo: null, isSignedIn: false }),
     begin: assign(
       ({ context }, { returnTo = context.returnTo, token = "", isSignedIn = context.isSignedIn }: Opening) => ({
         ...nothing,
-        fields: { ...emptyFields, token },
+        // What was typed into another form; a closed one has forgotten it.
+        fields: { ...emptyFields, token, email: context.fields.email },
         returnTo,
         isSignedIn
       })
@@ -95,7 +99,8 @@ const auth = setup({
     isFor: ({ context }, { asked, form }: { readonly asked: AuthForm; readonly form: AuthForm }) =>
       asked === form && !(form === "login" && context.isSignedIn),
     isRight: ({ context }, form: AuthForm) => !hasProblems(problemsOf(form, context.fields)),
-    isSignedIn: ({ context }) => context.isSignedIn
+    isSignedIn: ({ context }) => context.isSignedIn,
+    hasSignedIn: (_, isSignedIn: boolean) => isSignedIn
   },
   delays: { successDelay }
 })
@@ -116,6 +121,7 @@ const filling = (form: AuthForm) =>
 type Heard<Type extends AuthEvent["type"]> = { readonly event: Extract<AuthEvent, { type: Type }> }
 
 interface Accepted {
+  readonly guard?: { readonly type: "hasSignedIn"; readonly params: (heard: Heard<"register.accepted">) => boolean }
   readonly target: "told" | "#auth.closed"
   readonly actions?:
     | "tellFinished"
@@ -123,7 +129,7 @@ interface Accepted {
 }
 
 /** What follows the server's answer: a refused form is filled in again, with the reason. */
-const answered = (form: AuthForm, accepted: Accepted) => ({
+const answered = (form: AuthForm, ...accepted: ReadonlyArray<Accepted>) => ({
   [`${form}.accepted`]: accepted,
   [`${form}.refused`]: {
     target: "filling",
@@ -131,11 +137,11 @@ const answered = (form: AuthForm, accepted: Accepted) => ({
   } as const
 })
 
-const sending = (form: Exclude<AuthForm, "login">, accepted: Accepted) =>
+const sending = (form: Exclude<AuthForm, "login">, ...accepted: ReadonlyArray<Accepted>) =>
   auth.createStateConfig({
     tags: ["open", "busy"],
     invoke: { src: form, input: ({ context }) => context.fields },
-    on: answered(form, accepted)
+    on: answered(form, ...accepted)
   })
 
 const opening = (form: AuthForm) =>
@@ -154,20 +160,24 @@ const overWithSession = { target: "#auth.closed", actions: "tellFinished" } as c
 /** The forms behind a mail's link stay open for a user who is signed in. */
 const besideSession = { actions: { type: "takeSignedIn", params: true } } as const
 
-const toLogin = { target: "#auth.login", actions: "empty" } as const
+const toLogin = { target: "#auth.login", actions: "emptyButAddress" } as const
 
 /** Goes to the login form, or closes for a user who is signed in. */
 const onward = (tell: "tellClosed" | "tellVerified") =>
   [{ guard: "isSignedIn", target: "#auth.closed", actions: tell }, toLogin] as const
 
-/** A form whose success panel stays until a button is pressed. */
-const asking = (form: "register" | "forgot", next: typeof toLogin | ReturnType<typeof onward>) =>
+/** A form whose success panel stays until a button is pressed, unless it has signed in. */
+const asking = (
+  form: "register" | "forgot",
+  next: typeof toLogin | ReturnType<typeof onward>,
+  ...signedIn: ReadonlyArray<Accepted>
+) =>
   auth.createStateConfig({
     initial: "filling",
     on: { "auth.close": closing, "session.began": overWithSession },
     states: {
       filling: filling(form),
-      sending: sending(form, { target: "told" }),
+      sending: sending(form, ...signedIn, { target: "told" }),
       told: { tags: "open", on: { "panel.continue": next } }
     }
   })
@@ -186,7 +196,7 @@ const linked = (form: "verify" | "reset", accepted: Accepted, next: ReturnType<t
 
 /**
  * The auth modal is *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*. Each form is *filling*,
- * then *sending*; all but login end in *told*, the success panel. Login waits for a provider's window in *social*.
+ * then *sending*; all but those that sign in end in *told*, the success panel. Login waits for a provider's window in *social*.
  * Opening a form empties all of them. Source: product, "Auth modal".
  */
 export const authMachine = auth.createMachine({
@@ -234,7 +244,10 @@ export const authMachine = auth.createMachine({
         }
       }
     },
-    register: asking("register", toLogin),
+    register: asking("register", toLogin, {
+      guard: fromEvent("hasSignedIn", "isSignedIn"),
+      ...overWithSession
+    }),
     forgot: asking("forgot", onward("tellClosed")),
     verify: linked(
       "verify",

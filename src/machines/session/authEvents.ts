@@ -4,9 +4,13 @@ import type { SocialAnswer } from "./social.machine.ts"
 
 type Refused<Type extends string> = { readonly type: Type; readonly trouble: Trouble }
 
-export type Answer<Form extends Exclude<AuthForm, "verify">> =
+export type Answer<Form extends Exclude<AuthForm, "register" | "verify">> =
   | { readonly type: `${Form}.accepted` }
   | Refused<`${Form}.refused`>
+/** `isSignedIn`: whether registering has signed in, which a shop may want only once the address is verified. */
+export type RegisterAnswer =
+  | { readonly type: "register.accepted"; readonly isSignedIn: boolean }
+  | Refused<"register.refused">
 /** `isSignedIn`: whether this browser is signed in, so that the next step is the profile. */
 export type VerifyAnswer =
   | { readonly type: "verify.accepted"; readonly isSignedIn: boolean }
@@ -26,7 +30,7 @@ export interface Opening {
 
 export type AuthEvent =
   | Answer<"login">
-  | Answer<"register">
+  | RegisterAnswer
   | Answer<"forgot">
   | VerifyAnswer
   | Answer<"reset">

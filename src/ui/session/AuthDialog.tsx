@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
-import { useTranslation } from "react-i18next"
+import { Trans, useTranslation } from "react-i18next"
 import type { AuthForm } from "../../domain/session/SignInForm.ts"
 import { isOpen } from "../../machines/session/auth.view.ts"
 import {
@@ -22,7 +22,7 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { takeFocus } from "../focus/takeFocus.ts"
 import { IconButton } from "../parts/IconButton.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { ButtonLink, Link } from "../parts/Link.tsx"
 import sheet from "../parts/DialogSheet.module.css"
 import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
@@ -149,7 +149,16 @@ const Below = ({ auth, form }: OfForm) => {
     case "register":
       return (
         <>
-          <p className={styles.terms}>{t("terms")}</p>
+          <p className={styles.terms}>
+            <Trans
+              t={t}
+              i18nKey="terms"
+              components={{
+                terms: <Link to="/terms-of-use" target="_blank" />,
+                privacy: <Link to="/privacy-policy" target="_blank" />
+              }}
+            />
+          </p>
           <p className={styles.ways}>
             {t("to.loginLead")}{" "}
             <Way auth={auth} to="login">

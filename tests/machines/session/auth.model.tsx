@@ -175,7 +175,7 @@ const opened = (before: Expected, { form, returnTo, token, isSignedIn }: Opening
     ...nothing,
     form,
     sight: "form",
-    fields: { ...emptyFields, token: token ?? "" },
+    fields: { ...emptyFields, token: token ?? "", email: before.fields.email },
     returnTo: returnTo === undefined ? before.returnTo : returnTo,
     leadsToProfile: isSignedIn ?? leadsToProfile
   }
@@ -183,7 +183,15 @@ const opened = (before: Expected, { form, returnTo, token, isSignedIn }: Opening
 
 /** From a panel to the form to sign in, which whoever is signed in does not need. */
 const goneOn = (before: Expected): Expected =>
-  before.leadsToProfile ? close(before) : { ...before, ...nothing, form: "login", sight: "form" }
+  before.leadsToProfile
+    ? close(before)
+    : {
+        ...before,
+        ...nothing,
+        fields: { ...emptyFields, email: before.fields.email },
+        form: "login",
+        sight: "form"
+      }
 
 /** A mail's link is for its account, and of use to whoever is signed in. */
 const isLinked = ({ form }: Expected) => form === "verify" || form === "reset"
@@ -235,7 +243,7 @@ const next = (before: Expected, event: Case<Machine>): Expected | null => {
       // The server answers the form that was sent, and no other.
       if (sight !== "sending" || form !== event.type.split(".")[0]) return null
       if ("trouble" in event) return { ...before, sight: "form", refusal: event.trouble }
-      if (form === "login") return close(before)
+      if (form === "login" || (event.type === "register.accepted" && event.isSignedIn)) return close(before)
       const isSignedIn = event.type === "verify.accepted" ? event.isSignedIn : leadsToProfile
       return { ...before, sight: "panel", leadsToProfile: isSignedIn }
     }
@@ -246,6 +254,7 @@ const news = (before: Expected, event: Case<Machine> | null): AuthNews => {
   switch (event?.type) {
     case "session.began":
     case "login.accepted":
+    case "register.accepted":
     case "social.accepted":
       return { type: "auth.finished", returnTo: before.returnTo }
     case "auth.close":
@@ -287,7 +296,8 @@ const showsForm = (form: AuthForm, isSending: boolean, so: Expected) => {
   const button = page.getByRole("button", { name: isSending ? sending : submit, exact: true }).elements()
   // Under the keyboard the button says so itself.
   expect(said("status")).toEqual([isSending && document.activeElement !== button[0] ? sending : ""])
-  expect(said("link")).toEqual(form === "verify" && so.leadsToProfile ? ["Profilime git"] : [])
+  const law = form === "register" ? ["kullanım koşullarını", "gizlilik politikasını"] : []
+  expect(said("link")).toEqual(form === "verify" && so.leadsToProfile ? ["Profilime git"] : law)
   expect(button.map((one) => one.getAttribute("aria-disabled"))).toEqual([isSending ? "true" : null])
 }
 
@@ -339,7 +349,8 @@ export const model: Model<Machine, Expected> = {
     { type: "login.accepted" },
     { type: "login.refused", trouble: unreachable },
     { type: "login.refused", trouble },
-    { type: "register.accepted" },
+    { type: "register.accepted", isSignedIn: true },
+    { type: "register.accepted", isSignedIn: false },
     { type: "register.refused", trouble: unreachable },
     { type: "forgot.accepted" },
     { type: "forgot.refused", trouble: unreachable },

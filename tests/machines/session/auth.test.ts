@@ -67,7 +67,7 @@ const sent = (form: AuthForm, returnTo?: string) => {
 
 const accepted = {
   login: { type: "login.accepted" },
-  register: { type: "register.accepted" },
+  register: { type: "register.accepted", isSignedIn: false },
   forgot: { type: "forgot.accepted" },
   verify: { type: "verify.accepted", isSignedIn: false },
   reset: { type: "reset.accepted" }
@@ -215,6 +215,16 @@ describe("signing in", () => {
     expect(news).toEqual([{ type: "auth.finished", returnTo: "/library?sort=new" }])
   })
 
+  it("is what registering does too, unless the shop wants the address verified first", () => {
+    const { answer, now, news } = sent("register", "/library")
+    answer("register", { type: "register.accepted", isSignedIn: true })
+    expect(isOpen(now())).toBe(false)
+    expect(news).toEqual([{ type: "auth.finished", returnTo: "/library" }])
+    const first = sent("register", "/library")
+    first.answer("register", { type: "register.accepted", isSignedIn: false })
+    expect([isOpen(first.now()), first.news]).toEqual([true, []])
+  })
+
   it("is finished once, whether the session or the answer comes first", () => {
     const session = sent("login", "/library")
     session.send({ type: "session.began" })
@@ -230,7 +240,7 @@ describe("signing in", () => {
     send({ type: "auth.open", form: "register" })
     send({ type: "form.edit", change: right })
     send({ type: "form.submit" })
-    answer("register", { type: "register.accepted" })
+    answer("register", { type: "register.accepted", isSignedIn: false })
     send({ type: "panel.continue" })
     send({ type: "form.edit", change: right })
     send({ type: "form.submit" })
@@ -305,10 +315,10 @@ describe("a panel", () => {
     expect([sight(), shown(), news, waiting(form)]).toEqual(["panel", form, [], []])
   })
 
-  it.each(withPanels)("of %s leads to signing in, where nothing is typed", (form) => {
+  it.each(withPanels)("of %s leads to signing in, where only the address is typed already", (form) => {
     const { send, form: shown, sight, fields, waiting } = done(form)
     send({ type: "panel.continue" })
-    expect([shown(), sight(), fields()]).toEqual(["login", "form", emptyFields])
+    expect([shown(), sight(), fields()]).toEqual(["login", "form", { ...emptyFields, email: right.email }])
     expect(waiting("learnProviders")).toHaveLength(1)
   })
 
@@ -323,7 +333,7 @@ describe("a panel", () => {
     clock.increment(1499)
     expect(sight()).toBe("panel")
     clock.increment(1)
-    expect([shown(), sight(), fields()]).toEqual(["login", "form", emptyFields])
+    expect([shown(), sight(), fields()]).toEqual(["login", "form", { ...emptyFields, email: right.email }])
   })
 
   it("of a verified address leads a signed-in user to the profile, by its button or after 1.5 s", () => {

@@ -331,8 +331,9 @@ describe("a panel", () => {
       await expect.element(dialog).toHaveAccessibleDescription(text)
       await userEvent.keyboard("{Enter}")
       await expect.element(dialog).toHaveAccessibleName("Giriş Yap")
-      await expect.element(field("E-posta")).toHaveFocus()
-      await expect.element(field("E-posta")).toHaveValue("")
+      // Whoever comes from there has typed an address already.
+      await expect.element(field("Şifre")).toHaveFocus()
+      await expect.element(field("E-posta")).toHaveValue(right.email)
     }
   )
 
@@ -377,13 +378,14 @@ describe("the words", () => {
 
   it("of registering name what is accepted with it", async () => {
     await openOn("register")
-    await expect
-      .element(
-        dialog.getByText("Üye olduğunuzda kullanım koşullarını ve gizlilik politikasını kabul etmiş olursunuz.", {
-          exact: true
-        })
-      )
-      .toBeVisible()
+    expect(said("paragraph")).toContain(
+      "Üye olduğunuzda kullanım koşullarını ve gizlilik politikasını kabul etmiş olursunuz."
+    )
+    const links = dialog.getByRole("link").elements()
+    expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("target")])).toEqual([
+      ["kullanım koşullarını", "/terms-of-use", "_blank"],
+      ["gizlilik politikasını", "/privacy-policy", "_blank"]
+    ])
   })
 
   it("that it is being sent are heard once, whether by Enter or by the button", async () => {
