@@ -140,17 +140,15 @@ export const annotate = async ({
     for (let run = 0; run < runs; run += 1) {
       oracle = marksOracle()
       const email = `okur-${seed}-${run}-${Date.now()}@example.org`
-      await ask(server.address(), "/register", null, {
+      const sessionBy = async (path: string, body: unknown) =>
+        (await ask<{ readonly data: StoredSession }>(server.address(), path, null, body)).data
+      const login = () => sessionBy("/auth/login", { email, password, remember: true })
+      const { user, token } = await sessionBy("/register", {
         name: "İki Cihaz",
         email,
         password,
         passwordConfirm: password
       })
-      const login = async () => {
-        const body = { email, password, remember: true }
-        return (await ask<{ readonly data: StoredSession }>(server.address(), "/auth/login", null, body)).data
-      }
-      const { user, token } = await login()
       for (const one of devices) await one.signIn(await login())
 
       for (let rest = 0; rest < rests; rest += 1) {

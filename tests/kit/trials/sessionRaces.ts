@@ -113,8 +113,12 @@ export const raceSessions = async ({ context, address, pageCount, rounds, seed }
   context.on("requestfailed", (request) => void (lost += isRefresh(request) ? 1 : 0))
 
   const email = `yaris-${seed}-${Date.now()}@example.org`
-  await ask("/register", null, { name: "Yarışan Okur", email, password, passwordConfirm: password })
-  const { data: session } = await ask("/auth/login", null, { email, password, remember: true })
+  const { data: session } = await ask("/register", null, {
+    name: "Yarışan Okur",
+    email,
+    password,
+    passwordConfirm: password
+  })
   const crashed = new Set<Page>()
   const open = async () => {
     const page = await context.newPage()
