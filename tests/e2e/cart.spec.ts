@@ -156,7 +156,7 @@ test.describe("with somebody who signs in and out", () => {
 
     // Who leaves takes it along, and finds it again.
     await page.goto("/account")
-    await page.getByRole("button", { name: "Çıkış Yap" }).first().click()
+    await page.getByRole("button", { name: "Çıkış yap" }).first().click()
     await expect(page).toHaveURL("/")
     await here.counts(0)
     await auth.signIn(person)

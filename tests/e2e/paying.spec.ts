@@ -31,7 +31,7 @@ test("is declined in the bank's words and keeps the card, by keyboard alone, unt
   const other = await context.newPage()
   await other.goto("/store")
   await payment.buy("Atlas")
-  await expect(payment.dialog.getByLabel("Kart Sahibi")).toBeFocused()
+  await expect(payment.dialog.getByLabel("Kart sahibi")).toBeFocused()
   await page.keyboard.press("Enter")
   for (const problem of [
     "Kart sahibi adı gereklidir",

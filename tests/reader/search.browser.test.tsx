@@ -648,7 +648,7 @@ describe("hits on the pages", () => {
     if (word === undefined) throw new Error("The word is not on the page.")
     getSelection()?.selectAllChildren(word)
     await expect.element(page.getByRole("toolbar", { name: "Seçili yazı" })).toBeVisible()
-    press("Dergide Ara")
+    press("Dergide ara")
     await expect.element(field()).toHaveValue("serin")
     await indexed()
     await found({ query: "serin", total: 1, pages: [{ page: 5, before: 0, places: Uint32Array.of(6, 11) }] })

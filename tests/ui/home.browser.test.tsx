@@ -232,7 +232,7 @@ describe("the home screen", () => {
     await expect.element(page.getByText(/npm run publish -- dergi.pdf[\s\S]*--new/)).toBeVisible()
     const way = (name: string) => expect.element(page.getByRole("link", { name }))
     await way("Sayı ekle").toHaveAttribute("href", "/account/publisher/new-issue")
-    await way("Yayıncı Masası").toHaveAttribute("href", "/account/publisher")
+    await way("Yayıncı masası").toHaveAttribute("href", "/account/publisher")
     expect(await faults()).toEqual([])
     await publisher.unmount()
     const userId = await staged("READER")

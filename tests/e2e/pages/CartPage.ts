@@ -23,7 +23,7 @@ export const words = {
     add: "Add to cart",
     inIt: "In your cart",
     remove: "Take out of the cart",
-    year: "One-year subscription",
+    year: "Yearly subscription",
     toasts: "Notifications",
     empty: "Your cart is empty",
     added: "Added",

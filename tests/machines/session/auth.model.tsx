@@ -38,11 +38,11 @@ const right: Omit<AuthFields, "token"> = {
 
 /** The words of each form as a person meets them. */
 const sheets = {
-  login: { title: "Giriş Yap", submit: "Giriş Yap", sending: "Giriş yapılıyor..." },
+  login: { title: "Giriş Yap", submit: "Giriş Yap", sending: "Giriş yapılıyor…" },
   register: { title: "Üye Ol", submit: "Üye Ol", sending: "Kaydediliyor..." },
-  forgot: { title: "Şifremi Unuttum", submit: "Bağlantı Gönder", sending: "Gönderiliyor..." },
-  verify: { title: "E-posta Doğrulama", submit: "Doğrula", sending: "Doğrulanıyor..." },
-  reset: { title: "Şifre Sıfırlama", submit: "Şifreyi Sıfırla", sending: "Sıfırlanıyor..." }
+  forgot: { title: "Şifremi Unuttum", submit: "Bağlantı gönder", sending: "Gönderiliyor…" },
+  verify: { title: "E-posta Doğrulama", submit: "Doğrula", sending: "Doğrulanıyor…" },
+  reset: { title: "Şifre Sıfırlama", submit: "Şifreyi sıfırla", sending: "Sıfırlanıyor…" }
 } as const
 
 const panels = {

@@ -165,7 +165,7 @@ it("keeps a list that cannot be refreshed, for its owner alone, and says that it
   await expect.element(title("Makbuz")).toBeVisible()
   answer = () => refusal("ServerFault", "Sunucuda bir hata oluştu.", 500, { reference: "r" })
   router.history.back()
-  await expect.element(title("Satın Almalarım")).toBeVisible()
+  await expect.element(title("Satın almalarım")).toBeVisible()
   await expect
     .element(page.getByRole("alert"))
     .toMatchTextContent(/^Liste yenilenemedi, eski olabilir: Sunucuda bir hata oluştu\./u)
