@@ -54,9 +54,7 @@ test.describe("a line that loses the modal's code", () => {
     expect(scripts.filter((script) => /AuthDialog|session-/.test(script))).toEqual([])
     const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
     await open.click()
-    await expect(
-      page.getByText("Giriş penceresi yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.")
-    ).toBeVisible()
+    await expect(page.getByText("Giriş penceresi yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.")).toBeVisible()
     await page.unroute(/\/AuthDialog-.*\.js$/)
     await open.click()
     await expect(auth.titled("Giriş Yap")).toBeVisible()

@@ -19,8 +19,7 @@ const reasons = {
   network: "Bu ses için internet gerekiyor. Bağlantınızı kontrol edin ya da ses ayarlarından başka bir ses seçin.",
   failed: "Ses okumayı sürdüremedi. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin.",
   unread: "Yazının devamı alınamadı. Bağlantınızı kontrol edip tekrar deneyin.",
-  voiceless:
-    "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip tekrar deneyin.",
+  voiceless: "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip tekrar deneyin.",
   silent: "Ses yanıt vermiyor. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin.",
   timer: "Süre doldu, sesli okuma durdu."
 } as const
