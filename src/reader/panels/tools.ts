@@ -31,7 +31,13 @@ import {
 import { isMarked } from "../../machines/reader/marks.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { hasFailed, indexIn, type IssueSearchRef, queryWalked } from "../../machines/reader/issueSearch.view.ts"
+import {
+  hasFailed,
+  indexIn,
+  isWanted,
+  type IssueSearchRef,
+  queryWalked
+} from "../../machines/reader/issueSearch.view.ts"
 import { isCollectionOpen, isHelpOpen, isSearchOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 
@@ -132,7 +138,9 @@ export const useSearchTool = (sidebar: SidebarRef, search: IssueSearchRef | null
   const { t } = useTranslation("reader")
   const open = useSelector(sidebar, isSearchOpen)
   const index = useSelector(search ?? undefined, (snapshot) => snapshot && indexIn(snapshot))
-  const isShut = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const wanted = useSelector(search ?? undefined, (snapshot) => snapshot !== undefined && isWanted(snapshot))
+  const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const isShut = wanted && failed
   return {
     icon: Search,
     label: t(isShut ? "search.unavailable" : "search.title"),

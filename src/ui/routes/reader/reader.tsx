@@ -1,8 +1,9 @@
 import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
+import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { readingAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
@@ -14,8 +15,9 @@ import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/reade
 import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
-import { fetchPanels } from "../../../reader/panels/panelCode.ts"
+import { panelsAhead } from "../../../reader/panels/panelCode.ts"
 import { Reader } from "../../../reader/Reader.tsx"
+import { isLineSpare } from "../../navigation/quiet.ts"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useMarkAsked } from "../../hooks/useMarkAsked.ts"
@@ -64,7 +66,17 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
-  useFetchedAhead(surface === null ? null : fetchPanels)
+  const hasSearch = magazine !== null && hasStrip(magazine.totalPage)
+  const fetchesAhead = useMemo(
+    () =>
+      surface === null
+        ? null
+        : panelsAhead(async () => {
+            if (hasSearch && isLineSpare()) surface.send({ type: "search.ahead" })
+          }),
+    [surface, hasSearch]
+  )
+  useFetchedAhead(fetchesAhead)
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
