@@ -7,7 +7,9 @@ import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
+import * as progress from "./account/progressHandlers.ts"
 import { FavouriteStore } from "./account/FavouriteStore.ts"
+import { ProgressStore } from "./account/ProgressStore.ts"
 import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import * as library from "./account/libraryHandlers.ts"
@@ -105,7 +107,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer, subscription.layer]),
+  Layer.provide([analytics.layer, favourites.layer, progress.layer, shop.layer, family.layer, library.layer, subscription.layer]),
   Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, bodyLimits.layer, SessionMails.layer])
 )
 
@@ -134,6 +136,7 @@ const services = Layer.mergeAll(
   Profiles.layer,
   Devices.layer,
   FavouriteStore.layer,
+  ProgressStore.layer,
   Library.layer,
   Families.layer,
   ReadingDataStore.layer,
