@@ -107,7 +107,15 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, progress.layer, shop.layer, family.layer, library.layer, subscription.layer]),
+  Layer.provide([
+    analytics.layer,
+    favourites.layer,
+    progress.layer,
+    shop.layer,
+    family.layer,
+    library.layer,
+    subscription.layer
+  ]),
   Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, bodyLimits.layer, SessionMails.layer])
 )
 

@@ -40,7 +40,9 @@ export const expandOf = ({
   }
 })
 
-export const columnsOf = (sql: SqlClient.SqlClient) => sql`i.id AS issue, i.title, coalesce(i.old_issue_id, i.id) AS folder,
+export const columnsOf = (
+  sql: SqlClient.SqlClient
+) => sql`i.id AS issue, i.title, coalesce(i.old_issue_id, i.id) AS folder,
   i.version, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
   coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
   coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,

@@ -16,7 +16,7 @@ import { checkoutToast } from "./shop/checkoutToast.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
 /** All deferred actors, those included that no screen needs. */
-interface AllDeferredActors extends DeferredActors {
+interface AllDeferredActors extends Omit<DeferredActors, "progress"> {
   readonly log: ActorRefFrom<typeof logMachine>
   readonly analytics: ActorRefFrom<typeof analyticsMachine>
 }

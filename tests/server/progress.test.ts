@@ -50,7 +50,11 @@ const heard = async (person: Person = "readerA") => {
 it("comes to what the devices come to, whatever they tell, how often and in whatever order", async () => {
   const { paid, free } = seedData
   const turns = fc.array(
-    fc.record({ issue: fc.constantFrom(paid, free), page: fc.constantFrom(2, 6, 24), minutes: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      issue: fc.constantFrom(paid, free),
+      page: fc.constantFrom(2, 6, 24),
+      minutes: fc.integer({ min: 1, max: 4 })
+    }),
     { maxLength: 4 }
   )
   const device = fc.record({ ahead: fc.constantFrom(0, day, 1000 * day), turns })
@@ -72,7 +76,8 @@ it("comes to what the devices come to, whatever they tell, how often and in what
       })
       const told = await heard()
       const facts = ({ issue, page, is_finished, key }: Progress) => ({ issue, page, is_finished, key })
-      const inOrder = (some: ReadonlyArray<Progress>) => some.map(facts).toSorted((a, b) => (a.issue < b.issue ? -1 : 1))
+      const inOrder = (some: ReadonlyArray<Progress>) =>
+        some.map(facts).toSorted((a, b) => (a.issue < b.issue ? -1 : 1))
       expect(inOrder(told.map(({ progress }) => progress))).toEqual(inOrder(expected))
     }),
     { numRuns: 15 }

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
+import { progressIssueOf } from "../../domain/reader/progress/progressIssueOf.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
 import { isLow, isSidebarBeside, type Opened, orientationOf, type Size } from "../../domain/reader/scale.ts"
 import { slideOf } from "../../domain/reader/slides.ts"
@@ -258,7 +259,12 @@ export const surfaceMachine = setup({
     {
       src: "lastPage",
       id: "lastPage",
-      input: ({ context: { magazine } }) => ({ issueId: magazine.newIssueId, isKept: isPlaceKept(magazine) })
+      input: ({ context: { magazine } }) => ({
+        issueId: magazine.newIssueId,
+        total: magazine.totalPage,
+        isKept: isPlaceKept(magazine),
+        shown: progressIssueOf(magazine)
+      })
     },
     {
       src: "sidebar",

@@ -10,11 +10,14 @@ import { issueItem, subscriptionId, subscriptionItem } from "../../domain/shop/g
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
+import { useCostWords } from "../hooks/useCostWords.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
+import { useGoingOnWords } from "../hooks/useGoingOnWords.ts"
 import { Button, type ButtonProps } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
+import { CoverStanding } from "./CoverStanding.tsx"
 import { coverName } from "./coverTransition.ts"
 import { FavouriteToggle } from "./FavouriteToggle.tsx"
 import styles from "./IssueFront.module.css"
@@ -105,26 +108,30 @@ const OtherActions = ({ signIn, hasArticles, isAwaited }: ActionProps & { readon
 const Offer = ({ face, holdings, ...ways }: OfFace & ActionProps & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
   const { cart } = useApp()
-  const { issue_id, id, title, issue_title, price } = face
+  const { issue_id, id, title, issue_title } = face
   const free = isFree(face)
   const subject = { id: issue_id, publication: id, isFree: free }
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   const isYearOffered = offersYear(face, mayRead)
   const isYearTaken = useDeferredSelector(cart, (snapshot) => isIn(snapshot, subscriptionId(id)), false)
   const isAwaited = holdings === null || undefined
+  const cost = useCostWords(face, holdings ?? noHoldings)
+  const named = { publication: title, issue: issue_title }
+  const goOn = useGoingOnWords(issue_id, named)
   return (
     <div className={styles.offer}>
       <p className={styles.price} data-free={free || undefined}>
-        {free ? t("free") : lira(price)}
+        {free ? t("free") : cost}
       </p>
       {mayRead && (
         <ButtonLink
           to="/reader/{-$id}"
           params={{ id: issue_id }}
+          search={goOn?.search ?? {}}
           look="filled"
-          aria-label={t("readIssue", { publication: title, issue: issue_title })}
+          aria-label={goOn?.label ?? t("readIssue", named)}
         >
-          {t("read")}
+          {goOn?.words ?? t("read")}
         </ButtonLink>
       )}
       {!mayRead && (
@@ -200,6 +207,7 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn
             sizes="(max-width: 48rem) 62vw, 25rem"
           />
         </div>
+        <CoverStanding issue={issue_id} />
         <span className={styles.heart}>
           <FavouriteToggle magazine={face} />
         </span>

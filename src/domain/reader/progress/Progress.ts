@@ -49,7 +49,8 @@ export const mergeProgress = (one: Progress, other: Progress): Progress => {
   return later.is_finished === is_finished ? later : { ...later, is_finished }
 }
 
-const isSame = (one: Progress, other: Progress): boolean =>
+/** Whether both tell the same of the same turn. */
+export const isSame = (one: Progress, other: Progress): boolean =>
   one.key === other.key && one.read_at === other.read_at && one.is_finished === other.is_finished
 
 /** Merges what is told into what is known; `known` itself if nothing is new. */
@@ -94,3 +95,11 @@ export const turnedTo = (
     key
   }
 }
+
+/** Those read last. */
+export const latestOf = (all: AllProgress, count: number): AllProgress =>
+  Object.fromEntries(
+    Object.entries(all)
+      .toSorted(([, one], [, other]) => (isLater(one.progress, other.progress) ? -1 : 1))
+      .slice(0, count)
+  )

@@ -1,4 +1,4 @@
-import { type AllProgress, type Progress, type ProgressIssue } from "./Progress.ts"
+import type { AllProgress, Progress, ProgressIssue } from "./Progress.ts"
 
 /** What a cover, a button and a shelf need to know of somebody's progress. */
 export type Standing = Pick<Progress, "page" | "total" | "is_finished">

@@ -14,13 +14,21 @@ import { progress, progressIssue, progressOf, shownProgress } from "../../../kit
 
 const turns = fc
   .array(
-    fc.record({ name: fc.constantFrom("atlas", "vapur", "pergel"), page: fc.constantFrom(2, 6, 24), second: fc.nat(3) }),
+    fc.record({
+      name: fc.constantFrom("atlas", "vapur", "pergel"),
+      page: fc.constantFrom(2, 6, 24),
+      second: fc.nat(3)
+    }),
     { maxLength: 8 }
   )
   .map((all) => all.map(({ name, page, second }, at) => progress(name, page, second, { key: `turn-${at}-of-all` })))
 
 const fold = (facts: ReadonlyArray<ProgressFact>, from: AllProgress = noProgress) => facts.reduce(evolve, from)
-const here = (one: Progress): ProgressFact => ({ _tag: "IssueRead", ...shownProgress(one), shown: shownProgress(one).shown! })
+const here = (one: Progress): ProgressFact => ({
+  _tag: "IssueRead",
+  ...shownProgress(one),
+  shown: shownProgress(one).shown!
+})
 const told = (...all: ReadonlyArray<Progress>): ProgressFact => ({ _tag: "ProgressTold", all: all.map(shownProgress) })
 const settled = (keys: ReadonlyArray<string>, ...all: ReadonlyArray<Progress>): ProgressFact => ({
   _tag: "ProgressSettled",
@@ -47,7 +55,12 @@ describe("progress", () => {
         expect(mergeAll(whole, all.map(shownProgress))).toBe(whole)
         for (const { progress: one } of Object.values(whole)) {
           const ofIssue = all.filter(({ issue }) => issue === one.issue)
-          expect(one.read_at).toBe(ofIssue.map(({ read_at }) => read_at).toSorted().at(-1))
+          expect(one.read_at).toBe(
+            ofIssue
+              .map(({ read_at }) => read_at)
+              .toSorted()
+              .at(-1)
+          )
           expect(one.is_finished).toBe(ofIssue.some(({ is_finished }) => is_finished))
         }
       })

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { goingOn } from "../../domain/reader/progress/goingOn.ts"
+import { importAgain } from "../../importAgain.ts"
+import { useAllProgress } from "../hooks/useProgress.ts"
+import styles from "./GoingOnPlace.module.css"
+
+const load = () => importAgain(() => import("./GoingOn.tsx"))
+
+/** Whoever has something to go on with gets the shelf's code with the screen's own; nobody else does. */
+export const loadGoingOn = (): void => {
+  load().catch(() => {})
+}
+
+const GoingOn = lazy(() => load().then((code) => ({ default: code.GoingOn })))
+
+/** The shelf of what was begun, in room that is kept for it from the first drawing on; nothing where nothing was. */
+export const GoingOnPlace = () => {
+  const { t } = useTranslation("home")
+  const heading = useId()
+  const all = goingOn(useAllProgress())
+  return all.length === 0 ? null : (
+    <section className={styles.place} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("goingOn.title")}
+      </h2>
+      <Suspense>
+        <GoingOn all={all} label={t("goingOn.title")} />
+      </Suspense>
+    </section>
+  )
+}
