@@ -24,11 +24,13 @@ import * as catalogue from "./catalogue/handlers.ts"
 import { FreeIssue } from "./catalogue/FreeIssue.ts"
 import { Holdings } from "./catalogue/Holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
+import { Readership } from "./catalogue/Readership.ts"
 import { Issues } from "./catalogue/Issues.ts"
 import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
+import * as feed from "./document/feed.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
@@ -127,6 +129,7 @@ const routes = Layer.mergeAll(
   docs.layer,
   content.layer,
   document.layer,
+  feed.layer,
   sitemap.layer,
   health.layer,
   reports.layer
@@ -140,6 +143,7 @@ const services = Layer.mergeAll(
   Articles.layer,
   PageTexts.layer,
   FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
+  Readership.layer,
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,

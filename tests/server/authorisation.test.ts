@@ -177,6 +177,9 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: ({ paid }) => `/api/issues/${paid}/articles`, statuses: everybody },
     { path: ({ unpublished }) => `/api/issues/${unpublished}/articles`, statuses: [404, 404, 404, 200, 404] }
   ],
+  "get /api/publications/{id}": [
+    { path: ({ paidPublication }) => `/api/publications/${paidPublication}`, statuses: everybody }
+  ],
   "get /api/publications/{id}/articles": [
     { path: ({ paidPublication }) => `/api/publications/${paidPublication}/articles`, statuses: everybody }
   ],

@@ -19,6 +19,8 @@ export const Tier = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 
 /** The publication within an issue (`expand.publication`), with the specification's wire names. */
 export const Publication = Schema.Struct({
   id: PublicId,
+  /** Its page's address; answers stored by older versions lack it. */
+  slug: Schema.optionalKey(Schema.String),
   title: Schema.String,
   description: Schema.String,
   logo: Schema.NullOr(Schema.String),

@@ -43,7 +43,7 @@ const Covers = ({ newest, sections, count, catalogue, access, begin, goingOn }: 
       <CatalogueNotice catalogue={catalogue} />
       {newest !== null && <Newest magazine={newest} access={access} />}
       {sections.map((section) => (
-        <HomeSection key={section.category?.id ?? ""} section={section} inStore={count} />
+        <HomeSection key={section.category?.id ?? section.kind} section={section} inStore={count} />
       ))}
     </div>
     {newest === null && <Empty catalogue={catalogue} begin={begin} />}

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router"
 import { Check, ShoppingBag } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
@@ -191,7 +192,7 @@ interface FrontProps extends OfFace, ActionProps {
 
 export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn, hasArticles }: FrontProps) => {
   const { t } = useTranslation("issue")
-  const { issue_id, title, issue_title, language } = face
+  const { issue_id, slug, title, issue_title, language } = face
   const shared = {
     title: t("ofPublication", { issue: issue_title, publication: title }),
     url: `${origin}/magazine/${issue_id}`
@@ -214,7 +215,13 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn
       </div>
       <header className={styles.words}>
         <p className={styles.publication} lang={language}>
-          {title}
+          {slug === null ? (
+            title
+          ) : (
+            <Link to="/magazine/$id" params={{ id: slug }} className={styles.toMagazine}>
+              {title}
+            </Link>
+          )}
         </p>
         <h1 className={styles.title} lang={language}>
           {issue_title}

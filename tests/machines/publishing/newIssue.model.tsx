@@ -398,7 +398,7 @@ export const model: Model<Machine, Expected> = {
   },
   show: (actor) => {
     const load = fromCallback<AnyEventObject, void>(({ sendBack }) => {
-      sendBack({ type: "loadable.loaded", value: [{ id: full.publication, title: "Vapur" }] })
+      sendBack({ type: "loadable.loaded", value: [{ id: full.publication, title: "Vapur", tier: 2 }] })
     })
     const publications = createActor(publicationsMachine.provide({ actors: { load } }), { input: undefined }).start()
     const pick = ({ name }: File) => files.find((file) => file.name === name) ?? photo

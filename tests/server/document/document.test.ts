@@ -128,7 +128,8 @@ describe("the document of a page", () => {
       ["/category/tarih", "Tarih", "History", "/category/tarih"],
       [issue, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
       [`/magazines/${seedData.paid}`, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
-      ["/magazine/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${seedData.free}`],
+      ["/magazine/sokak", "Sokak", "Sokak", "/magazine/sokak"],
+      ["/magazines/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${seedData.free}`],
       [
         `/magazine/${seedData.freePublication}`,
         "Sokak Mayıs – Sokak",
@@ -164,6 +165,13 @@ describe("the document of a page", () => {
       expect(inTurkish.description, asked).toBeTruthy()
       expect(inEnglish.graph["description"], asked).toBe(inEnglish.description)
     }
+  })
+
+  it("names the feed of a magazine's issues, on the magazine's page alone", async () => {
+    const html = async (path: string) => (await server.fetch(path, { headers: { accept: "text/html" } })).text()
+    const link = `<link rel="alternate" type="application/atom+xml" title="Sokak" href="${base}/magazine/sokak/feed.xml">`
+    expect(await html("/magazine/sokak")).toContain(link)
+    expect(await html(`/magazine/${seedData.free}`)).not.toContain("application/atom+xml")
   })
 
   it("tells the facts of the site, an issue, an article and a category", async () => {
@@ -534,7 +542,7 @@ describe("for search engines", () => {
       "/category/tarih",
       "/about",
       "/terms-of-use",
-      ...[seedData.paid, seedData.otherPaid, seedData.free].map((id) => `/magazine/${id}`),
+      ...[seedData.paid, seedData.otherPaid, seedData.free, "sokak", "atlas"].map((id) => `/magazine/${id}`),
       ...articles.slice(0, 2).map((id) => `/article/${id}`)
     ]
     for (const path of published) {

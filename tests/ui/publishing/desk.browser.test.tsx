@@ -1,3 +1,5 @@
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { createActor } from "xstate"
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { PdfReason } from "../../../src/domain/publishing/ConversionState.ts"
@@ -16,7 +18,11 @@ import { alone } from "./alone.ts"
 const offline: Trouble = { _tag: "Unreachable", message: null }
 
 const Screen = ({ filling }: { readonly filling: () => typeof deskMachine }) => (
-  <Desk desk={useScreenActor(alone, filling, undefined)} />
+  <Desk
+    desk={useScreenActor(alone, filling, undefined)}
+    sharing={createActor(sharingMachine)}
+    origin="https://sayfa.example"
+  />
 )
 
 /** The desk, its questions answered by the test; time passes only by what the test answers. */

@@ -26,8 +26,8 @@ const begun: Draft = { ...untouched, pdf, upload: "upload1" }
 const uploaded: Draft = { ...begun, acknowledged: pdf.size }
 const whole: Draft = { ...uploaded, form }
 const own = [
-  { id: "cima", title: "Çıma" },
-  { id: "atlas", title: "Atlas" }
+  { id: "cima", title: "Çıma", tier: 2 },
+  { id: "atlas", title: "Atlas", tier: 0 }
 ]
 
 const unanswered =

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import type { Category } from "../../../domain/catalogue/Category.ts"
 import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
+import { isPublicId } from "../../../domain/catalogue/PublicId.ts"
 import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
@@ -17,6 +18,7 @@ import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
+import { PublicationPage } from "./publicationPage.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -85,6 +87,10 @@ const Page = ({ id, path }: Addressed) => {
 const magazine = getRouteApi("/site/magazine/$id")
 const magazines = getRouteApi("/site/magazines/$id")
 
-export const MagazineRoute = () => <Page path="/magazine/$id" id={magazine.useParams().id} />
+/** A slug names the magazine, whose own page it is; an id names an issue. */
+export const MagazineRoute = () => {
+  const { id } = magazine.useParams()
+  return isPublicId(id) ? <Page path="/magazine/$id" id={id} /> : <PublicationPage key={id} slug={id} />
+}
 
 export const MagazinesRoute = () => <Page path="/magazines/$id" id={magazines.useParams().id} />
