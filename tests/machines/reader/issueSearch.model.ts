@@ -292,7 +292,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     expect(currentIn(snapshot)).toBe(current)
     expect(unreadPages(snapshot)).toBe(6)
     if (listed === "lodos")
-      expect(excerptIn(snapshot, 1)).toEqual({
+      expect(excerptIn(snapshot.context, 1)).toEqual({
         before: "Lodos, sonra yine ",
         match: "lodos",
         after: "",
@@ -303,6 +303,6 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     expect(searchIndex === undefined ? "unasked" : hasFailed(searchIndex)).toBe(
       index === "unasked" ? "unasked" : index === "failed"
     )
-    expect(excerptIn(snapshot, 7)).toBeNull()
+    expect(excerptIn(snapshot.context, 7)).toBeNull()
   }
 }
