@@ -37,8 +37,9 @@ const otherDevice = async (browser: Browser) => {
 test("goes on reading on a second device, from home and from the library", async ({ page, request, browser }) => {
   const issue = await publishedIssue(page, "Sayı 14: Lodos")
   const person = await newcomer(request)
-  await signedIn(page, person)
+  const { user } = await signedIn(page, person)
   await readToPage6(page, issue)
+  await onDevice(page, `progress/${user.id}`, 3)
   // Put away at once: what was read leaves with the page.
   await page.goto("about:blank")
 
@@ -73,7 +74,7 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(shelf(page)).toHaveCount(0)
   await readToPage6(page, issue)
-  await onDevice(page, "progress/visitor")
+  await onDevice(page, "progress/visitor", 3)
   await page.goto("/")
   await expect(goOn(page)).toBeVisible()
   await page.goto("/library")

@@ -1,18 +1,20 @@
 import { lazy, Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { goingOn } from "../../domain/reader/progress/goingOn.ts"
-import { importAgain } from "../../importAgain.ts"
 import { useAllProgress } from "../hooks/useProgress.ts"
 import styles from "./GoingOnPlace.module.css"
 
-const load = () => importAgain(() => import("./GoingOn.tsx"))
+/** Without its code the shelf's room stays empty, and the screen is as it is. */
+const load = () =>
+  import("./GoingOn.tsx").then(
+    (code) => ({ default: code.GoingOn }),
+    () => ({ default: () => null })
+  )
 
 /** Whoever has something to go on with gets the shelf's code with the screen's own; nobody else does. */
-export const loadGoingOn = (): void => {
-  load().catch(() => {})
-}
+export const loadGoingOn = (): void => void load()
 
-const GoingOn = lazy(() => load().then((code) => ({ default: code.GoingOn })))
+const GoingOn = lazy(load)
 
 /** The shelf of what was begun, in room that is kept for it from the first drawing on; nothing where nothing was. */
 export const GoingOnPlace = () => {
