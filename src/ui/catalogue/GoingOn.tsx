@@ -39,8 +39,13 @@ const Card = ({ begun: { progress, shown } }: { readonly begun: Begun }) => {
   )
 }
 
+export interface GoingOnProps {
+  readonly all: ReadonlyArray<Begun>
+  readonly label: string
+}
+
 /** What was begun, each with a link to its page. */
-export const GoingOn = ({ all, label }: { readonly all: ReadonlyArray<Begun>; readonly label: string }) => (
+export const GoingOn = ({ all, label }: GoingOnProps) => (
   <ul className={styles.row} aria-label={label}>
     {all.map((begun) => (
       <li key={begun.progress.issue} className={styles.place}>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId } from "react"
+import { type ComponentType, lazy, Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { goingOn } from "../../domain/reader/progress/goingOn.ts"
 import { useAllProgress } from "../hooks/useProgress.ts"
+import type { GoingOnProps } from "./GoingOn.tsx"
 import styles from "./GoingOnPlace.module.css"
 
 /** Without its code the shelf's room stays empty, and the screen is as it is. */
-const load = () =>
+const load = (): Promise<{ readonly default: ComponentType<GoingOnProps> }> =>
   import("./GoingOn.tsx").then(
     (code) => ({ default: code.GoingOn }),
     () => ({ default: () => null })
