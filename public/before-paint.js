@@ -9,6 +9,7 @@ try {
   var own = toRead !== null ? localStorage.getItem("theme") : null
   var theme = own ?? localStorage.getItem("siteTheme")
   if (theme === "light" || theme === "dark" || (theme === "sepia" && own !== null)) root.dataset.theme = theme
+  if (localStorage.getItem("readingLight") === "dim") root.dataset.pageLight = "dim"
   var isOurs = (locale) => locale === "tr" || locale === "en"
   var asked = new URLSearchParams(location.search).get("locale")
   var locale = isOurs(asked) ? asked : localStorage.getItem("locale")

@@ -1,5 +1,5 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
-import { issuePrice } from "../catalogue/price.ts"
+import { issuePrice, offersYear, yearlyPrice } from "../catalogue/price.ts"
 import type { ReaderVariant } from "./ReaderAddress.ts"
 import type { Size } from "./scale.ts"
 import type { Dots } from "./sharpness.ts"
@@ -20,6 +20,8 @@ export interface MagazineInfo {
   readonly isPaid: boolean
   /** Of the single issue, in kuruş. */
   readonly price: number
+  /** Of a year, in kuruş; null where none is offered beside the issue. */
+  readonly yearPrice: number | null
   /** The last page that may be read: every other is beyond it in a preview. */
   readonly lastReadable: number
   readonly logoUrl: string | null
@@ -63,6 +65,9 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
+  yearPrice: offersYear({ tier: issue.expand.publication.tier, issue_number: issue.issue_number }, issue.is_free)
+    ? yearlyPrice(issue.expand.publication)
+    : null,
   lastReadable: lastReadable(issue, variant),
   logoUrl: issue.expand.publication.logo,
   coverUrl: issue.cover_image,

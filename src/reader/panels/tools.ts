@@ -54,7 +54,7 @@ export const useKeyed = (surface: SurfaceRef): Keyed => {
   const singleKeys = useSelector(shortcutsOf(surface), areShortcutsOn)
   const fills = useSelector(fullscreenOf(surface), canFill)
   // The help names the keys of hits whether there are any or not.
-  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage), hasHits: true }
+  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage), hasHits: true, isSpaceTaken: false }
 }
 
 /** Null if the browser does not support full screen. */

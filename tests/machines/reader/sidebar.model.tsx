@@ -21,7 +21,7 @@ import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
-const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
+const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true, isSpaceTaken: false }
 
 interface Expected {
   readonly open: "nothing" | "help" | "collection" | "search"

@@ -8,6 +8,7 @@ import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { highlightsIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
+import { readingAidsMachine } from "../../../src/machines/reader/readingAids.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import {
@@ -397,7 +398,8 @@ const loaded = () =>
     type: "charts.loaded",
     marking: slots.filled(markingMachine),
     issueSearch: slots.filled(issueSearchMachine),
-    readingMode: slots.filled(readingModeMachine)
+    readingMode: slots.filled(readingModeMachine),
+    readingAids: slots.filled(readingAidsMachine)
   }) as const
 
 /** The index of the search in the issue. */

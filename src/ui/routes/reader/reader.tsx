@@ -1,17 +1,20 @@
 import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback, useMemo, useState } from "react"
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
+import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { readingAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
+import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
+import { isNearEnd } from "../../../machines/reader/slides.view.ts"
 import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
@@ -32,6 +35,14 @@ import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
 import { usePageTurnTracking } from "../../hooks/usePageTurnTracking.ts"
+
+/** Loaded when the last slides come near; without it the last page offers nothing. */
+const EndingRoute = lazy(() =>
+  import("./ending.tsx").then(
+    (part): { readonly default: ComponentType<EndingRouteProps> } => ({ default: part.EndingRoute }),
+    () => ({ default: () => null })
+  )
+)
 
 interface IssueReaderProps {
   readonly app: App
@@ -85,6 +96,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
   useActionTracking(app.visits, readingMode, readingAction)
+  // The first slide is shown, and what comes after it is loaded.
+  const isShown = readingMode !== null && surface !== null
   const navigate = useNavigate()
   const sold = magazine?.newIssueId ?? ""
   useNews(
@@ -113,7 +126,15 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     )
   )
   useHoldingsChange(app.access, (holdings) => hearHoldings(reader, holdings))
-  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
+  const isEnding = useSelector(slides ?? undefined, (snapshot) => snapshot !== undefined && isNearEnd(snapshot))
+  const hasEnd = magazine !== null && !isLocked(magazine, magazine.totalPage)
+  const ending =
+    isEnding && hasEnd && isShown ? (
+      <Suspense fallback={null}>
+        <EndingRoute app={app} surface={surface} magazine={magazine} />
+      </Suspense>
+    ) : null
+  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} ending={ending} />
 }
 
 /** Each address has its own reader, and so has a user who signs in after a refusal. */
