@@ -160,7 +160,7 @@ const Line = ({ magazine, slides, finder }: PageFinderProps) => {
         {magazine.lastReadable < total && (
           <span className={styles.locked} style={{ left: `${(magazine.lastReadable / total) * 100}%` }} />
         )}
-        <span className={styles.knob} style={{ left: "var(--at)" }} />
+        <span className={styles.knob} data-knob />
       </span>
       <input
         className={styles.slider}

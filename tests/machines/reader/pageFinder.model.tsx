@@ -55,7 +55,10 @@ export const model: Model<typeof pageFinderMachine, Expected> = {
       case "finder.open":
         return now === "resting" ? { ...resting, now: "asking" } : null
       case "finder.type":
-        return now === "asking" ? { ...before, typed: event.typed, isRefused: false } : null
+        // The same again is no change.
+        return now === "asking" && event.typed !== before.typed
+          ? { ...before, typed: event.typed, isRefused: false }
+          : null
       case "finder.submit":
         if (now !== "asking") return null
         return typed.get(before.typed) == null ? { ...before, isRefused: true } : resting
