@@ -76,7 +76,7 @@ const cut = (query: string): string => query.slice(0, maxQueryLength)
 /**
  * Search in an issue. Its panel is *closed* or *open*, or, without it, its hits are walked through (*walking*); its
  * index is *unasked*, then *asked* for, *ahead* or once it is *wanted*; its query is *empty*, *refused* where nothing is
- * asked for, *sought*, then *found* or *missing*. Source: product, "Search in the issue".
+ * asked for, *sought*, *found* or *missing*. Source: product, "Search in the issue".
  */
 export const issueSearchMachine = setup({
   types: {
