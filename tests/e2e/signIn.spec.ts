@@ -229,14 +229,34 @@ test("stays at home where a stranger wrote the return address", async ({ page, r
     "/\t/evil.example",
     "/%2e%2e//evil.example",
     "https:evil.example",
-    "/%61uth/verify?token=x"
+    "/%61uth/verify?token=x",
+    "/library\n",
+    ""
   ]) {
     await page.goto(`/?return=${encodeURIComponent(asked)}`)
     await expect(page.getByRole("banner")).toBeVisible()
     await expect(page).not.toHaveURL(/return=/)
     expect(new URL(page.url()).origin, asked).toBe(baseURL)
     await expect(auth.dialog).toHaveCount(0)
+    await expect(auth.account).toBeVisible()
   }
+})
+
+test("leads on from home's address, and leaves a visitor a home that works where it leads nowhere", async ({
+  page,
+  request,
+  auth
+}) => {
+  for (const asked of ["//evil.example/x", "https://evil.example/", "/library\n", ""]) {
+    await page.goto(`/?return=${encodeURIComponent(asked)}`)
+    await expect(page).toHaveURL("/")
+    await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeEnabled()
+  }
+  await signedIn(page, await newcomer(request))
+  await page.goto("/?return=/library")
+  await expect(page).toHaveURL("/library")
+  await expect(page.getByRole("heading", { level: 1, name: "Kütüphanem" })).toBeVisible()
+  await expect(auth.account).toBeVisible()
 })
 
 test("asks a visitor at a publisher's screen to sign in, and tells a user without the role why not", async ({

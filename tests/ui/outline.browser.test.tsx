@@ -1,6 +1,14 @@
 import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router"
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+  RouterContextProvider
+} from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { page } from "vitest/browser"
@@ -106,6 +114,7 @@ interface Arrival {
   /** What the router comes to, other than home. */
   readonly location?: { readonly pathname: string; readonly search: object }
   readonly load?: () => Promise<void>
+  readonly history?: RouterHistory
   readonly language?: "tr" | "en"
 }
 
@@ -113,6 +122,7 @@ interface Arrival {
 const arriving = ({
   location = { pathname: "/", search: {} },
   load = async () => {},
+  history = createMemoryHistory(),
   language = "tr"
 }: Arrival = {}) => {
   const place = document.createElement("div")
@@ -132,7 +142,7 @@ const arriving = ({
   let drawn: ReturnType<typeof createRoot> | null = null
   const taken = takeOver(
     place,
-    { load, options: { context: { i18n } }, state: { location } } as never,
+    { load, options: { context: { i18n } }, state: { location }, history } as never,
     { catalogue, access },
     () => {
       drawn = createRoot(place)
@@ -230,6 +240,38 @@ describe("what came with the document", () => {
     const broken = arriving({ load: () => Promise.reject(new Error("No code")) })
     await expect(broken.taken).rejects.toThrow("No code")
     expect(await broken.isTaken(0)).toBe(true)
+  })
+
+  it("goes in eight seconds in any case where the router never comes to anything", async () => {
+    const { isTaken } = arriving({ load: () => new Promise(() => {}) })
+    expect(await isTaken(longestStay - 1)).toBe(false)
+    expect(await isTaken(1)).toBe(true)
+  })
+
+  it("gives way to a screen that home's address leads on to before anything is drawn", async () => {
+    const root = createRootRoute()
+    const home = createRoute({
+      getParentRoute: () => root,
+      path: "/",
+      beforeLoad: ({ search }) => {
+        if ("return" in search) redirect({ to: "/", search: {}, replace: true, throw: true })
+      }
+    })
+    const router = createRouter({
+      routeTree: root.addChildren([home]),
+      history: createMemoryHistory({ initialEntries: ["/?return=//evil.example"] })
+    })
+    // As the shop's navigation does.
+    router.history.subscribe(() => {})
+    const { isTaken, catalogue } = arriving({
+      load: async () => {
+        await router.load()
+      },
+      history: router.history
+    })
+    catalogue.send({ type: "catalogue.loaded", copy })
+    await vi.waitFor(() => expect(router.state.location.href).toBe("/"))
+    expect(await isTaken(0)).toBe(true)
   })
 
   it("gives the keyboard back where it was: at the main part, or at a link", async () => {

@@ -44,6 +44,8 @@ const atMost = <A extends App["catalogue"] | App["access"]>(
   timeout: number
 ): Promise<unknown> => waitFor(actor, is as never, { timeout }).catch(() => null)
 
+const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
+
 const isAnswered = (snapshot: Catalogue): boolean => isSettled(snapshot) || catalogueFailure(snapshot) !== null
 const isAtHand = (snapshot: Catalogue): boolean => catalogueOf(snapshot) !== null
 
@@ -57,17 +59,19 @@ const undecided = ':root[data-signed-in] [data-outline] article a[data-look="fil
  */
 export const takeOver = async (
   place: Element,
-  router: Pick<ReturnType<typeof appRouter>, "load" | "options" | "state">,
+  router: Pick<ReturnType<typeof appRouter>, "history" | "load" | "options" | "state">,
   { catalogue, access }: Pick<App, "catalogue" | "access">,
   draw: () => void
 ): Promise<void> => {
   const language = router.options.context.i18n.language as Language
   keepOutlinedCovers(place)
   catalogue.send({ type: "catalogue.want", language })
+  // A redirect is a new entry of the history, which only a mounted router follows by itself.
+  const stopFollowing = router.history.subscribe(() => void router.load())
   try {
     const answered = atMost(catalogue, isAnswered, longestStay)
     const atHand = atMost(catalogue, isAtHand, longestStay)
-    await router.load()
+    await Promise.race([router.load(), after(longestStay)])
     const { pathname, search } = router.state.location
     if (pathname !== "/" || "return" in search || outlinedCovers(language) === null) return
     await Promise.all([
@@ -75,6 +79,7 @@ export const takeOver = async (
       document.querySelector(undecided) === null ? null : atMost(access, isAccessKnown, shortStay)
     ])
   } finally {
+    stopFollowing()
     drawOver(place, draw)
   }
 }
