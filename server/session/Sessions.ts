@@ -69,10 +69,10 @@ export class Sessions extends Context.Service<
      */
     readonly refresh: (refreshToken: string) => Effect.Effect<Session | null, TooManyRequests>
     /**
-     * A new access token. Null if the refresh token was exchanged since, so that a copied access token is not
-     * prolonged.
+     * A new access token, counted and limited as an exchange of the refresh token is. Null if that was exchanged since,
+     * so that a copied access token is not prolonged.
      */
-    readonly renewAccess: (principal: Principal) => Effect.Effect<string | null>
+    readonly renewAccess: (principal: Principal) => Effect.Effect<string | null, TooManyRequests>
     /** The user of a token, recording the use. Null if the session ended or never existed. */
     readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
     /** The user of an expired token, without recording a use. */
@@ -130,6 +130,12 @@ export class Sessions extends Context.Service<
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
 
+      const countRefresh = (sid: string) =>
+        attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
+
+      const prolonged = (isRemembered: boolean) =>
+        sql`least(now() + make_interval(secs => ${lifetimeOf(isRemembered).idleSeconds}), ends_at)`
+
       /** Derives the token after this many exchanges; tokens themselves are not stored. */
       const successorOf = (refreshToken: string, exchanges: number): string => {
         let latest = refreshToken
@@ -154,16 +160,18 @@ export class Sessions extends Context.Service<
           SELECT generation AS newest, heard, remembered, revoked_at IS NOT NULL OR expires_at <= now() AS "isOver"
           FROM sessions WHERE id = ${sid} FOR UPDATE`
         if (family === undefined || family.isOver) return null
-        const [use] = yield* sql<{ isFresh: boolean }>`
-          SELECT used_at IS NULL OR used_at > now() - make_interval(secs => ${graceSeconds}) AS "isFresh"
+        const [use] = yield* sql<{ isFresh: boolean; isRecent: boolean }>`
+          SELECT used_at IS NULL OR used_at > now() - make_interval(secs => ${graceSeconds}) AS "isFresh",
+            used_at IS NULL OR used_at > now() - make_interval(secs => ${accessSeconds}) AS "isRecent"
           FROM refresh_tokens WHERE hash = ${hash}`
         const { newest, heard, remembered } = family
-        const decision = decideRotation({ generation, newest, heard, isFresh: use?.isFresh ?? false })
+        const { isFresh, isRecent } = use ?? { isFresh: false, isRecent: false }
+        const decision = decideRotation({ generation, newest, heard, isFresh, isRecent })
         if (decision === "revoke") {
           yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`
           return { revoked: sid }
         }
-        yield* attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
+        yield* countRefresh(sid)
         const gen = decision === "rotate" ? newest + 1 : newest
         const next = successorOf(refreshToken, gen - generation)
         if (decision === "rotate") {
@@ -171,8 +179,7 @@ export class Sessions extends Context.Service<
           yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`
         }
         yield* sql`UPDATE sessions SET generation = ${gen}, heard = greatest(heard, ${generation}), seen_at = now(),
-          expires_at = least(now() + make_interval(secs => ${lifetimeOf(remembered).idleSeconds}), ends_at)
-          WHERE id = ${sid}`
+          expires_at = ${prolonged(remembered)} WHERE id = ${sid}`
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)
 
@@ -197,11 +204,20 @@ export class Sessions extends Context.Service<
           },
           Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
         ),
-        renewAccess: Effect.fn("Sessions.renewAccess")(function* ({ sessionId, generation }) {
-          const rows = yield* sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND generation = ${generation}
-            AND revoked_at IS NULL AND expires_at > now()`
-          return rows.length === 0 ? null : yield* accessToken({ sid: sessionId, gen: generation })
-        }, Effect.orDie),
+        renewAccess: Effect.fn("Sessions.renewAccess")(
+          function* ({ sessionId: sid, generation: gen }) {
+            const [family] = yield* sql<{ remembered: boolean }>`
+              SELECT remembered FROM sessions WHERE id = ${sid} AND generation = ${gen}
+              AND revoked_at IS NULL AND expires_at > now() FOR UPDATE`
+            if (family === undefined) return null
+            yield* countRefresh(sid)
+            yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now(),
+              expires_at = ${prolonged(family.remembered)} WHERE id = ${sid}`
+            return yield* accessToken({ sid, gen })
+          },
+          sql.withTransaction,
+          Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
+        ),
         principal: Effect.fn("Sessions.principal")(function* (claims) {
           const found = yield* holderOf(claims)
           const { sid, gen } = claims

@@ -133,7 +133,8 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   }),
   /** A new access token, for the newest one of the session while it is valid. */
   HttpApiEndpoint.post("refresh", "/auth/refresh", {
-    success: Envelope(Schema.Struct({ token: Schema.String }))
+    success: Envelope(Schema.Struct({ token: Schema.String })),
+    error: TooManyRequests
   }).middleware(SignedIn),
   HttpApiEndpoint.get("checkAuth", "/check-auth", {
     success: Schema.Struct({

@@ -10,3 +10,4 @@ export interface Trouble {
 export const unreachable: Trouble = { _tag: "Unreachable", message: null }
 export const unexpected: Trouble = { _tag: "Unexpected", message: null }
 export const malformed: Trouble = { _tag: "Malformed", message: null }
+export const unauthorised: Trouble = { _tag: "Unauthorised", message: null }

@@ -200,21 +200,25 @@ describe("a used refresh token", () => {
     expect((await families()).map(({ isOver }) => isOver)).toEqual([false, true])
   })
 
-  it("is answered for as long as its answer may have been lost", async () => {
+  it("is answered for an access token's life while its answer may have been lost, and then ends its family", async () => {
     const first = await open()
     expect(await calls.isSignedIn(first.token)).toBe(true)
     const lost = await calls.refresh(first.refreshToken)
-    await pass(server, 3 * hour)
+    await pass(server, 14 * minute)
     const found = await calls.refresh(first.refreshToken)
     expect(found.refreshToken).toBe(lost.refreshToken)
     expect(await calls.isSignedIn(found.token)).toBe(true)
-    expect((await calls.refresh(found.refreshToken)).refreshToken).not.toBe(found.refreshToken)
+    const next = await calls.refresh(found.refreshToken)
+    expect(next.refreshToken).not.toBe(found.refreshToken)
+    await pass(server, 16 * minute)
+    expect(await outcome(calls.refresh(found.refreshToken))).toMatchObject(refused)
+    expect(await outcome(calls.refresh(next.refreshToken))).toMatchObject(refused)
   })
 
   it("of a lost answer is a stolen one again once the answer that was repeated is used", async () => {
     const first = await open()
     await calls.refresh(first.refreshToken)
-    await pass(server, hour)
+    await pass(server, 10 * minute)
     const found = await calls.refresh(first.refreshToken)
     expect(await calls.isSignedIn(found.token)).toBe(true)
     await pass(server, minute)
@@ -271,6 +275,31 @@ describe("an access token", () => {
       expect(await calls.isSignedIn(old)).toBe(true)
     }
     expect((await signedAgain(second.token)).status).toBe(200)
+  })
+
+  it("is signed again within its session's limits alone, and prolongs it as a refresh does", async () => {
+    const { token } = await open()
+    let newest = token
+    const again = async () => {
+      const answer = await signedAgain(newest)
+      newest = answer.body.data?.token ?? newest
+      return answer.status
+    }
+    // The access token outlives its quarter of an hour only by the clock of the server, which stays.
+    for (let gone = 0; gone < 22; gone += 11) {
+      await pass(server, 11 * hour)
+      expect(await again(), `${gone} hours`).toBe(200)
+    }
+    await pass(server, 3 * hour)
+    expect(await again()).toBe(401)
+  })
+
+  it("is counted with the session's refreshes", async () => {
+    const { token, refreshToken } = await open()
+    for (let turn = 0; turn < 60; turn++) expect((await signedAgain(token)).status).toBe(200)
+    expect(await signedAgain(token)).toMatchObject({ status: 429, body: { _tag: "TooManyRequests" } })
+    expect(await outcome(calls.refresh(refreshToken))).toMatchObject({ _tag: "TooManyRequests" })
+    expect(await calls.isSignedIn(token)).toBe(true)
   })
 })
 

@@ -16,7 +16,7 @@ export const storeBankAnswer = keepBankAnswer
 const usualSeconds = 5
 
 /** Final refusals. */
-const refusals = ["Declined", "OrderNotFound", "InvalidRequest"]
+const refusals = ["Declined", "OrderNotFound", "InvalidRequest", "Refused"]
 
 const refused = (error: unknown): CallbackAnswer => {
   const trouble = troubleIn(error)

@@ -2,8 +2,9 @@ import { Context, Effect, Layer, Predicate } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { SiteApi } from "../../contract/SiteApi.ts"
-import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
+import { malformed, type Trouble, unexpected, unreachable } from "../../domain/Trouble.ts"
 import { signedClient } from "../session/signedHttp.ts"
+import { unknownRefusal } from "../session/unknownRefusals.ts"
 
 /** The typed server API. Every call carries the stored token, renewed if expired, and the interface's language. */
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof SiteApi>>()("sayfa/ApiClient") {
@@ -18,7 +19,7 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
 /** The timeout of a call that a screen waits for. */
 export const callTimeout = "15 seconds"
 
-/** A failed call as serialisable data, with the server's sentence if it answered with a refusal. */
+/** A failed call as serialisable data, with the server's sentence if it answered with a refusal, known or not. */
 export const troubleIn = (error: unknown): Trouble => {
   if (Predicate.hasProperty(error, "_tag") && Predicate.isString(error._tag)) {
     if (
@@ -30,10 +31,17 @@ export const troubleIn = (error: unknown): Trouble => {
     }
     if (error._tag === "SchemaError") return malformed
     if (error._tag === "TimeoutError") return unreachable
-    if (error._tag === "HttpClientError") return answered(error) ? { _tag: "Unexpected", message: null } : unreachable
+    if (error._tag === "HttpClientError") {
+      const response = responseOf(error)
+      return response === null ? unreachable : unknownRefusal(response)
+    }
   }
-  return { _tag: "Unexpected", message: null }
+  return unexpected
 }
 
-const answered = (error: object): boolean =>
-  Predicate.hasProperty(error, "reason") && Predicate.hasProperty(error.reason, "response")
+const responseOf = (error: object): object | null =>
+  Predicate.hasProperty(error, "reason") &&
+  Predicate.hasProperty(error.reason, "response") &&
+  Predicate.isObject(error.reason.response)
+    ? error.reason.response
+    : null

@@ -3,6 +3,7 @@ import { HttpClient, HttpClientError, HttpClientRequest, type HttpClientResponse
 import { inInterfaceLanguage } from "../platform/interfaceLanguage.ts"
 import { Renewal } from "./Renewal.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
+import { noteRefusal } from "./unknownRefusals.ts"
 
 /**
  * The session that a call is made with: another one, such as the one being left, or none ("nobody"); null is the stored
@@ -53,9 +54,11 @@ export const signedHttp = Effect.gen(function* () {
           const name = yield* CallSession
           const session = name === "nobody" ? null : (name ?? (yield* sessions.read))
           const answer = yield* asking(session)
-          return session !== null && answer.status === 401 && isRenewable(request)
-            ? yield* renewed(session, answer)
-            : answer
+          const final =
+            session !== null && answer.status === 401 && isRenewable(request)
+              ? yield* renewed(session, answer)
+              : answer
+          return yield* noteRefusal(final)
         })
       }),
       Effect.succeed

@@ -102,7 +102,11 @@ const answered = (payment: Payment) =>
       TooManyRequests: refused
     }),
     // Also for a key reused with other goods: its order exists and may be paid.
-    Effect.catch((error) => Effect.succeed<Answer>({ type: "payment.unanswered", trouble: troubleIn(error) }))
+    Effect.catch((error) => {
+      const trouble = troubleIn(error)
+      const isFinal = trouble._tag === "Refused" || trouble._tag === "Unauthorised"
+      return Effect.succeed<Answer>({ type: isFinal ? "payment.refused" : "payment.unanswered", trouble })
+    })
   )
 
 /** Tells other tabs, and this browser after a reload, which attempt to ask for. */

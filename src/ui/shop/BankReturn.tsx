@@ -19,7 +19,7 @@ const Waiting = ({ callback }: { readonly callback: CallbackRef }) => {
     </>
   )
   return (
-    <Message alert title={t("returning.title")} actions={actions}>
+    <Message alert title={t("returning.waiting")} actions={actions}>
       <p>{reason}</p>
       <p>{t("returning.next")}</p>
     </Message>

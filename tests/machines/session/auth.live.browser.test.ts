@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../src/ui/session/useRefusalMessage.ts"
 import { Layer, Logger, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -151,6 +152,20 @@ describe.each<[Form, string, string, number, object]>([
     fill(one, form, { ...defne, token: "abc" })
     expect(troubleOf(await one.until((now) => troubleOf(now) !== null))).toEqual({ _tag: "Unreachable", message: null })
   })
+})
+
+it("says at sign-in what a refusal of another server says, and for a bare 401 what is meant", async () => {
+  const answers = {
+    "": { _tag: "Unauthorised", message: null },
+    '{"success":false,"message":"Hesabınız kapalı."}': { _tag: "Unauthorised", message: "Hesabınız kapalı." }
+  }
+  for (const [body, trouble] of Object.entries(answers)) {
+    const headers = { "content-type": "application/json" }
+    const one = modal({ "/auth/login": () => new Response(body, { status: 401, headers }) })
+    fill(one, "login", { ...defne, token: "abc" })
+    expect(troubleOf(await one.until((now) => troubleOf(now) !== null))).toEqual(trouble)
+    expect(sentenceOf("login", trouble)).toBe("refused.WrongCredentials")
+  }
 })
 
 describe("the token of a mail", () => {

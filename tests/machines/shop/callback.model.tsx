@@ -59,7 +59,7 @@ export const model: Model<typeof callbackMachine, Expected> = {
   act: { "callback.retry": () => press("Tekrar dene") },
   promise: async ({ now, seconds }) => {
     await rendered()
-    expect(said("heading")).toEqual(["İşleniyor…"])
+    expect(said("heading")).toEqual([seconds === null ? "İşleniyor…" : "Sonuç bekleniyor"])
     if (seconds === null) return expect(said("status")).toEqual(["Ödemenizin sonucu soruluyor"])
     expect(said("paragraph")[0]).toBe(reasons[seconds])
     expect(said("link")).toEqual(["Satın almalarım"])

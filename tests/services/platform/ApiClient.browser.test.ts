@@ -78,8 +78,34 @@ describe("what went wrong with a call", () => {
     ],
     ["an unsuccessful answer", () => json({ success: false }), { _tag: "Malformed", message: null }],
     [
-      "a refusal the contract does not know",
-      () => json({ success: false, _tag: "Teapot", message: "x" }, 418),
+      "a refusal the contract does not know, in the server's own words",
+      () => json({ success: false, _tag: "Teapot", message: "Çay demleniyor." }, 418),
+      { _tag: "Refused", message: "Çay demleniyor." }
+    ],
+    [
+      "a refusal without a name",
+      () => json({ success: false, message: "Kapalıyız." }, 403),
+      { _tag: "Refused", message: "Kapalıyız." }
+    ],
+    [
+      "a refusal with a status of success",
+      () => json({ success: false, message: "Kapalıyız." }),
+      { _tag: "Refused", message: "Kapalıyız." }
+    ],
+    [
+      "a conflict, after which it may have been done all the same",
+      () => json({ success: false, message: "Bekleyin." }, 409),
+      { _tag: "Unexpected", message: "Bekleyin." }
+    ],
+    [
+      "a fault in words",
+      () => json({ success: false, message: "Bakımdayız." }, 503),
+      { _tag: "Unexpected", message: "Bakımdayız." }
+    ],
+    ["no permission, without a word", () => new Response("", { status: 401 }), { _tag: "Unauthorised", message: null }],
+    [
+      "words that are no text",
+      () => json({ success: false, message: { html: "x" } }, 400),
       { _tag: "Unexpected", message: null }
     ]
   ])("is %s", async (_, answers, trouble) => expect((await asking(answers)).outcome).toEqual(trouble))

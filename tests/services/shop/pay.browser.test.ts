@@ -58,6 +58,21 @@ it("is on the device before anything leaves, each time that it is sent", async (
 
 it.each<readonly [string, Response | null, object]>([
   ["paid", taken(), { type: "payment.paid", number: "1" }],
+  [
+    "refused without a name",
+    json({ success: false, message: "Olmadı." }, 402),
+    { type: "payment.refused", trouble: trouble("Refused") }
+  ],
+  [
+    "refused with a status of success",
+    json({ success: false, message: "Olmadı." }),
+    { type: "payment.refused", trouble: trouble("Refused") }
+  ],
+  [
+    "broken, in words",
+    json({ success: false, message: "Olmadı." }, 503),
+    { type: "payment.unanswered", trouble: trouble("Unexpected") }
+  ],
   ["challenged", taken({ challenge_url: "/bank" }), { type: "payment.challenged", url: "/bank" }],
   [
     "CardRefused",
@@ -106,6 +121,21 @@ it.each<readonly [string, Response | null, object]>([
 
 it.each<readonly [string, Response, object]>([
   ["paid", taken(), { type: "payment.paid", number: "1" }],
+  [
+    "refused without a name",
+    json({ success: false, message: "Olmadı." }, 402),
+    { type: "payment.refused", trouble: trouble("Refused") }
+  ],
+  [
+    "refused with a status of success",
+    json({ success: false, message: "Olmadı." }),
+    { type: "payment.refused", trouble: trouble("Refused") }
+  ],
+  [
+    "broken, in words",
+    json({ success: false, message: "Olmadı." }, 503),
+    { type: "payment.unanswered", trouble: trouble("Unexpected") }
+  ],
   ["AlreadyOwned", refused(409, "AlreadyOwned", { ids: ["atlas-12"] }), { type: "lines.owned", ids: ["atlas-12"] }],
   [
     "YearJustBought",
