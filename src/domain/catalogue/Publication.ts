@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { PublicId } from "./PublicId.ts"
 
 export const Frequency = Schema.Literals([
   "DAILY",
@@ -16,9 +15,12 @@ export type Frequency = typeof Frequency.Type
 /** 0 (free) to 10; the price follows from it. */
 export const Tier = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 }))
 
-/** The publication within an issue (`expand.publication`), with the specification's wire names. */
+/**
+ * The publication within an issue (`expand.publication`), with the wire's names. An id of another form is accepted, so
+ * that the issue can be read: it costs what needs the id alone.
+ */
 export const Publication = Schema.Struct({
-  id: PublicId,
+  id: Schema.String,
   /** Its page's address; answers stored by older versions lack it. */
   slug: Schema.optionalKey(Schema.String),
   title: Schema.String,

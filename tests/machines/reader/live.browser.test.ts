@@ -91,6 +91,23 @@ describe("the reader over its services", () => {
     expect([...new Set(checks(asked()))]).toEqual(["library", "subscription", "ip-access"])
   })
 
+  it("opens an issue whose publication has an id of another form, which costs what needs that id", async () => {
+    const { publication } = paid.expand
+    const odd = { ...paid, expand: { publication: { ...publication, id: "eski/7 Ç" } } }
+    const { settled, asked } = reader({
+      [`/api/issues/${id}`]: () => ok({ items: [odd] }),
+      [`/api/library/${id}`]: () => ok({ items: [libraryItem] })
+    })
+    const open = await settled()
+    expect(open.matches("reading")).toBe(true)
+    expect(magazineOf(open)?.publicationId).toBe("eski/7 Ç")
+
+    const refused = reader({ [`/api/issues/${id}`]: () => ok({ items: [odd] }) })
+    expect(obstacleOf(await refused.settled())).toBe("refused")
+    expect(refused.asked()).toContain(`/api/subscription/check/${encodeURIComponent("eski/7 Ç")}/${id}`)
+    expect(asked()).not.toContain(`/api/ip-access-check/${id}`)
+  })
+
   it("opens by the library alone, when it says how it was had", async () => {
     const { settled, asked } = reader({ [`/api/library/${id}`]: () => ok({ items: [libraryItem] }) })
     expect((await settled()).matches("reading")).toBe(true)
