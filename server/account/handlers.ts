@@ -1,15 +1,25 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { DeviceNotFound, PasswordAlreadySet, PasswordNotSet, WrongPassword } from "../../src/contract/account.ts"
+import {
+  DeviceNotFound,
+  FreshSignInNeeded,
+  PasswordAlreadySet,
+  PasswordNotSet,
+  WrongPassword
+} from "../../src/contract/account.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { plainPhone } from "../../src/domain/account/Profile.ts"
+import type { User } from "../../src/domain/session/User.ts"
 import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
-import { say } from "../platform/wording.ts"
-import { passwordsMatch } from "../session/passwordsMatch.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
+import { SessionMails } from "../session/mails.ts"
+import { MailTokens } from "../session/MailTokens.ts"
+import { hardToGuess, passwordsMatch } from "../session/newPassword.ts"
+import { Sessions } from "../session/Sessions.ts"
 import { Devices } from "./Devices.ts"
 import { Profiles } from "./Profiles.ts"
 
@@ -20,8 +30,16 @@ export const layer = HttpApiBuilder.group(
     const { LOGIN_ATTEMPTS: hits, ATTEMPTS_WINDOW_SECONDS: seconds } = yield* Configuration
     const attempts = yield* RateLimits
     const devices = yield* Devices
+    const mails = yield* SessionMails
+    const mailTokens = yield* MailTokens
     const passwords = yield* Passwords
     const profiles = yield* Profiles
+    const sessions = yield* Sessions
+
+    /** Tells the owner of a new password, with a link to choose another. */
+    const tell = Effect.fnUntraced(function* (user: User) {
+      yield* mails.passwordChanged(user, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
+    }, Effect.uninterruptible)
 
     return handlers.handleAll({
       profile: Effect.fn("account.profile")(function* () {
@@ -40,7 +58,8 @@ export const layer = HttpApiBuilder.group(
       }),
       changePassword: Effect.fn("account.changePassword")(function* ({ payload }) {
         const { user, sessionId } = yield* CurrentPrincipal
-        yield* passwordsMatch(payload, "newDiffers")
+        yield* passwordsMatch(payload, "new")
+        yield* hardToGuess(payload.password, { prefix: "new", owner: user })
         const previous = yield* profiles.passwordHash(user.id)
         if (previous === null) return yield* new PasswordNotSet()
         // Counted per session, so that somebody guessing in another session cannot block the owner.
@@ -53,14 +72,18 @@ export const layer = HttpApiBuilder.group(
           return yield* new WrongPassword()
         }
         yield* attempts.forget(what)
+        yield* tell(user)
         return answer(null, yield* say("passwordChanged"))
       }),
       setPassword: Effect.fn("account.setPassword")(function* ({ payload }) {
         const { user, sessionId } = yield* CurrentPrincipal
-        yield* passwordsMatch(payload, "newDiffers")
+        yield* passwordsMatch(payload, "new")
+        yield* hardToGuess(payload.password, { prefix: "new", owner: user })
         if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
+        if (!(yield* sessions.isFresh(sessionId))) return yield* new FreshSignInNeeded()
         const next = yield* passwords.hash(payload.password)
         if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
+        yield* tell(user)
         return answer(null, yield* say("passwordSet"))
       }),
       devices: Effect.fn("account.devices")(function* () {

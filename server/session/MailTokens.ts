@@ -19,8 +19,8 @@ export class MailTokens extends Context.Service<
     readonly verify: (token: string) => Effect.Effect<boolean>
     /** Whether a valid link to set a password was mailed. */
     readonly hasValidReset: (userId: string) => Effect.Effect<boolean>
-    /** Whether the token would reset a password now; checked before the slow hashing. */
-    readonly canReset: (token: string) => Effect.Effect<boolean>
+    /** Whose password the token would reset now, asked before the slow hashing; null for an invalid token. */
+    readonly ownerOfReset: (token: string) => Effect.Effect<{ readonly email: string; readonly name: string } | null>
     /**
      * Uses the token: sets the password, verifies the address, ends all sessions, and deletes other reset links and
      * identities that their provider had not verified. False as above.
@@ -69,8 +69,10 @@ export class MailTokens extends Context.Service<
             UPDATE users u SET verified = true FROM used WHERE u.id = used.user_id RETURNING u.id`
           return rows.length > 0
         }, Effect.orDie),
-        canReset: Effect.fn("MailTokens.canReset")(function* (token) {
-          return (yield* sql`SELECT 1 FROM mail_tokens WHERE ${matches(token, "reset")}`).length > 0
+        ownerOfReset: Effect.fn("MailTokens.ownerOfReset")(function* (token) {
+          const rows = yield* sql<{ email: string; name: string }>`SELECT email, name FROM users
+            WHERE id = (SELECT user_id FROM mail_tokens WHERE ${matches(token, "reset")})`
+          return rows[0] ?? null
         }, Effect.orDie),
         hasValidReset: Effect.fn("MailTokens.hasValidReset")(function* (userId) {
           const rows = yield* sql`SELECT 1 FROM mail_tokens

@@ -25,6 +25,9 @@ const [hour, day] = [60 * 60, 24 * 60 * 60]
 export const lifetimeOf = (isRemembered: boolean) =>
   isRemembered ? { idleSeconds: 30 * day, endSeconds: 180 * day } : { idleSeconds: 12 * hour, endSeconds: day }
 
+/** How long after signing in a first password can be set. */
+const freshSeconds = 15 * 60
+
 /** The last use of a session is written at most this often. */
 const seenSeconds = 5 * 60
 
@@ -78,6 +81,8 @@ export class Sessions extends Context.Service<
     /** The user of an expired token, without recording a use. */
     readonly recognised: (claims: AccessClaims) => Effect.Effect<Principal | null>
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
+    /** Whether it was opened a short time ago, so that its user is surely present. */
+    readonly isFresh: (sessionId: string) => Effect.Effect<boolean>
     readonly endSession: (sessionId: string) => Effect.Effect<void>
     /** All of an account's, except the kept one if given. */
     readonly endSessions: (userId: string, keptSession?: string) => Effect.Effect<void>
@@ -130,8 +135,7 @@ export class Sessions extends Context.Service<
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
 
-      const countRefresh = (sid: string) =>
-        attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
+      const countRefresh = (sid: string) => attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
 
       const prolonged = (isRemembered: boolean) =>
         sql`least(now() + make_interval(secs => ${lifetimeOf(isRemembered).idleSeconds}), ends_at)`
@@ -232,6 +236,11 @@ export class Sessions extends Context.Service<
         isAlive: Effect.fn("Sessions.isAlive")(function* (sessionId) {
           const rows = yield* sql`SELECT 1 FROM sessions
             WHERE id = ${sessionId} AND revoked_at IS NULL AND expires_at > now()`
+          return rows.length > 0
+        }, Effect.orDie),
+        isFresh: Effect.fn("Sessions.isFresh")(function* (sessionId) {
+          const rows = yield* sql`SELECT 1 FROM sessions
+            WHERE id = ${sessionId} AND created_at > now() - make_interval(secs => ${freshSeconds})`
           return rows.length > 0
         }, Effect.orDie),
         endSession: Effect.fn("Sessions.endSession")(function* (sessionId) {

@@ -28,7 +28,7 @@ import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
 import { Accounts } from "./Accounts.ts"
-import { passwordsMatch } from "./passwordsMatch.ts"
+import { hardToGuess, passwordsMatch } from "./newPassword.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -67,7 +67,8 @@ export const layer = HttpApiBuilder.group(
         return answer(session, yield* say("signedIn"))
       }),
       register: Effect.fn("session.register")(function* ({ payload, request }) {
-        yield* passwordsMatch(payload, "passwordsDiffer")
+        yield* passwordsMatch(payload, "password")
+        yield* hardToGuess(payload.password, { prefix: "password", owner: payload })
         yield* limit.register()
         const newcomer = {
           email: mailAddressOf(payload.email),
@@ -121,10 +122,13 @@ export const layer = HttpApiBuilder.group(
         return answer(null, yield* say("verificationSent"))
       }),
       reset: Effect.fn("session.reset")(function* ({ payload }) {
-        yield* passwordsMatch(payload, "passwordsDiffer")
+        yield* passwordsMatch(payload, "password")
         const uncount = yield* limit.link()
         const refused = new LinkRefused({ reason: "reset" })
-        if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
+        const owner = yield* mailTokens.ownerOfReset(payload.token)
+        if (owner === null) return yield* refused
+        // A weak password is no wrong token.
+        yield* Effect.onError(hardToGuess(payload.password, { prefix: "password", owner }), () => uncount)
         const passwordHash = yield* passwords.hash(payload.password)
         if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
         yield* uncount

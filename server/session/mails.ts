@@ -5,14 +5,15 @@ import { letterTo, mailSentence } from "../platform/letter.ts"
 import { Mail } from "../platform/mail.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 
-type Purpose = "verify" | "reset" | "joined" | "appointed"
+type Purpose = "verify" | "reset" | "joined" | "appointed" | "passwordChanged"
 
 /** The page each mail links to. */
 const paths: Readonly<Record<Purpose, "verify" | "reset">> = {
   verify: "verify",
   reset: "reset",
   joined: "reset",
-  appointed: "reset"
+  appointed: "reset",
+  passwordChanged: "reset"
 }
 
 const letterOf = (
@@ -44,6 +45,8 @@ export class SessionMails extends Context.Service<
     readonly reset: SendToUser
     /** That they were made a publisher, with a link to set a password. */
     readonly appointed: SendToUser
+    /** That their password was set or changed, with a link to set another. */
+    readonly passwordChanged: SendToUser
     /** That a provider's account was linked to theirs, with a link to set a new password. */
     readonly joined: (
       user: Pick<User, "name" | "email">,
@@ -67,6 +70,9 @@ export class SessionMails extends Context.Service<
         ),
         appointed: Effect.fn("SessionMails.appointed")((user, token, language) =>
           mail.send(letterOf(address, "appointed", user, token, language))
+        ),
+        passwordChanged: Effect.fn("SessionMails.passwordChanged")((user, token, language) =>
+          mail.send(letterOf(address, "passwordChanged", user, token, language))
         ),
         joined: Effect.fn("SessionMails.joined")((user, provider, token, language) =>
           mail.send(letterOf(address, "joined", user, token, language, provider))

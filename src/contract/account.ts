@@ -19,6 +19,9 @@ export class PasswordNotSet extends Refusal<PasswordNotSet>()("PasswordNotSet", 
 /** The account has a password, which only `changePassword` may change. */
 export class PasswordAlreadySet extends Refusal<PasswordAlreadySet>()("PasswordAlreadySet", 409) {}
 
+/** A first password is set only soon after signing in. */
+export class FreshSignInNeeded extends Refusal<FreshSignInNeeded>()("FreshSignInNeeded", 403) {}
+
 export class DeviceNotFound extends Refusal<DeviceNotFound>()("DeviceNotFound", 404) {}
 
 /** All device seats of the plan are taken by these devices; one must be signed out first. */
@@ -48,7 +51,7 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
   HttpApiEndpoint.post("setPassword", "/set-password", {
     payload: Schema.Struct({ password: newPassword("new"), passwordConfirm: Text }),
     success: Envelope(Schema.Null),
-    error: PasswordAlreadySet
+    error: [PasswordAlreadySet, FreshSignInNeeded]
   }).middleware(SignedIn),
   /** Most recently used first. */
   HttpApiEndpoint.get("devices", "/devices", { success: Items(Device) }).middleware(SignedIn),

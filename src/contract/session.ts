@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { maxNameLength } from "../domain/account/Profile.ts"
 import { isMailAddress } from "../domain/session/MailAddress.ts"
-import { maxPasswordLength, minPasswordLength } from "../domain/session/Password.ts"
+import { isBlank, maxPasswordLength, minPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
@@ -49,7 +49,8 @@ export const newPassword = (prefix: "password" | "new") =>
   Text.check(
     Schema.isNonEmpty(rule(`${prefix}Required`)),
     Schema.isMinLength(minPasswordLength, rule(`${prefix}Short`)),
-    Schema.isMaxLength(maxPasswordLength, rule(`${prefix}Long`))
+    Schema.isMaxLength(maxPasswordLength, rule(`${prefix}Long`)),
+    Schema.makeFilter((text) => !isBlank(text), rule(`${prefix}Blank`))
   ).pipe(missingKey(`${prefix}Required`))
 
 const NewPassword = newPassword("password")

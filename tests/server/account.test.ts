@@ -5,6 +5,7 @@ import { newId } from "../../server/platform/identity.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
 import { password, type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
@@ -212,8 +213,10 @@ describe("changing a password", () => {
     await add(seedData.ids.readerA, "verify")
     await add(seedData.ids.readerB, "reset")
     await change({ token })
-    expect(await run((sql) => sql`SELECT user_id, purpose FROM mail_tokens ORDER BY purpose`)).toEqual([
+    // Of the first two, one is the new link of the mail that tells of the change.
+    expect(await run((sql) => sql`SELECT user_id, purpose FROM mail_tokens ORDER BY purpose, created_at`)).toEqual([
       { user_id: seedData.ids.readerB, purpose: "reset" },
+      { user_id: seedData.ids.readerA, purpose: "reset" },
       { user_id: seedData.ids.readerA, purpose: "verify" }
     ])
   })
@@ -350,11 +353,60 @@ describe("setting a password", () => {
         return { reset: yield* make(seedData.ids.readerA, "reset"), theirs: yield* make(seedData.ids.readerB, "reset") }
       })
     )
-    const canReset = (link: string) => server.inside(MailTokens.use((tokens) => tokens.canReset(link)))
+    const canReset = async (link: string) =>
+      (await server.inside(MailTokens.use((tokens) => tokens.ownerOfReset(link)))) !== null
     await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     expect(await canReset(links.reset)).toBe(true)
     await set({ token })
     expect([await canReset(links.reset), await canReset(links.theirs)]).toEqual([false, true])
+  })
+
+  it("is asked for soon after signing in, and says so later", async () => {
+    const { token } = await signIn("readerA", password)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
+    await run((sql) => sql`UPDATE sessions SET created_at = created_at - interval '16 minutes'`)
+    expect(await refusal(set({ token }))).toMatchObject({
+      _tag: "FreshSignInNeeded",
+      message: expect.stringContaining("yeniden giriş yapın")
+    })
+    expect((await profile(token)).hasPassword).toBe(false)
+    await run((sql) => sql`UPDATE sessions SET created_at = created_at + interval '2 minutes'`)
+    expect((await set({ token })).message).toBe("Şifreniz belirlendi")
+  })
+
+  it("is told by mail, as a changed one is, with a link that chooses another and ends every session", async () => {
+    const calls = sessionCalls(server)
+    const email = "mektup@okur.example"
+    await calls.register({ email, password })
+    const { token } = await calls.login(email, password)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE email = ${email}`)
+    await set({ token })
+    const third = "öteki at pil zımba"
+    await change({ token }, { currentPassword: next, password: third, passwordConfirm: third })
+    const told = await mailsTo(server, email, 3)
+    expect(told.slice(1).map(({ subject }) => subject)).toEqual(["Sayfa: şifreniz değişti", "Sayfa: şifreniz değişti"])
+    const other = "başka at pil zımba"
+    await calls.reset(await mailedToken(server, email, 3), other)
+    expect(await endOf(token)).toMatchObject({ _tag: "Unauthorised" })
+    expect((await calls.login(email, other)).user.email).toBe(email)
+  })
+
+  it.each([
+    ["123456", "newCommon", "kolayca tahmin edilir"],
+    ["Qwerty", "newCommon", "kolayca tahmin edilir"],
+    ["      ", "newBlank", "boşluklardan"],
+    ["A@okur.example", "newPersonal", "e-posta adresiniz"],
+    ["ADIM SOYADIM", "newPersonal", "adınız"]
+  ])("is refused where it is easily guessed, with what to do: %j", async (weak, rule, words) => {
+    const { token } = await signIn("readerA", password)
+    await update({ token }, { name: "Adım Soyadım" })
+    const payload = { currentPassword: password, password: weak, passwordConfirm: weak }
+    expect(await post("/api/change-password", token, payload)).toMatchObject({
+      status: 400,
+      body: { _tag: "InvalidRequest", field: "password", rule, message: expect.stringContaining(words) }
+    })
+    expect(await refusal(signIn("readerA", password))).toBe(null)
+    await update({ token }, { name: "Ayşe Okur" })
   })
 
   it("never takes the place of one that is there", async () => {

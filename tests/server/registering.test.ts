@@ -63,6 +63,14 @@ describe("registering", () => {
     expect((await calls.login(email, password)).user.verified).toBe(false)
   })
 
+  it.each([
+    ["123456", "passwordCommon"],
+    ["yeni okur", "passwordPersonal"]
+  ])("refuses a password that is easily guessed: %j", async (weak, rule) => {
+    expect(await outcome(calls.register({ email, password: weak }))).toMatchObject({ _tag: "InvalidRequest", rule })
+    expect(await account(email)).toBe(null)
+  })
+
   it("signs nobody in where the shop wants addresses verified first", async () => {
     const strict = await startServer({ variables: { VERIFY_FIRST: "on" } })
     try {
@@ -161,7 +169,7 @@ describe("registering", () => {
   })
 
   it("takes the shortest and the longest password there is, and one of any letters", async () => {
-    for (const [place, secret] of ["123456", "x".repeat(1024), "şifre 🔑 \u0301"].entries()) {
+    for (const [place, secret] of ["zımba7", "x".repeat(1024), "şifre 🔑 \u0301"].entries()) {
       const address = `${place}${email}`
       await calls.register({ email: address, password: secret })
       expect((await calls.login(address, secret)).user.email).toBe(address)

@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from "../session/Password.ts"
+import { isBlank, maxPasswordLength, minPasswordLength } from "../session/Password.ts"
 
 export interface NewPasswordForm {
   readonly currentPassword: string
@@ -10,7 +10,7 @@ export const emptyNewPassword: NewPasswordForm = { currentPassword: "", password
 
 export type NewPasswordProblem =
   | { readonly field: "currentPassword"; readonly rule: "currentRequired" }
-  | { readonly field: "password"; readonly rule: "newRequired" | "newShort" | "newLong" }
+  | { readonly field: "password"; readonly rule: "newRequired" | "newShort" | "newLong" | "newBlank" }
   | { readonly field: "passwordConfirm"; readonly rule: "newDiffers" }
 
 /**
@@ -25,6 +25,7 @@ export const newPasswordProblem = (
   if (password === "") return { field: "password", rule: "newRequired" }
   if (password.length < minPasswordLength) return { field: "password", rule: "newShort" }
   if (password.length > maxPasswordLength) return { field: "password", rule: "newLong" }
+  if (isBlank(password)) return { field: "password", rule: "newBlank" }
   if (password !== passwordConfirm) return { field: "passwordConfirm", rule: "newDiffers" }
   return null
 }

@@ -1,6 +1,6 @@
 import { isMailAddress } from "./MailAddress.ts"
 import { maxNameLength } from "../account/Profile.ts"
-import { maxPasswordLength, minPasswordLength } from "./Password.ts"
+import { isBlank, maxPasswordLength, minPasswordLength } from "./Password.ts"
 
 /** The forms of the sign-in dialog. */
 export const authForms = ["login", "register", "forgot", "verify", "reset"] as const
@@ -34,6 +34,7 @@ export type FieldProblem =
   | "emailInvalid"
   | "passwordRequired"
   | "passwordShort"
+  | "passwordBlank"
   | "passwordLong"
   | "verifyTokenRequired"
   | "resetTokenRequired"
@@ -57,8 +58,12 @@ const anyPasswordProblem = ({ password }: AuthFields) => {
   return password.length > maxPasswordLength ? "passwordLong" : null
 }
 
-const newPasswordProblem = (fields: AuthFields) =>
-  anyPasswordProblem(fields) ?? (fields.password.length < minPasswordLength ? "passwordShort" : null)
+const newPasswordProblem = (fields: AuthFields) => {
+  const problem = anyPasswordProblem(fields)
+  if (problem !== null) return problem
+  if (fields.password.length < minPasswordLength) return "passwordShort"
+  return isBlank(fields.password) ? "passwordBlank" : null
+}
 
 const confirmProblem = ({ password, passwordConfirm }: AuthFields) => {
   if (passwordConfirm === "") return "confirmRequired"

@@ -55,9 +55,7 @@ export const signedHttp = Effect.gen(function* () {
           const session = name === "nobody" ? null : (name ?? (yield* sessions.read))
           const answer = yield* asking(session)
           const final =
-            session !== null && answer.status === 401 && isRenewable(request)
-              ? yield* renewed(session, answer)
-              : answer
+            session !== null && answer.status === 401 && isRenewable(request) ? yield* renewed(session, answer) : answer
           return yield* noteRefusal(final)
         })
       }),

@@ -18,6 +18,7 @@ describe("a new password", () => {
     ["then the new one", form("eskisi", "", "başka"), "password", "newRequired"],
     ["then its length", form("eskisi", "beşli", "başka"), "password", "newShort"],
     ["also upwards", form("eskisi", "ş".repeat(1025), "başka"), "password", "newLong"],
+    ["then that it is not all blanks", form("eskisi", "      ", "başka"), "password", "newBlank"],
     ["and no further", form("eskisi", "ş".repeat(1024), "başka"), "passwordConfirm", "newDiffers"],
     ["then that it is typed twice alike", form("eskisi", "altılı", "altıli"), "passwordConfirm", "newDiffers"],
     ["and blanks are characters", form("eskisi", "altılı", "altılı "), "passwordConfirm", "newDiffers"]

@@ -76,6 +76,7 @@ describe("the form to register", () => {
     given({ password: "" }).when("register").then({ password: "passwordRequired" })
     given({ password: "beşli" }).when("register").then({ password: "passwordShort" })
     given({ password: "altılı" }).when("register").then({})
+    given({ password: "      " }).when("register").then({ password: "passwordBlank" })
   })
 
   it("asks for the password once", () => given({ passwordConfirm: "başka" }).when("register").then({}))

@@ -90,6 +90,7 @@ const problems = {
   emailInvalid: "Geçerli bir e-posta adresi giriniz",
   passwordRequired: "Şifre gereklidir",
   passwordShort: "Şifre en az 6 karakter olmalıdır",
+  passwordBlank: "Şifre yalnızca boşluklardan oluşamaz. Harf, rakam ya da işaret ekleyin.",
   passwordLong: "Şifre en çok 1.024 karakter olabilir",
   verifyTokenRequired: "Doğrulama kodu gereklidir",
   resetTokenRequired: "Sıfırlama kodu gereklidir",
