@@ -25,6 +25,9 @@ const cover = (seed: number, width: number) => {
   return encodeWebp({ width, height, data })
 }
 
+/** Covers that differ; others are copies of these, at addresses of their own. */
+const different = 12
+
 interface Content {
   readonly publications: number
   /** The first categories of the shop, among which the publications are dealt out. */
@@ -38,6 +41,13 @@ export const fillKiosk = (server: RunningServer, { publications, categories: mos
   server.inside(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const drawn = new Map<string, Uint8Array>()
+      const coverOf = Effect.fnUntraced(function* (seed: number, width: number) {
+        const known = drawn.get(`${seed} ${width}`)
+        const bytes = known ?? (yield* Effect.promise(() => cover(seed, width)))
+        drawn.set(`${seed} ${width}`, bytes)
+        return bytes
+      })
       const storage = yield* Storage
       const publishing = yield* Publishing
       const publisher = {
@@ -72,7 +82,7 @@ export const fillKiosk = (server: RunningServer, { publications, categories: mos
           ...smallerCovers.map((width) => [`cover-${width}.webp`, width] as const)
         ] as const
         for (const [name, width] of files) {
-          yield* storage.put(`content/${id}/${name}`, yield* Effect.promise(() => cover(number, width)))
+          yield* storage.put(`content/${id}/${name}`, yield* coverOf(number % different, width))
         }
       }
     })
