@@ -146,7 +146,7 @@ describe("a section", () => {
     await expect.element(shelf("Yemek")).toBeVisible()
     expect(cards("Gezi")).toEqual(["Atlas"])
     expect(cards("Yemek")).toEqual(["Bir", "İki", "Üç", "Dört"])
-    const all = page.getByRole("link", { name: /^Tümünü gör/ })
+    const all = page.getByRole("link", { name: /^Tümünü gör .*: (?:Gezi|Yemek)$/u })
     expect(all.elements()).toHaveLength(1)
     await expect.element(all).toHaveTextContent("Tümünü gör (5)")
     await expect.element(all).toHaveAccessibleName("Tümünü gör (5): Yemek")

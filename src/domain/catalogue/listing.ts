@@ -13,14 +13,13 @@ const filterOf = (frequency: Frequency): FrequencyFilter => frequency.toLowerCas
 
 export const frequencyFilters: ReadonlyArray<FrequencyFilter> = ["all", ...Frequency.literals.map(filterOf)]
 
-/** The choices for these magazines: all, and each frequency that there is; none if there is nothing to choose. */
+/** The choices for these magazines: all, each frequency that there is, and the one that was chosen. */
 export const frequencyChoices = (
   magazines: ReadonlyArray<Magazine>,
   chosen: FrequencyFilter
 ): ReadonlyArray<FrequencyFilter> => {
   const present = new Set(magazines.map(({ frequency }) => filterOf(frequency)))
-  const choices = frequencyFilters.filter((filter) => present.has(filter) || (filter === chosen && filter !== "all"))
-  return choices.length < 2 ? [] : ["all", ...choices]
+  return frequencyFilters.filter((filter) => filter === "all" || present.has(filter) || filter === chosen)
 }
 
 /** A price range in kuruş: more than `above`, at most `upTo`. Each has two or three tiers. */

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import {
@@ -37,30 +35,6 @@ type ControlsProps = Pick<ListingProps, "asked" | "onAsk" | "categories"> & {
   readonly frequencies: ReadonlyArray<FrequencyFilter>
 }
 
-const Frequency = ({ asked, onAsk, frequencies }: ControlsProps) => {
-  const { t } = useTranslation("lists")
-  if (frequencies.length === 0) return null
-  return (
-    <ToggleButtonGroup
-      aria-label={t("filter.label")}
-      className={styles.choices ?? ""}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[asked.filter]}
-      onSelectionChange={(keys) => {
-        const filter = frequencies.find((one) => keys.has(one))
-        if (filter !== undefined) onAsk({ ...asked, filter })
-      }}
-    >
-      {frequencies.map((filter) => (
-        <ToggleButton key={filter} id={filter} className={styles.choice ?? ""}>
-          {t(`filter.${filter}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
-}
-
 const everything = "*"
 
 const Goods = ({ asked, onAsk, categories = [] }: Omit<ControlsProps, "frequencies">) => {
@@ -90,7 +64,12 @@ const Controls = ({ asked, onAsk, categories, frequencies }: ControlsProps) => {
   return (
     <Localised>
       <div role="group" aria-label={t("controls")} className={styles.controls}>
-        <Frequency asked={asked} onAsk={onAsk} frequencies={frequencies} />
+        <ListingSelect
+          label={t("filter.label")}
+          value={asked.filter}
+          onChange={(filter) => onAsk({ ...asked, filter })}
+          items={frequencies.map((id) => ({ id, title: t(`filter.${id}`) }))}
+        />
         {categories !== undefined && <Goods asked={asked} onAsk={onAsk} categories={categories} />}
         <ListingSelect
           label={t("sort.label")}

@@ -101,11 +101,9 @@ const Copied = ({ issue, sharing, origin }: Omit<IssueRowProps, "action">) => {
   const isHere = useSelector(sharing, ({ context }) => context.shared.url === url)
   const copied = useSelector(sharing, isCopied)
   const refused = useSelector(sharing, isRefused)
+  if (!isHere || (!copied && !refused)) return null
   return (
-    <div role="status">
-      {isHere && copied && <p>{t("desk.copied", { title })}</p>}
-      {isHere && refused && <LinkField label={t("desk.uncopied")} url={url} />}
-    </div>
+    <div role="status">{copied ? t("desk.copied", { title }) : <LinkField label={t("desk.uncopied")} url={url} />}</div>
   )
 }
 

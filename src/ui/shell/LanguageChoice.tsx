@@ -12,7 +12,7 @@ export const LanguageChoice = () => {
   const name = useId()
   const choose = async (language: Language) => {
     await speak(i18n, language)
-    const address = new URL(location.href)
+    const address = new URL(history.location.href, location.origin)
     if (!address.searchParams.has("locale")) return
     address.searchParams.delete("locale")
     history.replace(`${address.pathname}${address.search}${address.hash}`)
