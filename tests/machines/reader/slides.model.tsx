@@ -136,7 +136,9 @@ export const model: Model<typeof slidesMachine, Expected> = {
     }
   },
   act: {
-    "slide.next": () => press("Sonraki sayfa"),
+    // The button is shut at the end; other ways to turn are not.
+    "slide.next": (event, { actor, before: { held, index } }) =>
+      index < paired[held].length - 1 ? press("Sonraki sayfa") : actor.send(event),
     "slide.previous": () => press("Önceki sayfa")
   },
   promise: async (expected) => {
