@@ -570,10 +570,13 @@ it("says to whom an invitation leads what it is for, and offers an account as re
   auth.send({ type: "auth.open", form: "login", returnTo: "/family/join" })
   await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
   await expect.poll(() => said("dialog")[0]).not.toContain("Kütüphaneniz")
-  const [login, register] = [page.getByRole("button", { name: "Giriş Yap" }), button("Üye Ol")]
-  expect(register.element().getBoundingClientRect().width).toBe(login.element().getBoundingClientRect().width)
+  // As large as the title, and beside it.
+  const [login, register] = [page.getByRole("heading", { name: "Giriş Yap" }), button("Üye Ol")]
+  const [one, other] = [login.element(), register.element()].map((way) => way.getBoundingClientRect())
+  expect([other!.width, other!.y]).toEqual([one!.width, one!.y])
+  expect(getComputedStyle(register.element()).fontSize).toBe(getComputedStyle(login.element()).fontSize)
   await register.click()
-  await expect.poll(() => said("dialog")[0]).toContain("Üye olup giriş yapın, davetiniz hemen ardından açılsın.")
+  await expect.poll(() => said("dialog")[0]).toContain("Üye olun, davetiniz hemen ardından açılsın.")
   await button("Giriş Yap").click()
   await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
   auth.send({ type: "auth.open", form: "login", returnTo: "/library" })

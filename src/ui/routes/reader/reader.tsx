@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/rea
 import { useSelector } from "@xstate/react"
 import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { readingOf } from "../../../domain/session/Interrupted.ts"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
 import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
@@ -75,6 +76,12 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
       : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
     magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
   )
+  const signIn = useSignIn(
+    app,
+    magazine === null
+      ? null
+      : readingOf({ title: magazine.title, issue_title: magazine.strDate, cover_image: magazine.coverUrl })
+  )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
   const hasSearch = magazine !== null && hasStrip(magazine.totalPage)
@@ -134,7 +141,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
         <EndingRoute app={app} surface={surface} magazine={magazine} />
       </Suspense>
     ) : null
-  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} ending={ending} />
+  return <Reader reader={reader} theme={theme} paper={paper} signIn={signIn} ending={ending} />
 }
 
 /** Each address has its own reader, and so has a user who signs in after a refusal. */
