@@ -50,6 +50,17 @@ const pageSize = ({ page_width, page_height }: Issue, standard: Size): Size => (
 export const previewLimitOf = ({ preview_page_limit }: Pick<Issue, "preview_page_limit">): number =>
   preview_page_limit ?? defaultPreviewLimit
 
+/** So many pages are shown on an issue's page at most. */
+const shownInside = 4
+
+/** The pages shown on an issue's page: the first behind its cover that the preview opens. Source: product, "Cards and issue pages". */
+export const lookedInside = (
+  issue: Pick<Issue, "preview_page_limit" | "is_free" | "page_count">
+): ReadonlyArray<number> => {
+  const open = Math.min(issue.is_free ? issue.page_count : previewLimitOf(issue), issue.page_count)
+  return Array.from({ length: Math.max(0, Math.min(open - 1, shownInside)) }, (_, at) => at + 2)
+}
+
 /** Of a preview only so many pages may be read, unless the issue is free. Source: product, "Preview". */
 const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
   variant === "preview" && !issue.is_free ? Math.min(previewLimitOf(issue), issue.page_count) : issue.page_count
