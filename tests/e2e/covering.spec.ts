@@ -128,7 +128,9 @@ test("notices a cart's button that lies over the screen", async ({ page }) => {
   await still(page)
   expect(await coverings(page)).toEqual([])
   // Where it stood once: over the right column.
-  await page.addStyleTag({ content: "button[aria-label='Sepetim'] { right: 7rem !important }" })
+  await new CartPage(page).button.evaluate((button) => {
+    button.style.right = "7rem"
+  })
   const noticed = await coverings(page)
   expect(noticed.join("\n")).toMatch(/under button\.CartPlace_button "Sepetim"/u)
 })

@@ -69,6 +69,8 @@ export const coverings = (page: Page): Promise<ReadonlyArray<string>> =>
       control.contains(hit) ||
       hit.contains(control) ||
       (hit.closest("label")?.contains(control) ?? false) ||
+      // A field's own button lies in its padding.
+      (control instanceof HTMLInputElement && control.parentElement?.contains(hit) === true) ||
       (control instanceof HTMLInputElement && [...(control.labels ?? [])].some((label) => label.contains(hit)))
 
     /** A bar that stays at the window's edge, as wide as the screen's content. */
@@ -101,7 +103,8 @@ export const coverings = (page: Page): Promise<ReadonlyArray<string>> =>
 
     const look = (): void => {
       for (const control of document.querySelectorAll(pressed)) {
-        if (!isShown(control)) continue
+        const { top, bottom } = control.getBoundingClientRect()
+        if (bottom <= 0 || top >= innerHeight || !isShown(control)) continue
         const seen = windowOf(control)
         for (const [point, [x, y]] of pointsOf(control).entries()) {
           if (x < seen.left || y < seen.top || x >= seen.right || y >= seen.bottom) continue
@@ -120,7 +123,7 @@ export const coverings = (page: Page): Promise<ReadonlyArray<string>> =>
 
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const last = () => document.documentElement.scrollHeight - innerHeight
-    for (let top = 0; ; top = Math.min(top + innerHeight * 0.45, last())) {
+    for (let top = 0; ; top = Math.min(top + innerHeight * 0.6, last())) {
       scrollTo({ top, behavior: "instant" })
       await frame()
       look()
