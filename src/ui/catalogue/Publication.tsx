@@ -51,16 +51,16 @@ const Year = ({ newest, holdings }: OfNewest) => {
   return (
     <div className={styles.year} data-awaited={holdings === null || undefined}>
       <p>
-        <span className={styles.yearTitle}>{t("year.title")}</span>{" "}
+        <span className={styles.yearTitle}>{t("choice.subscription")}</span>{" "}
         <span className={styles.yearPrice}>{lira(yearlyPrice(newest))}</span>
       </p>
       <Button
-        aria-label={t(isAdded ? "cart.inIt" : "cart.addThis", { name })}
+        aria-label={t(isAdded ? "cart.toIt" : "cart.addThis", { name })}
         {...(isAdded ? { "aria-haspopup": "dialog" as const } : {})}
         onPress={press}
       >
         <Icon aria-hidden size={18} strokeWidth={1.7} />
-        {t(isAdded ? "cart.in" : "cart.add")}
+        {t(isAdded ? "cart.to" : "cart.add")}
       </Button>
     </div>
   )

@@ -67,7 +67,10 @@ it("comes back from the bank without its token in any address, asks until somebo
   expect(site.router.state.location.href).toBe(`/payment-success?order_number=${number}`)
   // The way back was a passage: nobody comes through it again.
   expect(site.router.history.length).toBe(1)
-  expect(await leave(site)).toEqual([{ type: "order.settled", number, ids: ["issue0000000001"] }])
+  expect(await leave(site)).toEqual([
+    { type: "screen.shown", isOutcome: true, number },
+    { type: "order.settled", number, ids: ["issue0000000001"] }
+  ])
 
   // Going back to the bank, and its way back once more: the same, without another question.
   const again = await visit(callback, {}, { ...usual, [`/api/orders/${number}`]: () => enveloped(placedOrder()) })
