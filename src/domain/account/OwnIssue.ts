@@ -23,19 +23,6 @@ export const OwnIssue = Schema.Struct({
 })
 export type OwnIssue = typeof OwnIssue.Type
 
-/** The two parts of a library: bought issues, or those of subscriptions. */
-export const libraryParts = ["purchases", "subscriptions"] as const
-export type LibraryPart = (typeof libraryParts)[number]
-
-export const isInPart =
-  (part: LibraryPart) =>
-  ({ access_type }: OwnIssue): boolean =>
-    (access_type === "purchase") === (part === "purchases")
-
-/** The part that a library opens on: the first that has something. Source: product, "Library". */
-export const firstPart = (all: ReadonlyArray<OwnIssue>): LibraryPart =>
-  libraryParts.find((part) => all.some(isInPart(part))) ?? libraryParts[0]
-
 export const ViewedIssue = Schema.Struct({
   issue: PublicId,
   /** ISO 8601. */

@@ -43,49 +43,37 @@ const machine = setup({
     })
   },
   guards: {
-    isAny: (_, all: AllProgress) => Object.keys(all).length > 0,
-    isVisitor: (_, userId: string | null) => userId === null
-  }
-})
-
-/** The progress stored on this device, followed through all tabs. */
-const device = machine.createStateConfig({
-  invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) },
-  initial: "recalling",
-  states: {
-    recalling: {
-      tags: "busy",
-      on: {
-        "progress.stored": { target: "known", actions: fromEvent("takeStored", "all") },
-        "progress.failed": "known"
-      }
-    },
-    known: { on: { "progress.stored": { actions: fromEvent("takeStored", "all") } } }
+    isAny: (_, all: AllProgress) => Object.keys(all).length > 0
   }
 })
 
 /**
- * How far the user has got in what they read. *unknown* until the user is known; then *recalling* what this device
- * stored, then *known*. The server's answers about other devices come through the log too. When a user is *signedIn*, a
- * visitor's progress joins the account. Source: product, "Going on".
+ * How far the user has got in what they read. *unknown* until the user is known; then *followed* through all tabs:
+ * *recalling* what this device stored, then *known*. The server's answers about other devices come through the log too.
+ * Beside a user's, a visitor's progress is found and joins the account. Source: product, "Going on".
  */
 export const progressMachine = machine.createMachine({
   id: "progress",
   context: { userId: null, all: noProgress },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
-  on: {
-    "user.known": [
-      { guard: fromEvent("isVisitor", "userId"), target: ".visitor", actions: fromEvent("takeUser", "userId") },
-      { target: ".signedIn", actions: fromEvent("takeUser", "userId") }
-    ]
-  },
+  on: { "user.known": { target: ".followed", actions: fromEvent("takeUser", "userId") } },
   initial: "unknown",
   states: {
     unknown: { tags: "busy" },
-    visitor: device,
-    signedIn: {
-      ...device,
-      on: { "visitorProgress.stored": { guard: fromEvent("isAny", "all"), actions: fromEvent("join", "all") } }
+    followed: {
+      invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) },
+      on: { "visitorProgress.stored": { guard: fromEvent("isAny", "all"), actions: fromEvent("join", "all") } },
+      initial: "recalling",
+      states: {
+        recalling: {
+          tags: "busy",
+          on: {
+            "progress.stored": { target: "known", actions: fromEvent("takeStored", "all") },
+            "progress.failed": "known"
+          }
+        },
+        known: { on: { "progress.stored": { actions: fromEvent("takeStored", "all") } } }
+      }
     }
   }
 })

@@ -1,11 +1,14 @@
 import type { SnapshotFrom } from "xstate"
 import type { Standing } from "../../domain/reader/progress/goingOn.ts"
-import { type AllProgress, noProgress } from "../../domain/reader/progress/Progress.ts"
+import type { AllProgress } from "../../domain/reader/progress/Progress.ts"
 import type { App } from "../../machines/app.ts"
 import type { progressMachine } from "../../machines/reader/progress.machine.ts"
 import { ownerIn, progressIn } from "../../machines/reader/progress.view.ts"
 import { useApp } from "./useApp.ts"
 import { useDeferredSelector } from "./useDeferred.ts"
+
+/** The same object each time. */
+const noProgress: AllProgress = {}
 
 /** The progress of whoever reads; until it has been recalled, the copy that the tab found when it was opened. */
 const knownIn =

@@ -10,7 +10,7 @@ import {
 import { I18nextProvider } from "react-i18next"
 import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
-import { type LibraryPart, libraryParts } from "../../domain/account/OwnIssue.ts"
+import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { firstPart, isInPart, type OwnIssue } from "../../../src/domain/account/OwnIssue.ts"
+import { firstPart, isInPart } from "../../../src/domain/account/libraryPart.ts"
+import type { OwnIssue } from "../../../src/domain/account/OwnIssue.ts"
 
 const own = (access_type: OwnIssue["access_type"]) => ({ access_type }) as OwnIssue
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { firstPart } from "../../../domain/account/OwnIssue.ts"
+import { firstPart } from "../../../domain/account/libraryPart.ts"
 import type { User } from "../../../domain/session/User.ts"
 import { liveLibrary } from "../../../machines/account/library.live.ts"
 import { valueOf } from "../../../machines/loadable/loadable.view.ts"
