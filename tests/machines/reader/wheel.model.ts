@@ -85,6 +85,6 @@ export const model: Model<typeof wheelMachine, Expected> = {
     return [{ type: way > 0 ? "slide.next" : "slide.previous" }]
   },
   promise: ({ now }, actor) => {
-    expect(actor.getSnapshot().matches(now)).toBe(true)
+    expect(actor.getSnapshot().value).toBe(now)
   }
 }
