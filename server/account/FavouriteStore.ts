@@ -43,7 +43,8 @@ export class FavouriteStore extends Context.Service<
             )
             INSERT INTO favourites AS f (user_id, publication_id, is_favourite, changed_at, key)
             SELECT ${userId}, p.id, t.is_favourite,
-              least(clock.now, t.changed_at - clock.ahead * interval '1 millisecond'), t.key
+              greatest('2000-01-01T00:00:00Z'::timestamptz,
+                least(clock.now, t.changed_at - clock.ahead * interval '1 millisecond')), t.key
             FROM clock, jsonb_to_recordset(${JSON.stringify(latest)}::text::jsonb)
               AS t (publication text, is_favourite boolean, changed_at timestamptz, key text)
             JOIN publications p ON p.id = t.publication

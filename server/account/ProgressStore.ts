@@ -60,10 +60,12 @@ export class ProgressStore extends Context.Service<
               FROM present
             ), told AS MATERIALIZED (
               SELECT i.id, t.page, t.total, t.is_finished, t.key,
-                least(clock.now, t.read_at - clock.ahead * interval '1 millisecond') AS read_at
+                greatest('2000-01-01T00:00:00Z'::timestamptz,
+                  least(clock.now, t.read_at - clock.ahead * interval '1 millisecond')) AS read_at
               FROM clock, jsonb_to_recordset(${JSON.stringify([...latest.values()])}::text::jsonb)
                 AS t (issue text, page integer, total integer, is_finished boolean, read_at timestamptz, key text)
-              JOIN issues i ON i.id = t.issue
+              JOIN issues i ON i.id = t.issue JOIN publications p ON p.id = i.publication_id
+              WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}
             )
             INSERT INTO reading_progress AS r (user_id, issue_id, page, total, is_finished, read_at, key)
             SELECT ${userId}, id, page, total, is_finished, read_at, key FROM told ORDER BY id

@@ -23,6 +23,8 @@ import { Sessions } from "../session/Sessions.ts"
 import { Devices } from "./Devices.ts"
 import { Profiles } from "./Profiles.ts"
 
+const changesPerHour = 5
+
 export const layer = HttpApiBuilder.group(
   Api,
   "account",
@@ -36,9 +38,16 @@ export const layer = HttpApiBuilder.group(
     const profiles = yield* Profiles
     const sessions = yield* Sessions
 
-    /** Tells the owner of a new password, with a link to choose another. */
-    const tell = Effect.fnUntraced(function* (user: User) {
-      yield* mails.passwordChanged(user, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
+    /** Each is told by mail. */
+    const limitChanges = (userId: string) =>
+      attempts.allow(["password changes", userId], { hits: changesPerHour, seconds: 3600 })
+
+    /** Not interrupted, so that no password changes without its owner being told, with a link to choose another. */
+    const thenTell = Effect.fnUntraced(function* (user: User, change: Effect.Effect<boolean>) {
+      const language = yield* requestLanguage
+      if (!(yield* change)) return false
+      yield* mails.passwordChanged(user, yield* mailTokens.make(user.id, "reset"), language)
+      return true
     }, Effect.uninterruptible)
 
     return handlers.handleAll({
@@ -66,13 +75,13 @@ export const layer = HttpApiBuilder.group(
         const what = ["change-password", sessionId]
         yield* attempts.allow(what, { hits, seconds })
         if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
+        yield* limitChanges(user.id)
         const next = yield* passwords.hash(payload.password)
         // Another device may have changed the password meanwhile.
-        if (!(yield* profiles.changePassword(user.id, { previous, next }, sessionId))) {
+        if (!(yield* thenTell(user, profiles.changePassword(user.id, { previous, next }, sessionId)))) {
           return yield* new WrongPassword()
         }
         yield* attempts.forget(what)
-        yield* tell(user)
         return answer(null, yield* say("passwordChanged"))
       }),
       setPassword: Effect.fn("account.setPassword")(function* ({ payload }) {
@@ -82,8 +91,9 @@ export const layer = HttpApiBuilder.group(
         if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
         if (!(yield* sessions.isFresh(sessionId))) return yield* new FreshSignInNeeded()
         const next = yield* passwords.hash(payload.password)
-        if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
-        yield* tell(user)
+        if (!(yield* thenTell(user, profiles.setPassword(user.id, next, sessionId)))) {
+          return yield* new PasswordAlreadySet()
+        }
         return answer(null, yield* say("passwordSet"))
       }),
       devices: Effect.fn("account.devices")(function* () {

@@ -66,7 +66,7 @@ export class Holdings extends Context.Service<
             publication_ids: [...new Set(rows.flatMap((row) => row.publication_ids))],
             access_type: widest.is_platform ? ("platform" as const) : ("publication" as const),
             corporate_access_id: widest.id,
-            corporate_access_name: widest.name
+            corporate_access_name: rows.every((row) => row.name === widest.name) ? widest.name : null
           }
         }, Effect.orDie)
       })

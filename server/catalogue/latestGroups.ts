@@ -23,9 +23,11 @@ const dayMillis = 24 * 60 * 60 * 1000
 
 const dayInZone = new Intl.DateTimeFormat("en-CA", { timeZone: publishingZone })
 
-/** Whether its day is one of the last seven, today (YYYY-MM-DD) included; a day to come counts as new too. */
-export const isOfThisWeek = ({ publish_date }: Pick<Magazine, "publish_date">, today: string): boolean =>
-  Date.parse(today) - Date.parse(publish_date) < newForDays * dayMillis
+/** Whether its day is one of the last seven, today (YYYY-MM-DD) included. */
+export const isOfThisWeek = ({ publish_date }: Pick<Magazine, "publish_date">, today: string): boolean => {
+  const age = Date.parse(today) - Date.parse(publish_date)
+  return age >= 0 && age < newForDays * dayMillis
+}
 
 /** The content of the catalogue: the newest issue of every publication, grouped by category. */
 export const latestGroups = Effect.gen(function* () {

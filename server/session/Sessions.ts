@@ -72,7 +72,7 @@ export class Sessions extends Context.Service<
      */
     readonly refresh: (refreshToken: string) => Effect.Effect<Session | null, TooManyRequests>
     /**
-     * A new access token, counted and limited as an exchange of the refresh token is. Null if that was exchanged since,
+     * A new access token, counted as an exchange of the refresh token is; it does not prolong the session. Null if that was exchanged since,
      * so that a copied access token is not prolonged.
      */
     readonly renewAccess: (principal: Principal) => Effect.Effect<string | null, TooManyRequests>
@@ -137,9 +137,6 @@ export class Sessions extends Context.Service<
 
       const countRefresh = (sid: string) => attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
 
-      const prolonged = (isRemembered: boolean) =>
-        sql`least(now() + make_interval(secs => ${lifetimeOf(isRemembered).idleSeconds}), ends_at)`
-
       /** Derives the token after this many exchanges; tokens themselves are not stored. */
       const successorOf = (refreshToken: string, exchanges: number): string => {
         let latest = refreshToken
@@ -183,7 +180,8 @@ export class Sessions extends Context.Service<
           yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`
         }
         yield* sql`UPDATE sessions SET generation = ${gen}, heard = greatest(heard, ${generation}), seen_at = now(),
-          expires_at = ${prolonged(remembered)} WHERE id = ${sid}`
+          expires_at = least(now() + make_interval(secs => ${lifetimeOf(remembered).idleSeconds}), ends_at)
+          WHERE id = ${sid}`
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)
 
@@ -210,13 +208,11 @@ export class Sessions extends Context.Service<
         ),
         renewAccess: Effect.fn("Sessions.renewAccess")(
           function* ({ sessionId: sid, generation: gen }) {
-            const [family] = yield* sql<{ remembered: boolean }>`
-              SELECT remembered FROM sessions WHERE id = ${sid} AND generation = ${gen}
+            const [family] = yield* sql`SELECT 1 FROM sessions WHERE id = ${sid} AND generation = ${gen}
               AND revoked_at IS NULL AND expires_at > now() FOR UPDATE`
             if (family === undefined) return null
             yield* countRefresh(sid)
-            yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now(),
-              expires_at = ${prolonged(family.remembered)} WHERE id = ${sid}`
+            yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
             return yield* accessToken({ sid, gen })
           },
           sql.withTransaction,

@@ -170,7 +170,7 @@ describe("a profile", () => {
   it.each([
     ["name", { name: " \t ", phone: "" }, "Ad Soyad alanı gereklidir"],
     ["name", { name: "a".repeat(101), phone: "" }, "Ad Soyad en çok 100 karakter olabilir"],
-    ["name", { name: "a\0b", phone: "" }, "Geçersiz istek: name alanı eksik veya hatalı."],
+    ["name", { name: "a\0b", phone: "" }, "Geçersiz istek: name alanı eksik ya da hatalı."],
     ["phone", { name: "Ayşe", phone: "05321234567" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
     ["phone", { name: "Ayşe", phone: "0532123456" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
     ["phone", { name: "Ayşe", phone: "532123456" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],

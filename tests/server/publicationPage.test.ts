@@ -74,24 +74,26 @@ describe("what was read most", () => {
     const shown = Object.values(data.groupedByTags).flat()
     return new Map(shown.map(({ slug, read_rank }) => [slug, read_rank]))
   }
-  const read = (publication: string, visitors: number, daysAgo: number, context = "reader") =>
+  const read = (issue: string, user: string, daysAgo: number) =>
     sql(
-      (sql) => sql`INSERT INTO analytics_days
-        (day, context, event_name, publication, issue, events, visitors, sessions, seconds)
-        VALUES ((now() AT TIME ZONE 'Europe/Istanbul')::date - ${daysAgo}::int, ${context}, 'page_view', ${publication},
-          NULL, ${visitors}, ${visitors}, 1, 1)`
+      (sql) => sql`INSERT INTO reading_progress (user_id, issue_id, page, total, is_finished, read_at, key)
+        VALUES (${user}, ${issue}, 1, 3, false, now() - make_interval(days => ${daysAgo}::int), 'turn-0001')
+        ON CONFLICT (user_id, issue_id) DO UPDATE SET read_at = excluded.read_at`
     )
 
-  it("has no rank before anything was counted, nor for what was counted elsewhere or long ago", async () => {
-    await read(seedData.paidPublication, 50, 0, "site")
-    await read(seedData.paidPublication, 50, mostReadDays)
+  it("has no rank before anybody read it, nor by its own publisher, nor for what was read long ago", async () => {
+    const { publisher1, readerA } = seedData.ids
+    await read(seedData.paid, publisher1, 0)
+    await read(seedData.paid, readerA, mostReadDays)
     expect([...(await ranks()).values()].filter((rank) => rank !== undefined)).toEqual([])
   })
 
-  it("ranks magazines by the browsers that opened them in the reader", async () => {
-    await read(seedData.freePublication, 3, 1)
-    await read(seedData.freePublication, 3, 2)
-    await read(seedData.paidPublication, 5, mostReadDays - 1)
+  it("ranks magazines by the users who read them, each counted once", async () => {
+    const { readerA, readerB } = seedData.ids
+    await read(seedData.free, readerA, 1)
+    await read(seedData.free, readerB, mostReadDays - 1)
+    await read(seedData.paid, readerA, 0)
+    await read(seedData.otherPaid, readerA, 0)
     const shown = await ranks()
     expect([shown.get("sokak"), shown.get("atlas")]).toEqual([1, 2])
   })

@@ -1,4 +1,3 @@
-import { PublicId } from "../../catalogue/PublicId.ts"
 import type { MagazineInfo } from "../MagazineInfo.ts"
 import type { ProgressIssue } from "./Progress.ts"
 
@@ -9,7 +8,7 @@ export const progressIssueOf = (magazine: MagazineInfo): ProgressIssue => ({
   page_width: magazine.page.width,
   page_height: magazine.page.height,
   publication: {
-    id: PublicId.make(magazine.publicationId),
+    id: magazine.publicationId,
     title: magazine.title,
     language: magazine.language === "en" ? "en" : "tr"
   }
