@@ -78,6 +78,7 @@ const agreed: ReadonlyArray<string> = [
 /** What stays in English for the same reason. */
 const agreedInEnglish: ReadonlyArray<string> = [
   "Payment successful!",
+  "Processing...",
   "You are registered!",
   "Your e-mail address is verified!",
   "Your password was reset!",

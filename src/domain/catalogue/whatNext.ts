@@ -4,8 +4,10 @@ import type { Magazine } from "./Magazine.ts"
 export const maxAtEnd = 6
 
 export interface WhatNext {
-  /** The issue after this one; null for the newest. */
+  /** The issue after this one, if there is one and it is known. */
   readonly next: Magazine | null
+  /** Whether the publication's issues are known, and none comes after this one. */
+  readonly isNewest: boolean
   /** The publication's others, newest first. */
   readonly others: ReadonlyArray<Magazine>
   /** Other publications with the same categories, those with the most first, then the newest. */
@@ -33,5 +35,6 @@ export const whatNext = ({ issueId, publicationId, issues, catalogue }: Ended): 
   const similar = catalogue
     .filter((magazine) => magazine.id !== publicationId && shared(magazine) > 0)
     .toSorted((one, other) => shared(other) - shared(one) || other.issue_number - one.issue_number)
-  return { next, others: others.slice(0, maxAtEnd), similar: similar.slice(0, maxAtEnd) }
+  const isNewest = ended !== undefined && next === null
+  return { next, isNewest, others: others.slice(0, maxAtEnd), similar: similar.slice(0, maxAtEnd) }
 }

@@ -162,6 +162,8 @@ export const useGestures = (surface: SurfaceRef) => {
       if (isBrowserZoomed() || isWithin(event.target, ownGestures)) return
       const zooms = event.ctrlKey || event.metaKey
       const closer = isZoomedIn()
+      // A selection keeps the page in place.
+      if (!zooms && !closer && selecting()) return
       if (zooms || closer) event.preventDefault()
       gestures.send({
         type: "wheel.turned",

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { LampDesk, Newspaper } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ArticleCard } from "../../domain/catalogue/Article.ts"
 import { articleOn } from "../../domain/catalogue/pageRange.ts"
@@ -12,6 +12,8 @@ import { lightOf, type PageLightRef } from "../../machines/reader/pageLight.view
 import { slideAtRest } from "../../machines/reader/slides.view.ts"
 import { issueArticlesIn, pageLightIn, slidesOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { IconLink } from "../../ui/parts/IconLink.tsx"
+import { focusViewer } from "../effects/focusViewer.ts"
+import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { usePageLight } from "../effects/usePageLight.ts"
 import { Tool } from "./Tool.tsx"
 
@@ -42,6 +44,18 @@ const LightKept = ({ light }: { readonly light: PageLightRef }) => {
   return null
 }
 
+/** Its focus goes to the page where the next slide has no article. */
+const ArticleTool = ({ article: { id, title } }: { readonly article: ArticleCard }) => {
+  const { t } = useTranslation("aids")
+  const place = useRef<HTMLSpanElement>(null)
+  useFocusHandedOn(place, focusViewer)
+  return (
+    <span ref={place}>
+      <IconLink to="/article/$id" params={{ id }} icon={Newspaper} label={t("article.readThis", { title })} />
+    </span>
+  )
+}
+
 export interface AidToolsProps {
   readonly surface: SurfaceRef
   readonly paper: ReaderTheme
@@ -51,7 +65,7 @@ export interface AidToolsProps {
 
 /** The tools whose code comes after the first slide. */
 export const AidTools = ({ surface, paper, hasRoom }: AidToolsProps) => {
-  const { t, i18n } = useTranslation("aids")
+  const { i18n } = useTranslation("aids")
   useState(() => addTexts(i18n, { aids }))
   const article = useArticleHere(surface)
   const light = useSelector(surface, pageLightIn)
@@ -59,14 +73,7 @@ export const AidTools = ({ surface, paper, hasRoom }: AidToolsProps) => {
     <>
       {light !== null && <LightKept light={light} />}
       {hasRoom && light !== null && paper === "dark" && <LightTool light={light} />}
-      {hasRoom && article !== null && (
-        <IconLink
-          to="/article/$id"
-          params={{ id: article.id }}
-          icon={Newspaper}
-          label={t("article.readThis", { title: article.title })}
-        />
-      )}
+      {hasRoom && article !== null && <ArticleTool article={article} />}
     </>
   )
 }

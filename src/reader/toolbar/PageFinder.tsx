@@ -119,6 +119,14 @@ const Held = ({ magazine, slide }: HeldProps) => {
   )
 }
 
+/** CSS pixels above or below the line, beyond which a drag was not meant for it. */
+const reach = 32
+
+const isNear = ({ currentTarget, clientY }: PointerEvent): boolean => {
+  const { top, bottom } = currentTarget.getBoundingClientRect()
+  return clientY > top - reach && clientY < bottom + reach
+}
+
 /** The line of the position, which is dragged, pressed, or moved by keys. */
 const Line = ({ magazine, slides, finder }: PageFinderProps) => {
   const { t } = useTranslation(["aids", "reader"])
@@ -139,8 +147,13 @@ const Line = ({ magazine, slides, finder }: PageFinderProps) => {
     finder.send({ type: "finder.hold", page: pageAt(event) })
   }
   const drag = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId))
-      finder.send({ type: "finder.drag", page: pageAt(event) })
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    if (isNear(event)) return finder.send({ type: "finder.drag", page: pageAt(event) })
+    event.currentTarget.releasePointerCapture(event.pointerId)
+    finder.send({ type: "finder.cancel" })
+  }
+  const drop = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) finder.send({ type: "finder.drop" })
   }
   const pages = { pages: slide.join("–"), total }
   const isOut = isLocked(magazine, slide[0])
@@ -152,7 +165,7 @@ const Line = ({ magazine, slides, finder }: PageFinderProps) => {
       style={{ "--at": `${share * 100}%` } as CSSProperties}
       onPointerDown={hold}
       onPointerMove={drag}
-      onPointerUp={() => finder.send({ type: "finder.drop" })}
+      onPointerUp={drop}
       onPointerCancel={() => finder.send({ type: "finder.cancel" })}
     >
       <span className={styles.line}>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
@@ -8,6 +8,7 @@ import type { WhatNext } from "../../domain/catalogue/whatNext.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { aids } from "../../i18n/aids.ts"
 import { addTexts } from "../../i18n/i18n.ts"
+import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Cover } from "./Cover.tsx"
 import styles from "./Ending.module.css"
@@ -94,15 +95,20 @@ interface EndingProps {
   readonly magazine: MagazineInfo
   readonly offer: WhatNext
   readonly holdings: Holdings
+  /** Gives focus to the page. */
+  readonly focusPage: () => void
 }
 
-/** What an issue's last page offers: in the margin beside or below the page, hidden with the toolbars. */
-export const Ending = ({ magazine, offer: { next, others, similar }, holdings }: EndingProps) => {
+interface PanelProps extends EndingProps {
+  readonly onClose: () => void
+}
+
+const Panel = ({ magazine, offer: { next, isNewest, others, similar }, holdings, focusPage, onClose }: PanelProps) => {
+  const place = useRef<HTMLElement>(null)
+  useFocusHandedOn(place, focusPage)
   const { t, i18n } = useTranslation(["aids", "common"])
   useState(() => addTexts(i18n, { aids }))
   const [isOpen, setIsOpen] = useState(false)
-  const [isClosed, setIsClosed] = useState(false)
-  if (isClosed) return null
   const first = next ?? similar[0] ?? others[0]
   const rest = similar.filter((one) => one !== first)
   const more = others.filter((one) => one !== first)
@@ -110,15 +116,15 @@ export const Ending = ({ magazine, offer: { next, others, similar }, holdings }:
   const heading = next !== null ? t("ending.next") : first === similar[0] ? t("ending.another") : t("ending.others")
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
-    <aside className={styles.ending} data-bar aria-label={t("ending.label")} data-open={isOpen}>
+    <aside ref={place} className={styles.ending} data-bar aria-label={t("ending.label")} data-open={isOpen}>
       <div className={styles.head}>
         <h2 className={styles.label}>{t("ending.label")}</h2>
         <FavouriteToggle magazine={{ id: magazine.publicationId, title: magazine.title }} />
-        <button type="button" className={styles.close} aria-label={t("ending.close")} onClick={() => setIsClosed(true)}>
+        <button type="button" className={styles.close} aria-label={t("ending.close")} onClick={onClose}>
           <X aria-hidden size={18} strokeWidth={1.6} />
         </button>
       </div>
-      {next === null && <p className={styles.newest}>{t("ending.newest")}</p>}
+      {isNewest && <p className={styles.newest}>{t("ending.newest")}</p>}
       {first !== undefined && <First magazine={first} holdings={holdings} heading={heading} />}
       {hasMore && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -134,4 +140,10 @@ export const Ending = ({ magazine, offer: { next, others, similar }, holdings }:
       )}
     </aside>
   )
+}
+
+/** What an issue's last page offers: in the margin beside or below the page, hidden with the toolbars. */
+export const Ending = (props: EndingProps) => {
+  const [isClosed, setIsClosed] = useState(false)
+  return isClosed ? null : <Panel {...props} onClose={() => setIsClosed(true)} />
 }

@@ -85,7 +85,9 @@ const Sold = ({ face, holdings, signIn }: OfferProps) => {
       {isYearOffered ? (
         <GoodsChoice goods={[single, year]} chosen={item.type} isAwaited={holdings === null} onChange={setChosen} />
       ) : (
-        <p className={styles.price}>{lira(price)}</p>
+        <p className={styles.price} data-awaited={(holdings === null && signIn === null) || undefined}>
+          {lira(price)}
+        </p>
       )}
       <div className={styles.ways} data-awaited={holdings === null || undefined}>
         <Buy

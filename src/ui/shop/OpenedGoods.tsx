@@ -35,7 +35,7 @@ const Readable = ({ face, isFirst }: { readonly face: IssueFace; readonly isFirs
   )
 }
 
-/** What a subscription opens, and until when it is paid. */
+/** What a subscription opens, and until when it is paid; of one that is over, its name. */
 const Standing = ({ opened: { line, term, count } }: { readonly opened: Opened }) => {
   const { t } = useTranslation("orders")
   const nameOf = useLineName()
@@ -43,10 +43,12 @@ const Standing = ({ opened: { line, term, count } }: { readonly opened: Opened }
   return (
     <div className={styles.standing}>
       <h2 className={styles.name}>{nameOf(line)}</h2>
-      <p>
-        {t(line.kind === "plan" ? "opened.plan" : "opened.year", { count })}
-        {term !== null && ` ${t(term.isRenewed ? "opened.renews" : "opened.ends", { date: longDayOf(term.ends) })}`}
-      </p>
+      {term !== null && (
+        <p>
+          {t(line.kind === "plan" ? "opened.plan" : "opened.year", { count })}{" "}
+          {t(term.isRenewed ? "opened.renews" : "opened.ends", { date: longDayOf(term.ends) })}
+        </p>
+      )}
     </div>
   )
 }
@@ -70,7 +72,7 @@ const Goods = ({ all }: { readonly all: ReadonlyArray<Opened> }) => {
         .map((opened) => (
           <section key={`${opened.line.kind} ${opened.line.ref}`} className={styles.subscription}>
             <Standing opened={opened} />
-            <Issues faces={opened.issues} first={first} />
+            {opened.term !== null && <Issues faces={opened.issues} first={first} />}
           </section>
         ))}
     </div>

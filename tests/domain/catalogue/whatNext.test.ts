@@ -18,8 +18,9 @@ describe("what an issue's last page offers", () => {
   })
 
   it("has no next issue after the newest, nor for one that is not listed", () => {
-    expect(at("vapur-4").next).toBeNull()
-    expect(at("elsewhere").next).toBeNull()
+    expect(at("vapur-4")).toMatchObject({ next: null, isNewest: true })
+    expect(at("vapur-3").isNewest).toBe(false)
+    expect(at("elsewhere")).toMatchObject({ next: null, isNewest: false })
   })
 
   it("has other publications with the same categories, those with the most first, then the newest", () => {
@@ -36,7 +37,7 @@ describe("what an issue's last page offers", () => {
   it("takes the categories of the catalogue's entry while the issues are not known, and never offers too many", () => {
     const catalogue = [issue(4), ...Array.from({ length: 9 }, (_, at) => other(`dergi${at}`, at, ["deniz"]))]
     const offer = whatNext({ issueId: "vapur-2", publicationId: "vapur", issues: [], catalogue })
-    expect([offer.next, offer.others]).toEqual([null, []])
+    expect([offer.next, offer.isNewest, offer.others]).toEqual([null, false, []])
     expect(offer.similar).toHaveLength(maxAtEnd)
   })
 })

@@ -9,6 +9,7 @@ import { livePublicationIssues } from "../../../machines/catalogue/publicationIs
 import { valueOf } from "../../../machines/loadable/loadable.view.ts"
 import { isLast, wayOf } from "../../../machines/reader/slides.view.ts"
 import { slidesOf, type SurfaceRef, toolbarsOf } from "../../../machines/reader/surface.view.ts"
+import { focusViewer } from "../../../reader/effects/focusViewer.ts"
 import { Ending } from "../../catalogue/Ending.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useNews } from "../../hooks/useNews.ts"
@@ -45,5 +46,7 @@ export const EndingRoute = ({ app, surface, magazine }: EndingRouteProps) => {
     [magazine, all, catalogue]
   )
   const isKnown = offer.next !== null || offer.others.length > 0 || offer.similar.length > 0
-  return isAtEnd && isKnown ? <Ending magazine={magazine} offer={offer} holdings={holdings} /> : null
+  return isAtEnd && isKnown ? (
+    <Ending magazine={magazine} offer={offer} holdings={holdings} focusPage={focusViewer} />
+  ) : null
 }
