@@ -1,11 +1,9 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import type { Standing } from "../../domain/reader/progress/goingOn.ts"
 import type { AllProgress } from "../../domain/reader/progress/Progress.ts"
 import type { App } from "../../machines/app.ts"
 import type { progressMachine } from "../../machines/reader/progress.machine.ts"
 import { ownerIn, progressIn } from "../../machines/reader/progress.view.ts"
-import { isSettled, userOf } from "../../machines/session/session.view.ts"
 import { useApp } from "./useApp.ts"
 import { useDeferredSelector } from "./useDeferred.ts"
 
@@ -22,27 +20,17 @@ const knownIn =
     )
   }
 
-/** The copy, while it is of whoever reads now. */
-const useKept = (): App["keptProgress"] => {
-  const { keptProgress, session } = useApp()
-  const user = useSelector(session, (snapshot) => userOf(snapshot)?.id ?? null)
-  const isKnown = useSelector(session, isSettled)
-  return isKnown && keptProgress?.user !== user ? null : keptProgress
-}
-
 export const useAllProgress = (): AllProgress => {
-  const { progress } = useApp()
-  const kept = useKept()
-  return useDeferredSelector(progress, knownIn(kept), kept?.all ?? noProgress)
+  const { progress, keptProgress } = useApp()
+  return useDeferredSelector(progress, knownIn(keptProgress), keptProgress?.all ?? noProgress)
 }
 
 /** How far an issue has been read; null if it was not begun. */
 export const useStanding = (issue: string): Standing | null => {
-  const { progress } = useApp()
-  const kept = useKept()
+  const { progress, keptProgress } = useApp()
   return useDeferredSelector(
     progress,
-    (snapshot) => knownIn(kept)(snapshot)[issue]?.progress ?? null,
-    kept?.all[issue]?.progress ?? null
+    (snapshot) => knownIn(keptProgress)(snapshot)[issue]?.progress ?? null,
+    keptProgress?.all[issue]?.progress ?? null
   )
 }
