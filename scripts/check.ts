@@ -3,7 +3,6 @@ import { readMap } from "./map.ts"
 import { findTool, run } from "./tool.ts"
 import { cruise } from "./walls.ts"
 import { unusedSentences } from "./unusedSentences.ts"
-import { unlikeTheHouse } from "./wording.ts"
 import { missingWords } from "./words.ts"
 
 export interface Verdict {
@@ -45,7 +44,7 @@ const own: Checks = {
   walls,
   map,
   charts: async () => lines(await chartComplaints()),
-  words: async () => lines([...(await missingWords()), ...(await unusedSentences()), ...(await unlikeTheHouse())])
+  words: async () => lines([...(await missingWords()), ...(await unusedSentences())])
 }
 
 const oneByOne = async (checks: Checks): Promise<ReadonlyArray<Verdict>> => {

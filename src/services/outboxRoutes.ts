@@ -2,7 +2,6 @@ import { Effect, Layer } from "effect"
 import { favouritesRoute } from "./account/favouritesRoute.ts"
 import { analyticsRoute } from "./analytics/analyticsRoute.ts"
 import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
-import { progressRoute } from "./reader/progressRoute.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
 /**
@@ -14,9 +13,7 @@ export const outboxRoutes = Layer.effect(
   SessionStore.use((sessions) =>
     Effect.succeed(
       Effect.map(sessions.read, (session): ReadonlyArray<AnyRoute> => [
-        ...(session === null
-          ? []
-          : [anyRoute(progressRoute(session.user.id)), anyRoute(favouritesRoute(session.user.id))]),
+        ...(session === null ? [] : [anyRoute(favouritesRoute(session.user.id))]),
         anyRoute(analyticsRoute)
       ])
     )

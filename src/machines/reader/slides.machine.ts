@@ -27,11 +27,6 @@ export interface PageTurned {
   readonly how: "push" | "replace"
 }
 
-/** News: it was to be turned on beyond the last slide. */
-export interface EndPassed {
-  readonly type: "end.passed"
-}
-
 interface SlidesContext {
   readonly total: number
   readonly viewport: Size
@@ -82,7 +77,7 @@ export const slidesMachine = setup({
     input: {} as { readonly total: number; readonly viewport: Size; readonly page: number },
     context: {} as SlidesContext,
     events: {} as SlidesEvent,
-    emitted: {} as PageTurned | EndPassed
+    emitted: {} as PageTurned
   },
   actions: {
     step: assign(({ context }, direction: Direction) => {
@@ -112,7 +107,6 @@ export const slidesMachine = setup({
       const isSettled = context.settled === context.index
       return { viewport, page, index, settled: isSettled ? index : showing(firstOf(context, context.settled)) }
     }),
-    tellPassed: emit({ type: "end.passed" }),
     tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
   guards: {
@@ -143,10 +137,7 @@ export const slidesMachine = setup({
       guard: fromEvent("isPairedAnew", "viewport"),
       actions: [withEvent("repair"), { type: "tellTurned", params: "replace" }]
     },
-    "slide.next": [
-      { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
-      { actions: "tellPassed" }
-    ],
+    "slide.next": { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
     "slide.previous": {
       guard: "hasPrevious",
       target: ".turning",

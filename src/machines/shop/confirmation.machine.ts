@@ -37,18 +37,13 @@ export interface ConfirmationInput {
 export const confirmationMachine = setup({
   types: {
     input: {} as ConfirmationInput,
-    context: {} as ConfirmationInput & {
-      readonly trouble: Trouble | null
-      /** Null until it is known to be paid. */
-      readonly order: PlacedOrder | null
-    },
+    context: {} as ConfirmationInput & { readonly trouble: Trouble | null },
     events: {} as ConfirmationEvent,
     emitted: {} as OrderSettled
   },
   actors: { ask: slot<{ readonly number: string }, ConfirmationAnswer>("confirmation.ask") },
   actions: {
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    takeOrder: assign((_, order: PlacedOrder) => ({ order })),
     tellSettled: emit((_, { order_number, lines }: PlacedOrder): OrderSettled => ({
       type: "order.settled",
       number: order_number,
@@ -61,7 +56,7 @@ export const confirmationMachine = setup({
   }
 }).createMachine({
   id: "confirmation",
-  context: ({ input }) => ({ ...input, trouble: null, order: null }),
+  context: ({ input }) => ({ ...input, trouble: null }),
   on: { "session.ended": ".visitor" },
   initial: "arriving",
   states: {
@@ -74,7 +69,7 @@ export const confirmationMachine = setup({
           {
             guard: fromEvent("isPaid", "order"),
             target: "confirmed",
-            actions: [fromEvent("takeOrder", "order"), fromEvent("tellSettled", "order")]
+            actions: fromEvent("tellSettled", "order")
           },
           { target: "unproven" }
         ],

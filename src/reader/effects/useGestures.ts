@@ -152,25 +152,19 @@ export const useGestures = (surface: SurfaceRef) => {
         pointer: pointer(input),
         at: at(input.center),
         onControl: isWithin(startTarget, control),
-        selecting: selecting(),
-        closer: isZoomedIn(),
-        width: viewer.clientWidth
+        selecting: selecting()
       })
     )
 
     const onWheel = (event: WheelEvent) => {
-      if (isBrowserZoomed() || isWithin(event.target, ownGestures)) return
+      if (isBrowserZoomed()) return
       const zooms = event.ctrlKey || event.metaKey
-      const closer = isZoomedIn()
-      // A selection keeps the page in place.
-      if (!zooms && !closer && selecting()) return
-      if (zooms || closer) event.preventDefault()
+      if (zooms || isZoomedIn()) event.preventDefault()
       gestures.send({
         type: "wheel.turned",
         by: byWheel(event),
         at: at({ x: event.clientX, y: event.clientY }),
         zooms,
-        closer,
         from: from()
       })
     }

@@ -1,9 +1,6 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type Keyed, keyActions, shortcutOf } from "../../domain/reader/shortcuts.ts"
-import { addTexts } from "../../i18n/i18n.ts"
-import { aids } from "../../i18n/aids.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { caretActions, caretKeysOf } from "../../domain/reader/text/caretKeys.ts"
@@ -12,17 +9,10 @@ import { isMac } from "./keyboard.ts"
 import { PanelPlace } from "./PanelPlace.tsx"
 import type { HelpProps } from "./SidePanelProps.ts"
 
-const gestures = ["turn", "edge", "wheel", "strip", "double", "pinch", "pan"] as const
-
-/** A key as it is named here; Space bears no name on the keyboard. */
-const useKeyName = () => {
-  const { t } = useTranslation("aids")
-  return (key: string) => key.replace("Space", t("help.space"))
-}
+const gestures = ["turn", "strip", "double", "pinch", "pan"] as const
 
 const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
-  const { t } = useTranslation("aids")
-  const named = useKeyName()
+  const { t } = useTranslation("reader")
   return (
     <dl className={styles.keys}>
       {keyActions.map((deed) => {
@@ -35,7 +25,7 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
                 {[shortcut.shown, ...shortcut.others].map((key, at) => (
                   <span key={key}>
                     {at > 0 && ` ${t("help.or")} `}
-                    <kbd className={styles.key}>{named(key)}</kbd>
+                    <kbd className={styles.key}>{key}</kbd>
                   </span>
                 ))}
               </dd>
@@ -49,7 +39,7 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
 
 /** What keys do while the caret is in the text. */
 const TextKeys = () => {
-  const { t } = useTranslation("aids")
+  const { t } = useTranslation("reader")
   return (
     <dl className={styles.keys}>
       {caretActions.map((action) => (
@@ -70,7 +60,7 @@ const TextKeys = () => {
 }
 
 const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
-  const { t } = useTranslation("aids")
+  const { t } = useTranslation("reader")
   return (
     <ul className={styles.gestures}>
       {gestures.map((gesture) =>
@@ -85,7 +75,7 @@ const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
 type ContentsProps = Pick<HelpProps, "gesturesFirst" | "keyed" | "shortcuts">
 
 const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
-  const { t } = useTranslation("aids")
+  const { t } = useTranslation("reader")
   const isKnown = useSelector(shortcuts, areShortcutsKnown)
   const isOn = useSelector(shortcuts, areShortcutsOn)
   const byGesture = (
@@ -113,11 +103,10 @@ const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
 
 /** The list of keys and gestures: a column beside the page, or a sheet over it. */
 export const Help = ({ sidebar, beside, ...contents }: HelpProps) => {
-  const { t, i18n } = useTranslation(["aids", "reader"])
-  useState(() => addTexts(i18n, { aids }))
+  const { t } = useTranslation("reader")
   return (
     <PanelPlace
-      title={t("reader:help.title")}
+      title={t("help.title")}
       closeLabel={t("help.close")}
       beside={beside}
       onClose={() => sidebar.send({ type: "sidebar.close" })}

@@ -13,14 +13,14 @@ interface ThemeToolProps extends Pick<ToolProps, "tipSide"> {
   readonly paper: ReaderTheme
 }
 
-/** Switches to the next theme. It says which one is worn, and which comes next. */
+/** Switches to the next theme. Its name does not change, because the new theme is announced separately. */
 export const ThemeTool = ({ theme, paper, ...tool }: ThemeToolProps) => {
   const { t } = useTranslation("reader")
   return (
     <Tool
       {...tool}
       icon={icons[paper]}
-      label={t(`tools.theme.${paper}`)}
+      label={t("tools.theme")}
       onPress={() => theme.send({ type: "theme.choose", theme: themeAfter(paper) })}
     />
   )

@@ -18,7 +18,6 @@ import listing from "./Listing.module.css"
 import styles from "./Search.module.css"
 import { SearchBox } from "./SearchBox.tsx"
 import { SearchRecents } from "./SearchRecents.tsx"
-import { SearchStart } from "./SearchStart.tsx"
 import { SearchTexts } from "./SearchTexts.tsx"
 import { Shelf } from "./Shelf.tsx"
 
@@ -113,7 +112,6 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
       </p>
       {query.trim() === "" && <SearchRecents recents={recents} onChoose={give} onForget={() => box.current?.focus()} />}
       <div ref={results} className={styles.results}>
-        {query.trim() === "" && known !== null && <SearchStart catalogue={known} />}
         {isAsked && known === null && failure !== null && (
           <div className={listing.state}>
             <Failed catalogue={catalogue} failure={failure} />

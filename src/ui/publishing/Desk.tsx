@@ -22,15 +22,13 @@ import { Message } from "../parts/Message.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
 import { DeskSkeleton } from "./DeskSkeleton.tsx"
-import { IssueRow, type IssueRowProps } from "./IssueRow.tsx"
+import { IssueRow } from "./IssueRow.tsx"
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>
 
 interface OfDesk {
   readonly desk: DeskRef
 }
-
-type Links = Pick<IssueRowProps, "sharing" | "origin">
 
 const Empty = () => {
   const { t } = useTranslation("publishing")
@@ -112,7 +110,7 @@ const News = ({ issues }: { readonly issues: Issues }) => {
   )
 }
 
-const Timetable = ({ issues, ...row }: { readonly issues: Issues; readonly action: IssueActionRef } & Links) => {
+const Timetable = ({ issues, action }: { readonly issues: Issues; readonly action: IssueActionRef }) => {
   const { t } = useTranslation("publishing")
   return (
     <table className={styles.table}>
@@ -138,20 +136,20 @@ const Timetable = ({ issues, ...row }: { readonly issues: Issues; readonly actio
       </thead>
       <tbody>
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} {...row} />
+          <IssueRow key={issue.id} issue={issue} action={action} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const Shown = ({ desk, issues, ...links }: OfDesk & Links & { readonly issues: Issues }) => {
+const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
   const action = useSelector(desk, actionRefOf)
   return (
     <>
       <Stale desk={desk} />
       <RefusedElsewhere action={action} issues={issues} />
-      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} {...links} />}
+      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} />}
       <News issues={issues} />
       <Removal action={action} />
     </>
@@ -159,7 +157,7 @@ const Shown = ({ desk, issues, ...links }: OfDesk & Links & { readonly issues: I
 }
 
 /** The publisher's issues and the state of each. */
-export const Desk = ({ desk, ...links }: OfDesk & Links) => {
+export const Desk = ({ desk }: OfDesk) => {
   const { t } = useTranslation(["publishing", "common"])
   const issues = useSelector(desk, issuesOf)
   const busy = useSelector(desk, isBusy)
@@ -174,13 +172,7 @@ export const Desk = ({ desk, ...links }: OfDesk & Links) => {
             {t("desk.newIssue")}
           </ButtonLink>
         </header>
-        {issues !== null ? (
-          <Shown desk={desk} issues={issues} {...links} />
-        ) : busy ? (
-          <DeskSkeleton />
-        ) : (
-          <Failed desk={desk} />
-        )}
+        {issues !== null ? <Shown desk={desk} issues={issues} /> : busy ? <DeskSkeleton /> : <Failed desk={desk} />}
       </div>
     </Localised>
   )

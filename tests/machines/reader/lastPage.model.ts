@@ -1,9 +1,7 @@
 import { lastPageMachine } from "../../../src/machines/reader/lastPage.machine.ts"
-import { looks, progressIssue } from "../../kit/fixtures/progress.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
-const issueId = progressIssue("atlas")
-const shown = looks("atlas")
+const issueId = "issue0000000001"
 
 interface Expected {
   /** Of a few pages, and of a preview, nothing is recalled and nothing kept. */
@@ -15,8 +13,8 @@ interface Expected {
 export const model: Model<typeof lastPageMachine, Expected> = {
   machine: lastPageMachine,
   inputs: [
-    { issueId, total: 24, shown, isKept: true },
-    { issueId, total: 24, shown, isKept: false }
+    { issueId, isKept: true },
+    { issueId, isKept: false }
   ],
   cases: [
     { type: "place.recalled", page: 7 },
@@ -33,18 +31,12 @@ export const model: Model<typeof lastPageMachine, Expected> = {
     // A page that is paired anew is still the one that was reached.
     return event.slide.some((page) => page === reached) ? before : { isKept, reached: event.slide[0] }
   },
-  asks: ({ isKept }) =>
-    isKept
-      ? [
-          { slot: "place", input: { issueId } },
-          { slot: "recorder", input: { issueId, shown } }
-        ]
-      : [],
+  asks: ({ isKept }) => (isKept ? ["place", "recorder"].map((slot) => ({ slot, input: { issueId } })) : []),
   tells: ({ event, expected: { isKept } }) =>
     isKept && event?.type === "place.recalled" && event.page !== null ? [{ type: "resume.offer", page: 7 }] : [],
   // The first slide was opened, not turned to.
-  orders: ({ before, event, expected: { reached } }) =>
-    event?.type !== "place.reached" || before === null || before.reached === null || before.reached === reached
+  orders: ({ before, expected: { reached } }) =>
+    before === null || before.reached === null || before.reached === reached
       ? []
-      : [{ slot: "recorder", order: { type: "record", turn: { issue: issueId, slide: event.slide, total: 24 } } }]
+      : [{ slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page: reached }] } }]
 }

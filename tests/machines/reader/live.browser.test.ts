@@ -46,7 +46,6 @@ const reader = (
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(layer)),
-      Layer.provide(endedSession, sessions),
       sessions,
       layer,
       Logger.layer([])

@@ -16,12 +16,7 @@ export interface Excerpt {
 export const excerptLength = { before: 40, after: 60 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
-
-/** Characters of which each is one by itself, in text without line feeds. */
-const plain = /^[ -\u02ff\u2010-\u2027]*$/
-
-const letters = (text: string): ReadonlyArray<string> =>
-  plain.test(text) ? text.split("") : Array.from(graphemes.segment(text), ({ segment }) => segment)
+const letters = (text: string): ReadonlyArray<string> => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** As many code units hold enough characters, with their marks and whatever white space there is. */
 const enough = 400

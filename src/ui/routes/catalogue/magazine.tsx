@@ -2,14 +2,11 @@ import { getRouteApi, useNavigate, useRouterState } from "@tanstack/react-router
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import type { Category } from "../../../domain/catalogue/Category.ts"
-import { faceOfIssue, magazineAt } from "../../../domain/catalogue/IssueFace.ts"
-import { isPublicId } from "../../../domain/catalogue/PublicId.ts"
-import { readingOf } from "../../../domain/session/Interrupted.ts"
+import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
 import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { liveDetail } from "../../../machines/catalogue/detail.live.ts"
-import { issueOf } from "../../../machines/catalogue/detail.view.ts"
 import { connectMagazine } from "../../../machines/catalogue/magazineNews.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
@@ -20,7 +17,6 @@ import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
-import { PublicationPage } from "./publicationPage.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -44,10 +40,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)
   const isKnown = useSelector(app.access, isAccessKnown)
-  const known = magazineAt(catalogue?.magazines ?? [], address)
-  const issue = useSelector(detail, issueOf)
-  const shown = issue === null ? known : faceOfIssue(issue)
-  const signIn = useSignIn(app, shown === null ? null : readingOf(shown))
+  const signIn = useSignIn(app)
   const { session } = app
   useConnection(
     useCallback(
@@ -69,7 +62,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
     <Issue
       detail={detail}
       sharing={sharing}
-      known={known}
+      known={magazineAt(catalogue?.magazines ?? [], address)}
       categories={catalogue?.categories ?? none}
       holdings={isKnown ? holdings : null}
       origin={location.origin}
@@ -92,10 +85,6 @@ const Page = ({ id, path }: Addressed) => {
 const magazine = getRouteApi("/site/magazine/$id")
 const magazines = getRouteApi("/site/magazines/$id")
 
-/** A slug names the magazine, whose own page it is; an id names an issue. */
-export const MagazineRoute = () => {
-  const { id } = magazine.useParams()
-  return isPublicId(id) ? <Page path="/magazine/$id" id={id} /> : <PublicationPage key={id} slug={id} />
-}
+export const MagazineRoute = () => <Page path="/magazine/$id" id={magazine.useParams().id} />
 
 export const MagazinesRoute = () => <Page path="/magazines/$id" id={magazines.useParams().id} />
