@@ -72,8 +72,8 @@ export class Sessions extends Context.Service<
      */
     readonly refresh: (refreshToken: string) => Effect.Effect<Session | null, TooManyRequests>
     /**
-     * A new access token, counted as an exchange of the refresh token is; it does not prolong the session. Null if that was exchanged since,
-     * so that a copied access token is not prolonged.
+     * A new access token, counted as an exchange of the refresh token is; the session is not prolonged. Null if the
+     * refresh token was exchanged since.
      */
     readonly renewAccess: (principal: Principal) => Effect.Effect<string | null, TooManyRequests>
     /** The user of a token, recording the use. Null if the session ended or never existed. */
