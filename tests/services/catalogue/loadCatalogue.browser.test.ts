@@ -42,10 +42,10 @@ it("asks for magazines and categories side by side, and puts each magazine once"
 })
 
 it("says which call failed, and what was wrong with its answer", async () => {
-  const trouble = (_tag: string) => ({ _tag, message: null })
+  const trouble = (_tag: string, message: string | null = null) => ({ _tag, message })
   const answers: ReadonlyArray<readonly [Answer, ReturnType<typeof trouble>]> = [
     [() => null, trouble("Unreachable")],
-    [() => json({ success: false, message: "Bakım var.", data: null }), trouble("Unsuccessful")],
+    [() => json({ success: false, message: "Bakım var.", data: null }), trouble("Refused", "Bakım var.")],
     [() => json({ success: false, message: "" }), trouble("Unsuccessful")],
     [() => json({ success: false }), trouble("Unsuccessful")],
     [() => json({ success: true, message: "" }), trouble("Incomplete")],
