@@ -5,6 +5,7 @@ import { defineConfig } from "vite"
 import { ariaWords } from "./scripts/page/ariaWords.ts"
 import { compiledOnce } from "./scripts/page/compiledOnce.ts"
 import { importsAgain } from "./scripts/page/importsAgain.ts"
+import { neededBy } from "./scripts/page/neededBy.ts"
 import { smallScript } from "./scripts/page/smallScript.ts"
 
 /** Paths that the server answers; everything else is the page's. */
@@ -12,6 +13,14 @@ const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"
 
 /** The server's own address while developing: scripts/dev.ts says which. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
+
+const reader = neededBy("/src/ui/routes/reader/reader.tsx")
+
+const controls =
+  /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/
+
+const aroundThePage =
+  /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/(?:reader\/search\/PageHits|theme\/ReaderTheme)\b|src\/ui\/parts\/IconLink\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/
 
 /**
  * A browser requests six files of a server at a time, so many small files wait for each other's round trips. What every
@@ -27,13 +36,14 @@ const chunks = [
     priority: 1
   },
   // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.
-  { name: "covers", test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useTroubleMessage)\b/, priority: 2 },
-  // Buttons, tooltips and overlays, as the reader and every screen with a form have them.
   {
-    name: "controls",
-    test: /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/,
-    minShareCount: 7
+    name: "covers",
+    test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useTroubleMessage|ui\/focus\/useFocusHandedOn)\b/,
+    priority: 2
   },
+  // Buttons and tooltips, as the reader and every screen with a form have them; and overlays, which it opens later.
+  { name: "controls", test: (id: string) => controls.test(id) && reader.has(id), minShareCount: 7 },
+  { name: "overlays", test: controls, minShareCount: 7 },
   // The event log, for the reader and the deferred actors.
   {
     name: "log",
@@ -46,12 +56,9 @@ const chunks = [
     test: /src\/(?:machines\/(?:account\/revoke|analytics\/trackedActions|catalogue\/copyLink|loadable\/loadable\.machine)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
     minShareCount: 2
   },
-  // What the reader shares with what is opened in it later.
-  {
-    name: "surface",
-    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/theme\/ReaderTheme\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/,
-    minShareCount: 2
-  }
+  // What the reader shares with what is opened in it later; and what that shares, which comes after the first slide.
+  { name: "surface", test: (id: string) => aroundThePage.test(id) && reader.has(id), minShareCount: 2 },
+  { name: "marking", test: aroundThePage, minShareCount: 2 }
 ]
 
 const compiler = reactCompilerPreset()
@@ -75,6 +82,7 @@ export default defineConfig({
     react(),
     compiledOnce(babel({ presets: [drawing] })),
     ariaWords(),
+    reader.plugin,
     smallScript("before-paint.js"),
     importsAgain()
   ],

@@ -9,12 +9,17 @@ try {
   var own = toRead !== null ? localStorage.getItem("theme") : null
   var theme = own ?? localStorage.getItem("siteTheme")
   if (theme === "light" || theme === "dark" || (theme === "sepia" && own !== null)) root.dataset.theme = theme
+  if (localStorage.getItem("readingLight") === "dim") root.dataset.pageLight = "dim"
   var isOurs = (locale) => locale === "tr" || locale === "en"
   var asked = new URLSearchParams(location.search).get("locale")
   var locale = isOurs(asked) ? asked : localStorage.getItem("locale")
   if (isOurs(locale)) root.lang = locale
   // What somebody who is signed in may read is not known before the code has come.
   if (localStorage.getItem("token") !== null) root.dataset.signedIn = ""
+  // Home keeps room for what its reader goes on with: `src/services/reader/keptProgress.ts` stores it.
+  var kept = JSON.parse(localStorage.getItem("progress"))
+  var user = JSON.parse(localStorage.getItem("user"))
+  if (kept !== null && kept.goingOn > 0 && kept.user === (user?.id ?? null)) root.dataset.goingOn = ""
 } catch {
   // Storage is closed to us: the system's theme and the document's language stand.
 }

@@ -3,6 +3,7 @@ import { readMap } from "./map.ts"
 import { findTool, run } from "./tool.ts"
 import { cruise } from "./walls.ts"
 import { unusedSentences } from "./unusedSentences.ts"
+import { unlikeTheHouse } from "./wording.ts"
 import { missingWords } from "./words.ts"
 
 export interface Verdict {
@@ -44,7 +45,7 @@ const own: Checks = {
   walls,
   map,
   charts: async () => lines(await chartComplaints()),
-  words: async () => lines([...(await missingWords()), ...(await unusedSentences())])
+  words: async () => lines([...(await missingWords()), ...(await unusedSentences()), ...(await unlikeTheHouse())])
 }
 
 const oneByOne = async (checks: Checks): Promise<ReadonlyArray<Verdict>> => {

@@ -7,7 +7,9 @@ import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
+import * as progress from "./account/progressHandlers.ts"
 import { FavouriteStore } from "./account/FavouriteStore.ts"
+import { ProgressStore } from "./account/ProgressStore.ts"
 import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import * as library from "./account/libraryHandlers.ts"
@@ -22,11 +24,13 @@ import * as catalogue from "./catalogue/handlers.ts"
 import { FreeIssue } from "./catalogue/FreeIssue.ts"
 import { Holdings } from "./catalogue/Holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
+import { Readership } from "./catalogue/Readership.ts"
 import { Issues } from "./catalogue/Issues.ts"
 import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
+import * as feed from "./document/feed.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
@@ -105,7 +109,15 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer, subscription.layer]),
+  Layer.provide([
+    analytics.layer,
+    favourites.layer,
+    progress.layer,
+    shop.layer,
+    family.layer,
+    library.layer,
+    subscription.layer
+  ]),
   Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, bodyLimits.layer, SessionMails.layer])
 )
 
@@ -117,6 +129,7 @@ const routes = Layer.mergeAll(
   docs.layer,
   content.layer,
   document.layer,
+  feed.layer,
   sitemap.layer,
   health.layer,
   reports.layer
@@ -130,10 +143,12 @@ const services = Layer.mergeAll(
   Articles.layer,
   PageTexts.layer,
   FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
+  Readership.layer,
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,
   FavouriteStore.layer,
+  ProgressStore.layer,
   Library.layer,
   Families.layer,
   ReadingDataStore.layer,

@@ -3,12 +3,10 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { IssueMarks } from "../../src/domain/account/IssueMarks.ts"
 import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
-import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import { ReadingData } from "../../src/domain/reader/ReadingData.ts"
-import type { Language } from "../../src/i18n/language.ts"
 import { runsFor } from "../catalogue/runningSubscriptions.ts"
-import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { columnsOf, expandOf, type IssueRow, issuesOf } from "./issueRow.ts"
 
 const [maxSubscribed, maxViewed] = [200, 100]
 
@@ -16,19 +14,6 @@ const [maxSubscribed, maxViewed] = [200, 100]
 const [maxMarkedIssues, maxMarkedBytes] = [50, 4 * 1024 * 1024]
 
 const decodeReadingData = Schema.decodeUnknownEffect(ReadingData)
-
-interface IssueRow {
-  readonly issue: PublicId
-  readonly title: string
-  readonly folder: string
-  readonly version: string
-  readonly page_width: number
-  readonly page_height: number
-  readonly publish_date: string
-  readonly publication: PublicId
-  readonly publication_title: string
-  readonly language: Language
-}
 
 interface MarkedRow extends IssueRow {
   readonly is_free: boolean
@@ -38,35 +23,6 @@ interface MarkedRow extends IssueRow {
   /** How many issues were looked at: those of one answer, and one more if there is one. */
   readonly found: number
 }
-
-const expandOf = ({
-  title,
-  folder,
-  version,
-  page_width,
-  page_height,
-  publish_date,
-  publication,
-  publication_title,
-  language
-}: IssueRow): OwnIssue["expand"] => ({
-  issue: {
-    title,
-    cover_image: coverOf(folder, version),
-    page_width,
-    page_height,
-    publish_date,
-    publication: { id: publication, title: publication_title, language }
-  }
-})
-
-const columnsOf = (sql: SqlClient.SqlClient) => sql`i.id AS issue, i.title, coalesce(i.old_issue_id, i.id) AS folder,
-  i.version, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
-  coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
-  coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,
-  p.id AS publication, p.title AS publication_title, p.language`
-
-const issuesOf = (sql: SqlClient.SqlClient) => sql`issues i JOIN publications p ON p.id = i.publication_id`
 
 /** The rows of one answer. No more data are measured than it can hold, and those of one issue after it. */
 export const selectMarked = (sql: SqlClient.SqlClient, userId: string, after: PublicId | null) => sql<MarkedRow>`

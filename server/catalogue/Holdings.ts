@@ -8,6 +8,13 @@ interface LibraryEntry {
   readonly accessType: string
 }
 
+interface RangeRow {
+  readonly id: string
+  readonly name: string
+  readonly is_platform: boolean
+  readonly publication_ids: ReadonlyArray<string>
+}
+
 /** What a user may read: by purchase, subscription, own publication or network. */
 export class Holdings extends Context.Service<
   Holdings,
@@ -48,8 +55,8 @@ export class Holdings extends Context.Service<
         }, Effect.orDie),
         ofNetwork: Effect.fn("Holdings.ofNetwork")(function* (address) {
           if (address === null) return noIpAccess
-          const rows = yield* sql<{ id: string; is_platform: boolean; publication_ids: ReadonlyArray<string> }>`
-            SELECT id, is_platform, publication_ids FROM corporate_ranges
+          const rows = yield* sql<RangeRow>`
+            SELECT id, name, is_platform, publication_ids FROM corporate_ranges
             WHERE network >>= ${address}::text::inet AND (ends_at IS NULL OR ends_at > now())
             ORDER BY is_platform DESC, id`
           const [widest] = rows
@@ -58,7 +65,8 @@ export class Holdings extends Context.Service<
             access_granted: true,
             publication_ids: [...new Set(rows.flatMap((row) => row.publication_ids))],
             access_type: widest.is_platform ? ("platform" as const) : ("publication" as const),
-            corporate_access_id: widest.id
+            corporate_access_id: widest.id,
+            corporate_access_name: rows.every((row) => row.name === widest.name) ? widest.name : null
           }
         }, Effect.orDie)
       })

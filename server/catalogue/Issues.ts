@@ -3,6 +3,8 @@ import { SqlClient, type Statement } from "effect/sql"
 import { Text } from "../../src/contract/text.ts"
 import type { Category } from "../../src/domain/catalogue/Category.ts"
 import { Issue } from "../../src/domain/catalogue/Issue.ts"
+import type { PublicationPage } from "../../src/domain/catalogue/PublicationPage.ts"
+import { Publication } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
@@ -21,6 +23,7 @@ export const isVisible = ({ issue, ownerId }: OwnedIssue, userId: string | null)
 const isText = Schema.is(Text)
 
 const decodeIssue = Schema.decodeUnknownEffect(Issue)
+const decodePublication = Schema.decodeUnknownEffect(Publication)
 
 export const coverOf = (folder: string, version: string): string | null =>
   version === "0" ? null : `/covers/${folder}.webp?v=${version}`
@@ -53,6 +56,8 @@ export class Issues extends Context.Service<
     readonly inCategory: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
     /** A publication with its newest published issue; null if it does not exist or has none. */
     readonly magazine: (by: { readonly id: string } | { readonly slug: string }) => Effect.Effect<Magazine | null>
+    /** A publication, by its id or slug, with all its published issues; null if it has none. */
+    readonly publicationPage: (address: string) => Effect.Effect<PublicationPage | null>
     readonly ofPublication: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
     readonly categories: (language: Language) => Effect.Effect<ReadonlyArray<Category>>
     /** Records that a user opened an issue now; true the first time. */
@@ -80,15 +85,16 @@ export class Issues extends Context.Service<
           Effect.map((rows) => rows.map(magazineOf)),
           Effect.orDie
         )
+      const publicationFacts = sql`jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title,
+        'description', p.description, 'logo', p.logo, 'sidebar_off', p.sidebar_off, 'frequency', p.frequency,
+        'language', p.language, 'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags)`
       const byId = Effect.fn("Issues.byId")(function* (id: string) {
         if (!isPublicId(id)) return null
         const rows = yield* sql<Row>`
           SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
             i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
             i.page_height, i.page_count, i.preview_page_limit, i.version, p.owner_id,
-            jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'logo', p.logo,
-              'sidebar_off', p.sidebar_off, 'frequency', p.frequency, 'language', p.language,
-              'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags) AS publication
+            ${publicationFacts} AS publication
           FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${id}`
         const row = rows[0]
         if (row === undefined) return null
@@ -117,6 +123,16 @@ export class Issues extends Context.Service<
           const which = "id" in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
           return (yield* magazines(sql`${which} AND ${isNewest}`))[0] ?? null
         }),
+        publicationPage: Effect.fn("Issues.publicationPage")(function* (address) {
+          if (!isText(address)) return null
+          const which = isPublicId(address) ? sql`p.id = ${address}` : sql`p.slug = ${address}`
+          const [found] = yield* sql<{ readonly publication: unknown }>`
+            SELECT ${publicationFacts} AS publication FROM publications p WHERE ${which}`
+          if (found === undefined) return null
+          const publication = yield* decodePublication(found.publication)
+          const published = yield* magazines(sql`p.id = ${publication.id}`)
+          return published.length === 0 ? null : { slug: publication.slug ?? "", publication, issues: published }
+        }, Effect.orDie),
         ofPublication: Effect.fn("Issues.ofPublication")((id) =>
           isPublicId(id) ? magazines(sql`p.id = ${id}`) : Effect.succeed([])
         ),

@@ -5,6 +5,7 @@ import { entitlement } from "../../src/domain/catalogue/access.ts"
 import { excerpt, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { searchPattern, fold, foldPlain } from "../../src/domain/folding.ts"
 import { Storage } from "../platform/storage.ts"
+import { coverOf } from "./Issues.ts"
 import { bestPages, type FoundPage, type Searcher, textQueryOf } from "./bestPages.ts"
 
 /** The shortest query that is answered, and the part of a longer one that is used, in folded characters. */
@@ -132,9 +133,9 @@ export class PageTexts extends Context.Service<
         )
         return found.flatMap((page) => {
           if (!isOpen(page, searcher)) return []
-          const { text, ownerId: _, previewLimit: __, ...facts } = page
+          const { text, folder, version, ownerId: _, previewLimit: __, ...facts } = page
           const place = excerpt(text, pattern)
-          return place === null ? [] : [{ ...facts, ...place }]
+          return place === null ? [] : [{ ...facts, ...place, cover_image: coverOf(folder, version) }]
         })
       })
 

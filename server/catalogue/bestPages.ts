@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { maxPagesPerIssue, maxTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
-import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
+import { defaultPageSize, previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 
 /**
  * Up to this many matching pages are looked up in the index; beyond it, issues are searched one after another, newest
@@ -42,7 +42,9 @@ export interface TextQuery {
   readonly pattern: string
 }
 
-export interface FoundPage extends Omit<TextHit, "before" | "match" | "after"> {
+export interface FoundPage extends Omit<TextHit, "before" | "match" | "after" | "cover_image"> {
+  readonly folder: string
+  readonly version: string
   readonly text: string
   readonly ownerId: string
   readonly previewLimit: number
@@ -183,7 +185,9 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQ
   const best = bestOf(yield* (yield* countMatching) > maxLookedUp ? searchInSteps : lookUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-      p.owner_id AS "ownerId", p.id AS publication_id, i.is_free OR p.tier = 0 AS is_free,
+      p.owner_id AS "ownerId", p.id AS publication_id, coalesce(i.old_issue_id, i.id) AS folder, i.version,
+      coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
+      coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, i.is_free OR p.tier = 0 AS is_free,
       ${previewLimit} AS "previewLimit"
     FROM jsonb_to_recordset(${JSON.stringify(best.map((one, nth) => ({ ...one, nth })))}::text::jsonb)
         AS s (issue_id text, page integer, nth integer)

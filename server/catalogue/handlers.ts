@@ -22,6 +22,7 @@ import { FreeIssue } from "./FreeIssue.ts"
 import { Holdings } from "./Holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
+import { Readership } from "./Readership.ts"
 import { Issues, isVisible } from "./Issues.ts"
 
 const subjectOf = (issue: Issue) => ({
@@ -41,6 +42,7 @@ export const layer = HttpApiBuilder.group(
     const passes = yield* ContentPass
     const articles = yield* Articles
     const pageTexts = yield* PageTexts
+    const readership = yield* Readership
     const attempts = yield* RateLimits
     const seats = yield* DeviceSeats
     const library = yield* Library
@@ -110,7 +112,10 @@ export const layer = HttpApiBuilder.group(
 
     return handlers.handleAll({
       latestGrouped: Effect.fn("catalogue.latestGrouped")(function* () {
-        const groupedByTags = yield* Effect.provideService(latestGroups, Issues, issues)
+        const groupedByTags = yield* latestGroups.pipe(
+          Effect.provideService(Issues, issues),
+          Effect.provideService(Readership, readership)
+        )
         const request = yield* HttpServerRequest.HttpServerRequest
         return yield* sendBuilt(request, compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
       }),
@@ -128,6 +133,10 @@ export const layer = HttpApiBuilder.group(
       articlesOfIssue: Effect.fn("catalogue.articlesOfIssue")(function* ({ params }) {
         const { issue } = yield* visible(params.id, yield* OptionalPrincipal)
         return list(yield* articles.ofIssue(issue.id))
+      }),
+      publication: Effect.fn("catalogue.publication")(function* ({ params }) {
+        const page = yield* issues.publicationPage(params.id)
+        return page === null ? yield* new MagazineNotFound({ magazineId: params.id }) : answer(page)
       }),
       articlesOfPublication: Effect.fn("catalogue.articlesOfPublication")(function* ({ params }) {
         if ((yield* issues.magazine(params)) === null) return yield* new MagazineNotFound({ magazineId: params.id })

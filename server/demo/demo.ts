@@ -19,6 +19,7 @@ import { Accounts } from "../session/Accounts.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
 import type { DemoIssue } from "./manifest.ts"
+import { beginReading } from "./beginReading.ts"
 import { grantRights, updateRights } from "./rights.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
 
@@ -163,7 +164,8 @@ const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, F
     covers = begun
     for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !finished.has(issue.issueId))) {
       finished.add(issueId)
-      const { publication, described } = issues.get(issueId) ?? {}
+      const { publication, described, name: folder } = issues.get(issueId) ?? {}
+      if (state === "done") yield* beginReading(issueId, folder ?? "")
       const name = `${publication?.described.title ?? ""}, ${described?.title ?? ""}`
       yield* Effect.logInfo(
         `${name}: ${state === "done" ? "all pages" : "its PDF was refused"} (${finished.size} of ${total})`

@@ -4,6 +4,8 @@ import type { Category } from "../../src/domain/catalogue/Category.ts"
 import { originalSize } from "../../src/domain/catalogue/cover.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { feedPath, type PublicationPage, publicationPath } from "../../src/domain/catalogue/PublicationPage.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -124,6 +126,9 @@ const issueFacts = (asked: PageRequest, issue: Issue, path: string, picture: Pag
     isPartOf: {
       "@type": "Periodical",
       name: publication.title,
+      ...(publication.slug === undefined
+        ? {}
+        : { url: pageIn(asked.language, asked.base, publicationPath(publication.slug)) }),
       description: publication.description,
       publisher: { "@type": "Organization", name: publication.publisher_name }
     },
@@ -154,6 +159,43 @@ const issueDescription = (asked: PageRequest, issue: Issue): Description => {
     facts: [issueFacts(asked, issue, path, picture)]
   })
 }
+
+const maxListed = 50
+
+const periodicalFacts = (asked: PageRequest, { slug, publication, issues }: PublicationPage) => ({
+  "@type": "Periodical",
+  name: publication.title,
+  description: publication.description,
+  inLanguage: publication.language,
+  url: pageIn(asked.language, asked.base, publicationPath(slug)),
+  publisher: { "@type": "Organization", name: publication.publisher_name },
+  hasPart: issues.slice(0, maxListed).map((issue) => ({
+    "@type": "PublicationIssue",
+    name: issue.issue_title,
+    issueNumber: issue.issue_number,
+    datePublished: issue.publish_date,
+    url: pageIn(asked.language, asked.base, `/magazine/${issue.issue_id}`)
+  }))
+})
+
+/** A magazine's own page. */
+const publicationPage = Effect.fn("describe.publicationPage")(function* (asked: PageRequest, slug: string) {
+  const found = yield* Issues.use((issues) => issues.publicationPage(slug))
+  if (found === null) return missing(asked, "issue:missing.title")
+  const { title, description } = found.publication
+  const described = summary(description, summaryLength.card)
+  return page(asked, {
+    named: title,
+    text:
+      described === ""
+        ? word(asked.language, "document:magazine.plain", { publication: title })
+        : word(asked.language, "document:magazine.described", { publication: title, description: described }),
+    path: publicationPath(found.slug),
+    picture: yield* coverOf(asked, found.issues[0]?.issue_id),
+    feed: { path: feedPath(found.slug), title },
+    facts: [periodicalFacts(asked, found)]
+  })
+})
 
 /** By an issue's id, or by a publication's id or slug, which means its newest issue. */
 const magazine = Effect.fn("describe.magazine")(function* (asked: PageRequest, id: string) {
@@ -202,8 +244,6 @@ const article = Effect.fn("describe.article")(function* (asked: PageRequest, id:
     ]
   })
 })
-
-const maxListed = 50
 
 const categoryFacts = (asked: PageRequest, { name, slug }: Category, magazines: ReadonlyArray<Magazine>) => ({
   "@type": "CollectionPage",
@@ -279,7 +319,9 @@ export const describe = Effect.fn("describe.describe")(function* (
     case "home":
       return yield* home(asked)
     case "issue":
-      return yield* magazine(asked, id)
+      return yield* screen.path === "/magazine/$id" && !isPublicId(id)
+        ? publicationPage(asked, id)
+        : magazine(asked, id)
     case "article":
       return yield* article(asked, id)
     case "category":

@@ -7,6 +7,7 @@ import type { Articles } from "../catalogue/Articles.ts"
 import type { ContentPass } from "../catalogue/ContentPass.ts"
 import type { FreeIssue } from "../catalogue/FreeIssue.ts"
 import type { Issues } from "../catalogue/Issues.ts"
+import type { Readership } from "../catalogue/Readership.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
 import { type Reading, readingAt } from "../reader/issueAtPath.ts"
 import type { Configuration } from "../platform/config.ts"
@@ -224,7 +225,15 @@ const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<
-      Interface | Issues | FreeIssue | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
+      | Interface
+      | Issues
+      | Readership
+      | FreeIssue
+      | Articles
+      | Published
+      | ContentPass
+      | Configuration
+      | HttpServer.HttpServer
     >()
     const fronts = yield* homeFront
     yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answerFailures))

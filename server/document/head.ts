@@ -19,6 +19,8 @@ export interface Description {
   readonly path: string | null
   readonly type: "website" | "article"
   readonly picture: PagePicture | null
+  /** The path and title of an Atom feed of what the page lists. */
+  readonly feed?: { readonly path: string; readonly title: string }
   /** Structured data in schema.org's words. */
   readonly facts: ReadonlyArray<object>
 }
@@ -82,6 +84,11 @@ export const head = (
           ...alternates(base, path).map(
             ([hreflang, url]) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`
           )
+        ]),
+    ...(page.feed === undefined
+      ? []
+      : [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(page.feed.title)}" href="${escapeHtml(base + page.feed.path)}">`
         ]),
     ...page.facts.map((facts) => factsIn({ "@context": "https://schema.org", ...facts }))
   ].join("")

@@ -1,5 +1,5 @@
-import { coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
-import { hasMore, type HomeSections, type Section } from "../../src/domain/catalogue/homeSections.ts"
+import { compactSizes, coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
+import { type HomeSections, type Section, type SectionWay, wayToAll } from "../../src/domain/catalogue/homeSections.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../src/domain/catalogue/price.ts"
 import { about, law, places } from "../../src/domain/places.ts"
@@ -90,7 +90,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
     )
   }
 
-  const card = (magazine: Magazine): Markup => {
+  const card = (magazine: Magazine, sizes: string): Markup => {
     const { issue_id, title, issue_title, description, language: lang } = magazine
     const free = isFree(magazine)
     return element(
@@ -99,7 +99,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
       element(
         "div",
         { class: "MagazineCard_cover" },
-        picture(magazine, shelfSizes, false),
+        picture(magazine, sizes, false),
         element("span", { class: "MagazineCard_heart" })
       ),
       element(
@@ -140,33 +140,41 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
     )
   }
 
+  const placeOf = ({ category, isFree: free }: SectionWay) => {
+    if (category !== null) return at(`/category/${category.slug}`)
+    if (!free) return at("/store")
+    return at("/store").replace(/\/store\??/u, (found) => `/store?price=free${found.endsWith("?") ? "&" : ""}`)
+  }
+
   const shelf = (section: Section): Markup => {
-    const { category, magazines } = section
-    const name = category?.name ?? t("home:others")
-    const number = category === null ? count : section.count
+    const { kind, category, magazines, isCompact } = section
+    const name = category?.name ?? t(`home:section.${kind === "category" ? "others" : kind}`)
+    const way = wayToAll(section, count)
     return element(
       "section",
-      { class: "HomeSection_section", "aria-label": name },
+      { class: "HomeSection_section", "aria-label": name, ...(isCompact ? { "data-compact": true } : {}) },
       element(
         "div",
         { class: "HomeSection_head" },
         element("h2", { class: "HomeSection_heading" }, name),
-        hasMore(section)
+        way !== null
           ? element(
               "a",
               {
                 class: "HomeSection_all",
-                "aria-label": t("home:allOf", { number, category: name }),
-                href: at(category === null ? "/store" : `/category/${category.slug}`)
+                "aria-label": t("home:allOf", { number: way.number, category: name }),
+                href: placeOf(way)
               },
-              t("home:all", { number })
+              t("home:all", { number: way.number })
             )
           : null
       ),
       element(
         "ul",
         { class: "HomeSection_row", "data-count": magazines.length },
-        magazines.map((magazine) => element("li", { class: "HomeSection_place" }, card(magazine)))
+        magazines.map((magazine) =>
+          element("li", { class: "HomeSection_place" }, card(magazine, isCompact ? compactSizes : shelfSizes))
+        )
       )
     )
   }

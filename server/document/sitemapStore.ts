@@ -9,7 +9,7 @@ export interface PageEntry {
   readonly changed: string | null
 }
 
-/** What the sitemap lists: published issues, their articles, and categories that are not empty. */
+/** What the sitemap lists: magazines with published issues, these, their articles, and categories that are not empty. */
 export class Published extends Context.Service<
   Published,
   {
@@ -17,7 +17,7 @@ export class Published extends Context.Service<
     /** Null before the first publication. */
     readonly lastDay: Effect.Effect<string | null>
     readonly categories: Effect.Effect<ReadonlyArray<PageEntry>>
-    /** The number of issues and articles. */
+    /** The number of magazines, issues and articles. */
     readonly count: Effect.Effect<number>
     /** The day of the last change in each file of `length` pages, in the order of `some`. */
     readonly lastDays: (length: number) => Effect.Effect<ReadonlyArray<string>>
@@ -35,7 +35,9 @@ export class Published extends Context.Service<
       const published = sql`SELECT '/magazine/' || i.id AS path, ${cameOut} AS came, ${cameOut} AS moment
           FROM issues i WHERE i.status = 'PUBLISHED'
         UNION ALL SELECT '/article/' || a.id, ${cameOut}, greatest(a.created_at, ${cameOut})
-          FROM articles a JOIN issues i ON i.id = a.issue_id WHERE i.status = 'PUBLISHED'`
+          FROM articles a JOIN issues i ON i.id = a.issue_id WHERE i.status = 'PUBLISHED'
+        UNION ALL SELECT '/magazine/' || p.slug, min(${cameOut}), max(${cameOut})
+          FROM publications p JOIN issues i ON i.publication_id = p.id WHERE i.status = 'PUBLISHED' GROUP BY p.slug`
       return Published.of({
         newest: sql<{ readonly id: string }>`SELECT i.id FROM issues i WHERE i.status = 'PUBLISHED'
           ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT 1`.pipe(

@@ -578,6 +578,21 @@ const readingDataSaves = run([
   )`
 ])
 
+/** How far each user has got in each issue, by their latest turn on any device. */
+const readingProgress = run([
+  `CREATE TABLE reading_progress (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    page integer NOT NULL,
+    total integer NOT NULL,
+    is_finished boolean NOT NULL,
+    read_at timestamptz NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, issue_id)
+  )`,
+  "CREATE INDEX reading_progress_issue ON reading_progress (issue_id)"
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -610,6 +625,7 @@ export const migrate = Migrator.make({})({
     "24_ending": subscriptionEnds,
     "25_unheard_languages": unknownLanguages,
     "26_reading_data_versions": readingDataVersions,
-    "27_reading_data_saves": readingDataSaves
+    "27_reading_data_saves": readingDataSaves,
+    "28_reading_progress": readingProgress
   })
 })

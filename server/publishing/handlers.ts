@@ -38,7 +38,7 @@ export const layer = HttpApiBuilder.group(
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal
         const own = yield* publishing.publications(user.id)
-        return answer(own.map(({ id, title, issues }) => ({ id, title, issues })))
+        return answer(own.map(({ id, title, tier, issues }) => ({ id, title, tier, issues })))
       }),
       newPublication: Effect.fn("publishing.newPublication")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal

@@ -2,9 +2,10 @@ import { HttpApi } from "effect/http-api"
 import { AnalyticsGroup } from "./analytics.ts"
 import { Localised } from "./authorisation.ts"
 import { FavouritesGroup } from "./favourites.ts"
+import { ProgressGroup } from "./progress.ts"
 
 /** The calls of what is loaded after the first screen. */
 export class DeferredApi extends HttpApi.make("sayfa")
-  .add(AnalyticsGroup, FavouritesGroup)
+  .add(AnalyticsGroup, FavouritesGroup, ProgressGroup)
   .middleware(Localised)
   .prefix("/api") {}

@@ -5,6 +5,7 @@ import { Article, ArticleCard } from "../domain/catalogue/Article.ts"
 import { Category } from "../domain/catalogue/Category.ts"
 import { Issue } from "../domain/catalogue/Issue.ts"
 import { Magazine } from "../domain/catalogue/Magazine.ts"
+import { PublicationPage } from "../domain/catalogue/PublicationPage.ts"
 import { TextHit } from "../domain/catalogue/TextHit.ts"
 import { DeviceLimit } from "./account.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
@@ -58,6 +59,11 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     success: Items(ArticleCard),
     error: IssueNotFound
   }).middleware(MaybeSignedIn),
+  HttpApiEndpoint.get("publication", "/publications/:id", {
+    ...byId,
+    success: Envelope(PublicationPage),
+    error: MagazineNotFound
+  }),
   HttpApiEndpoint.get("articlesOfPublication", "/publications/:id/articles", {
     ...byId,
     success: Items(ArticleCard),

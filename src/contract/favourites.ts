@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Favourite, Moment } from "../domain/account/Favourites.ts"
+import { Favourite } from "../domain/account/Favourites.ts"
+import { Moment } from "../domain/Moment.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Items } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"

@@ -83,7 +83,9 @@ const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */
-    success: Envelope(Schema.Array(Schema.Struct({ ...IdAndTitle.fields, issues: Schema.Array(IdAndTitle) })))
+    success: Envelope(
+      Schema.Array(Schema.Struct({ ...IdAndTitle.fields, tier: Tier, issues: Schema.Array(IdAndTitle) }))
+    )
   }).middleware(PublisherOnly),
   /** A publication without issues; unknown category slugs are ignored. */
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {

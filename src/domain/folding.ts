@@ -105,7 +105,24 @@ export const foldWithPlaces = (text: string): Folded => {
   return { text: stringOf(units.subarray(0, length)), places: places.slice(0, length + 1) }
 }
 
-export const fold = (text: string): string => foldWithPlaces(text).text
+/** All but what `toLowerCase` folds as we do, whatever stands beside it. */
+const unusual = /[^\0-\x5f\x61-\x7fçğöşüÇĞÖŞÜ]/g
+
+/**
+ * Folded text of the same length, each character where the original has it; null where one has another place. The browser
+ * does it in a fraction of the time of `foldWithPlaces`.
+ */
+export const foldInPlace = (text: string): string | null => {
+  let isInPlace = true
+  const folded = text.replaceAll(unusual, (character) => {
+    const unit = foldedUnit(character.charCodeAt(0))
+    if (unit === severalUnits) isInPlace = false
+    return String.fromCharCode(unit)
+  })
+  return isInPlace ? folded.toLowerCase() : null
+}
+
+export const fold = (text: string): string => foldInPlace(text) ?? foldWithPlaces(text).text
 
 const plainOf: Readonly<Record<string, string>> = { ç: "c", ğ: "g", ö: "o", ş: "s", ü: "u" }
 

@@ -38,10 +38,24 @@ const fetchEnglish = () =>
     () => null
   )
 
+/** The long texts, of which only one language is loaded, in a second one. */
+const translatePages = async (words: i18n, language: Language): Promise<boolean> => {
+  if (!words.hasResourceBundle(words.language, "pages")) return true
+  return import("./pages.ts")
+    .then(({ addPages }) => addPages(words, [language]))
+    .then(
+      () => true,
+      () => false
+    )
+}
+
 /** Loads a language's texts and switches to it; keeps the current language if they cannot be loaded. */
 export const speak = async (words: i18n, language: Language): Promise<void> => {
-  const english = language === "en" ? await fetchEnglish() : null
-  if (language === "en" && english === null) return
+  const [english, hasPages] = await Promise.all([
+    language === "en" ? fetchEnglish() : null,
+    translatePages(words, language)
+  ])
+  if ((language === "en" && english === null) || !hasPages) return
   for (const [name, sentences] of Object.entries(english ?? {})) words.addResourceBundle("en", name, sentences)
   await words.changeLanguage(language)
 }

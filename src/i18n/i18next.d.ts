@@ -1,5 +1,6 @@
 import "i18next"
 import type { account } from "./account.ts"
+import type { aids } from "./aids.ts"
 import type { cart } from "./cart.ts"
 import type { consent } from "./consent.ts"
 import type { favourites } from "./favourites.ts"
@@ -27,6 +28,7 @@ declare module "i18next" {
     returnNull: false
     resources: typeof turkish & {
       readonly account: (typeof account)["tr"]
+      readonly aids: (typeof aids)["tr"]
       readonly cart: (typeof cart)["tr"]
       readonly consent: (typeof consent)["tr"]
       readonly document: typeof document

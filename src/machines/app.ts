@@ -9,6 +9,8 @@ import { type Deferred, deferredActor, type DeferredCode } from "./deferred/Defe
 import { startDeferred } from "./deferred/deferred.live.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
+import type { progressMachine } from "./reader/progress.machine.ts"
+import { type KeptProgress, readKeptProgress } from "../services/reader/keptProgress.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import type { checkoutMachine } from "./shop/checkout.machine.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
@@ -25,6 +27,7 @@ interface DeferredMachines {
   readonly drawer: typeof drawerMachine
   readonly checkout: typeof checkoutMachine
   readonly favourites: typeof favouritesMachine
+  readonly progress: typeof progressMachine
   readonly consent: typeof consentMachine
   readonly visits: typeof visitsMachine
 }
@@ -38,6 +41,8 @@ type Awaited = { readonly [Name in keyof DeferredMachines]: Deferred<DeferredMac
 export interface App extends Connected, Awaited {
   readonly theme: ActorRefFrom<typeof themeMachine>
   readonly deferred: DeferredCode<DeferredActors>
+  /** What was known of it when the tab was opened, for the first drawing. */
+  readonly keptProgress: KeptProgress | null
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
@@ -62,6 +67,8 @@ export const startApp = (
     drawer: deferredActor(deferred, "drawer"),
     checkout: deferredActor(deferred, "checkout"),
     favourites: deferredActor(deferred, "favourites"),
+    progress: deferredActor(deferred, "progress"),
+    keptProgress: readKeptProgress(),
     consent: deferredActor(deferred, "consent"),
     // What is measured waits: nobody is told that it cannot be.
     visits: deferredActor(deferred, "visits", false),

@@ -12,6 +12,7 @@ import type { App, DeferredActors } from "./app.ts"
 import { deferredSwitchboard } from "./deferredSwitchboard.ts"
 import { liveLog } from "./log/log.live.ts"
 import { liveOutbox } from "./outbox/outbox.live.ts"
+import { liveProgress } from "./reader/progress.live.ts"
 import { liveCart } from "./shop/cart.live.ts"
 import { liveCheckout } from "./shop/checkout.live.ts"
 import { liveDrawer } from "./shop/drawer.live.ts"
@@ -66,6 +67,7 @@ const start = async (app: App): Promise<Started> => {
   const drawer = createActor(liveDrawer(runtime), options)
   const checkout = createActor(liveCheckout(runtime), options)
   const favourites = createActor(liveFavourites(runtime), options)
+  const progress = createActor(liveProgress(runtime), options)
   const log = createActor(liveLog(runtime), options)
   const outbox = createActor(liveOutbox(runtime), options)
   const analytics = createActor(liveAnalytics(runtime), options)
@@ -74,7 +76,7 @@ const start = async (app: App): Promise<Started> => {
   const marksSending = createActor(liveMarksSending(runtime), options)
   deferredSwitchboard(app, { log, cart, drawer, checkout, favourites, analytics, consent, visits })
   // The outbox is last: it must hear last that nobody sees the tab any more.
-  const actors = [log, cart, drawer, checkout, favourites, analytics, consent, visits, marksSending, outbox]
+  const actors = [log, cart, drawer, checkout, favourites, progress, analytics, consent, visits, marksSending, outbox]
   for (const actor of actors) actor.start()
-  return { runtime, cart, drawer, checkout, favourites, consent, visits }
+  return { runtime, cart, drawer, checkout, favourites, progress, consent, visits }
 }

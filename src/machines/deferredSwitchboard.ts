@@ -1,6 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { TrackedAction } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
+import { type Interrupted, payingFor } from "../domain/session/Interrupted.ts"
+import { subscribingTo } from "../domain/shop/Purchase.ts"
 import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
 import { cartAction, favouriteAction } from "./analytics/trackedActions.ts"
@@ -9,14 +11,15 @@ import type { accessMachine } from "./catalogue/access.machine.ts"
 import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
 import type { CartNews } from "./shop/cart.machine.ts"
+import { itemsIn } from "./shop/cart.view.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
 import type { CheckoutNews } from "./shop/checkoutEvents.ts"
-import { areAttemptsKnown, triedIn } from "./shop/checkout.view.ts"
+import { areAttemptsKnown, isShownPaid, triedIn, wantedIn } from "./shop/checkout.view.ts"
 import { checkoutToast } from "./shop/checkoutToast.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
 /** All deferred actors, those included that no screen needs. */
-interface AllDeferredActors extends DeferredActors {
+interface AllDeferredActors extends Omit<DeferredActors, "progress"> {
   readonly log: ActorRefFrom<typeof logMachine>
   readonly analytics: ActorRefFrom<typeof analyticsMachine>
 }
@@ -71,12 +74,18 @@ export const deferredSwitchboard = (
       if (toastOf(toast.getSnapshot()).key === keptToast) toast.send({ type: "toast.close" })
     }
   })
+  /** What a visitor who buys is asked to sign in for. */
+  const interruptedIn = (): Interrupted | null => {
+    const wanted = wantedIn(checkout.getSnapshot())
+    return wanted?.kind === "plan" ? subscribingTo(wanted.plan, wanted.period) : payingFor(itemsIn(cart.getSnapshot()))
+  }
   const hearCheckout = (news: CheckoutNews): void => {
-    const toast = checkoutToast(news)
+    const isTold = news.type === "order.paid" && isShownPaid(checkout.getSnapshot(), news.number)
+    const toast = isTold ? null : checkoutToast(news)
     if (toast !== null) toasts.send({ type: "toast.show", toast })
     switch (news.type) {
       case "signIn.wanted":
-        auth.send({ type: "auth.open", form: "login", returnTo: null })
+        auth.send({ type: "auth.open", form: "login", returnTo: null, interrupted: interruptedIn() })
         return
       case "order.paid":
       case "order.heard":

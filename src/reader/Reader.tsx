@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
 import { isReading, obstacleOf, type ReaderRef, surfaceOf } from "../machines/reader/reader.view.ts"
@@ -28,9 +28,11 @@ interface ReaderProps {
   readonly paper: ReaderTheme
   /** Opens the auth modal; null unless a visitor is reading. */
   readonly signIn: (() => void) | null
+  /** What the last page offers. */
+  readonly ending?: ReactNode
 }
 
-export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
+export const Reader = ({ reader, theme, paper, signIn, ending }: ReaderProps) => {
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
   const surface = useSelector(reader, surfaceOf)
@@ -41,6 +43,7 @@ export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
       </Suspense>
     )
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
-  if (reading && surface !== null) return <ReadingSurface surface={surface} theme={theme} paper={paper} />
+  if (reading && surface !== null)
+    return <ReadingSurface surface={surface} theme={theme} paper={paper} ending={ending} />
   return <Waiting />
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type CSSProperties, useState } from "react"
+import { type CSSProperties, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
 import { type KeyAction, shortcutOf } from "../domain/reader/shortcuts.ts"
@@ -9,11 +9,13 @@ import { areAway } from "../machines/reader/toolbars.view.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
 import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import {
+  isBare,
   toolbarsOf,
   isSidebarBeside,
   issueSearchIn,
   magazineIn,
   marksIn,
+  pageFinderIn,
   pagesOf,
   purchaseOf,
   thumbnailScrollerOf,
@@ -64,10 +66,12 @@ interface ReadingSurfaceProps {
   readonly theme: ReaderThemeRef
   /** The chosen theme, or the shop's. */
   readonly paper: ReaderTheme
+  /** What the last page offers. */
+  readonly ending?: ReactNode
 }
 
 /** The open issue: toolbar above, slide between two arrows, page numbers below. */
-export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) => {
+export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurfaceProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(surface, magazineIn)
   const slides = slidesOf(surface)
@@ -93,6 +97,8 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
       data-waiting={waiting}
       data-sidebar={open && beside ? "beside" : undefined}
       data-bars={away ? "away" : "shown"}
+      data-bare={useSelector(surface, isBare)}
+      data-paper={paper}
     >
       <button type="button" className={styles.skip} data-bar onClick={skipToViewer}>
         {t("tools.skip")}
@@ -118,11 +124,12 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) =
         magazine={magazine}
         search={useSelector(surface, issueSearchIn)}
       />
+      {ending}
       <Panels surface={surface} notices={notices} noticesRef={setOnPages} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
       <Announcer theme={theme} strip={thumbnailStripOf(surface)} marks={marks} />
-      <PageIndicator slides={slides} />
+      <PageIndicator magazine={magazine} slides={slides} finder={useSelector(surface, pageFinderIn)} />
       {!waiting && <RemoveFirstSlide />}
     </div>
   )

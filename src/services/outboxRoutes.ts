@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { favouritesRoute } from "./account/favouritesRoute.ts"
 import { analyticsRoute } from "./analytics/analyticsRoute.ts"
 import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
+import { progressRoute } from "./reader/progressRoute.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
 /**
@@ -13,7 +14,9 @@ export const outboxRoutes = Layer.effect(
   SessionStore.use((sessions) =>
     Effect.succeed(
       Effect.map(sessions.read, (session): ReadonlyArray<AnyRoute> => [
-        ...(session === null ? [] : [anyRoute(favouritesRoute(session.user.id))]),
+        ...(session === null
+          ? []
+          : [anyRoute(progressRoute(session.user.id)), anyRoute(favouritesRoute(session.user.id))]),
         anyRoute(analyticsRoute)
       ])
     )

@@ -25,11 +25,29 @@ const cover = (seed: number, width: number) => {
   return encodeWebp({ width, height, data })
 }
 
-/** `count` publications with one issue each, in the first categories; a third are free. */
-export const fillKiosk = (server: RunningServer, count: number): Promise<void> =>
+/** Covers that differ; others are copies of these, at addresses of their own. */
+const different = 12
+
+interface Content {
+  readonly publications: number
+  /** The first categories of the shop, among which the publications are dealt out. */
+  readonly categories: number
+  /** Publications that were read, the first ones most. */
+  readonly read: number
+}
+
+/** Publications with one issue each; a third are free, and a twentieth are of this week. */
+export const fillKiosk = (server: RunningServer, { publications, categories: most, read }: Content): Promise<void> =>
   server.inside(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const drawn = new Map<string, Uint8Array>()
+      const coverOf = Effect.fnUntraced(function* (seed: number, width: number) {
+        const known = drawn.get(`${seed} ${width}`)
+        const bytes = known ?? (yield* Effect.promise(() => cover(seed, width)))
+        drawn.set(`${seed} ${width}`, bytes)
+        return bytes
+      })
       const storage = yield* Storage
       const publishing = yield* Publishing
       const publisher = {
@@ -39,8 +57,8 @@ export const fillKiosk = (server: RunningServer, count: number): Promise<void> =
         passwordHash: null
       } as const
       const { id: ownerId } = yield* Accounts.use((accounts) => accounts.add(publisher))
-      const categories = yield* sql<{ id: string }>`SELECT id FROM categories ORDER BY position LIMIT 4`
-      for (let number = 1; number <= count; number += 1) {
+      const categories = yield* sql<{ id: string }>`SELECT id FROM categories ORDER BY position LIMIT ${most}`
+      for (let number = 1; number <= publications; number += 1) {
         const publication = yield* publishing.addPublication({
           ownerId,
           title: `Dergi ${number}`,
@@ -55,13 +73,16 @@ export const fillKiosk = (server: RunningServer, count: number): Promise<void> =
         yield* sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status, publish_date,
             page_count, page_width, page_height, version, published_at)
           VALUES (${id}, ${publication}, 'Kasım 2026', 'Bu ay denizin iki yakasından.', ${number % 3 === 0}, 20261101,
-            'PUBLISHED', '2026-11-01'::date, 48, ${pageSize.width}, ${pageSize.height}, 'v1', now())`
+            'PUBLISHED', ${number % 20 === 1 ? sql`now()::date` : sql`'2025-11-01'::date`}, 48, ${pageSize.width}, ${pageSize.height}, 'v1', now())`
+        if (number <= read)
+          yield* sql`INSERT INTO analytics_days (day, context, event_name, publication, events, visitors, sessions, seconds)
+            VALUES (now()::date, 'reader', 'page_view', ${publication}, ${100 - number}, ${100 - number}, 1, 1)`
         const files = [
           ["cover.webp", 1240],
           ...smallerCovers.map((width) => [`cover-${width}.webp`, width] as const)
         ] as const
         for (const [name, width] of files) {
-          yield* storage.put(`content/${id}/${name}`, yield* Effect.promise(() => cover(number, width)))
+          yield* storage.put(`content/${id}/${name}`, yield* coverOf(number % different, width))
         }
       }
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { searchPattern, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
+import { searchPattern, fold, foldInPlace, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { searchTriples } from "../kit/fixtures/turkishPairs.ts"
 
@@ -26,6 +26,21 @@ describe("folding", () => {
     )
     // Written another way, it begins with a mark.
     expect(fold("นำ")).toBe(fold(fold("นำ")))
+  })
+
+  it("is the same by the faster way, where each character keeps its place", () => {
+    const isTold = (given: string) => {
+      const { text: folded, places } = foldWithPlaces(given)
+      const inPlace = foldInPlace(given)
+      if (inPlace !== null) expect([inPlace, places.every((place, at) => place === at)]).toEqual([folded, true])
+    }
+    fc.assert(fc.property(anyText, isTold))
+    for (let unit = 0; unit < 0x10000; unit += 1) {
+      const character = String.fromCharCode(unit)
+      if (foldInPlace(character) !== null) isTold(`a${character}Σ`)
+    }
+    expect(foldInPlace("Işıl ÇİĞ “gök”–`kuşağı’")).toBe("işil çiğ \"gök\"-'kuşaği'")
+    expect([foldInPlace("ﬁlika"), foldInPlace("a\u0302"), foldInPlace("a\u00adb")]).toEqual([null, null, null])
   })
 
   it("knows where in the original each folded character stands", () => {

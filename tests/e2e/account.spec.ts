@@ -45,7 +45,7 @@ test("changes a profile, and calls its owner by the new name everywhere; a new p
 
   await expect(account.others).toHaveCount(1)
 
-  const change = account.button("Şifreyi Değiştir")
+  const change = account.button("Şifreyi değiştir")
   await change.click()
   await expect(page.getByText("Mevcut şifre gereklidir")).toBeVisible()
   await account.field("Mevcut şifre").fill("yanlış-şifre")
@@ -161,7 +161,7 @@ test("lets one ask for a new password and give up, register, sign in, change a p
   await expect(account.details.first()).toHaveText(`${person.name} Kaya`)
 
   await pressed(page, page.getByRole("link", { name: "Profilim" }))
-  await pressed(page, account.button("Çıkış Yap"))
+  await pressed(page, account.button("Çıkış yap"))
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
 })

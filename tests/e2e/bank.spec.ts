@@ -51,7 +51,7 @@ test("is paid at the bank, once however often one comes back, and has a receipt 
   expect(pages).toHaveLength(1)
   await page.emulateMedia({ media: "screen", colorScheme: "light" })
 
-  await page.getByRole("main").getByRole("link", { name: "Satın Almalarım" }).last().click()
+  await page.getByRole("main").getByRole("link", { name: "Satın almalarım" }).last().click()
   await expect(bank.order(number)).toContainText("Ödendi")
   await expect(page.getByRole("row")).toHaveCount(2)
 })

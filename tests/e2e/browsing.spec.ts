@@ -105,7 +105,7 @@ const drawnIn = (page: Page) =>
             "loading"
           ]
           // In English the outline's own ways say so: they have to lead there without code.
-          const attributes = said.map((name) => one.getAttribute(name)?.replace(/\?locale=en$/, ""))
+          const attributes = said.map((name) => one.getAttribute(name)?.replace(/[?&]locale=en$/, ""))
           const name =
             one.getAttribute("aria-label") ?? (one.matches("img, section, nav, article, li") ? "" : one.textContent)
           const isNamedByHeading = one.matches("section")

@@ -87,12 +87,12 @@ test("leaves nothing of a card on the device, and tells nobody but the server th
   const other = await context.newPage()
   await other.goto("/store")
   await page.goto("/subscription-plans")
-  await page.getByRole("button", { name: "Abone Ol: Platform" }).click()
+  await page.getByRole("button", { name: "Abone ol: Platform" }).click()
   const dialog = page.getByRole("dialog", { name: "Ödeme Bilgileri" })
   const fill = async (digits: string) => {
-    await dialog.getByLabel("Kart Sahibi").fill(holder)
-    await dialog.getByLabel("Kart Numarası").fill(digits)
-    await dialog.getByLabel("Son Kullanma Tarihi").fill("12/49")
+    await dialog.getByLabel("Kart sahibi").fill(holder)
+    await dialog.getByLabel("Kart numarası").fill(digits)
+    await dialog.getByLabel("Son kullanma tarihi").fill("12/49")
     await dialog.getByLabel("CVV").fill(cvv)
   }
   const leavesNothing = async (...found: ReadonlyArray<string>) => {

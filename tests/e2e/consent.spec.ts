@@ -65,7 +65,7 @@ test.describe("a browser that may be asked", () => {
     await expect.poll(() => ids(page)).toEqual({ browser: own, tab: none })
     await page.getByRole("contentinfo").getByRole("link", { name: "Kullanım koşulları" }).click()
     await expect(page).toHaveURL("/terms-of-use")
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Kullanım Koşulları")
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Kullanım koşulları")
 
     const other = await context.newPage()
     await other.goto("/privacy-center")

@@ -19,7 +19,7 @@ test("leads from a card to its issue, to an article set as one likes, to a relat
   await expect(page.getByText("Martıburnu Yayınevi").first()).toBeVisible()
   await expect(page.getByText("ÜCRETSİZ", { exact: true }).first()).toBeVisible()
 
-  await issue.contents.getByRole("link", { name: "Halatın öbür ucu" }).click()
+  await issue.contents.getByRole("link", { name: "Halatın öbür ucu", exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Halatın öbür ucu" })).toBeVisible()
   // The keyboard goes on at the head of the new screen, and the eye at its top.
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches("main, main h1"))).toBe(true)
@@ -55,7 +55,7 @@ test("leads from a card to its issue, to an article set as one likes, to a relat
   await issue.read.click()
   await reader.shows("1", 12)
   await page.goBack()
-  await issue.contents.getByRole("link", { name: "06.40" }).click()
+  await issue.contents.getByRole("link", { name: "06.40", exact: true }).click()
   await page.getByRole("link", { name: "Dergide oku, s. 8" }).click()
   await reader.shows("8-9", 12)
 })

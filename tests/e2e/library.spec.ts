@@ -17,10 +17,10 @@ const deviceOf = async (page: Page, person: Person) => {
 
 const subscribe = async (page: Page) => {
   await page.goto("/subscription-plans")
-  await page.getByRole("button", { name: "Abone Ol: Platform" }).click()
-  await page.getByLabel("Kart Sahibi").fill("Defne Yılmaz")
-  await page.getByLabel("Kart Numarası").fill("4242424242424242")
-  await page.getByLabel("Son Kullanma Tarihi").fill("1231")
+  await page.getByRole("button", { name: "Abone ol: Platform" }).click()
+  await page.getByLabel("Kart sahibi").fill("Defne Yılmaz")
+  await page.getByLabel("Kart numarası").fill("4242424242424242")
+  await page.getByLabel("Son kullanma tarihi").fill("1231")
   await page.getByLabel("CVV").fill("123")
   await page.getByRole("button", { name: /\söde$/u }).click()
   await expect(page.getByText("Ödeme Başarılı")).toBeVisible()
@@ -79,7 +79,7 @@ test("opens what is subscribed to in another tab, reads on three devices, and on
     .getByRole("link", { name: `Hesabım: ${person.name}` })
     .click()
   await fourth.getByRole("navigation", { name: "Hesap menüsü" }).getByRole("link", { name: "Görüntülenenler" }).click()
-  await expect(fourth).toHaveTitle("Son Görüntülenenler | Sayfa")
+  await expect(fourth).toHaveTitle("Son görüntülenenler | Sayfa")
   await expect(fourth.getByRole("article")).toHaveText(/Atlas\s*Atlas Nisan\s*şimdi/u)
   for (const context of contexts) await context.close()
 })

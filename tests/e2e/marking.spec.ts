@@ -26,7 +26,7 @@ const words = {
     selected: "Selected text",
     heard: "Halatın, selected",
     note: "Add note",
-    field: "Write your note here...",
+    field: "Write your note here…",
     open: `Open the note: ${heading}`,
     notes: "My notes",
     remove: "Delete note: Bunu sor",
@@ -205,7 +205,7 @@ test.describe("where the dialogs' code does not come", () => {
     await expect(caret(page)).toBeFocused()
     for (const key of ["Control+ArrowDown", "Control+Shift+ArrowRight", "Enter"]) await page.keyboard.press(key)
     await page.getByRole("button", { name: "Not Ekle" }).press("Enter")
-    await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.")
+    await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.")
     await page.unroute(code)
     await page.getByRole("button", { name: "Tekrar dene" }).press("Enter")
     await expect(page.getByPlaceholder("Notunuzu buraya yazın...")).toBeFocused()
@@ -221,7 +221,7 @@ test.describe("where the lists' code does not come", () => {
     await reader.shows("4-5", 12)
     await page.route(code, (route) => route.abort())
     await page.keyboard.press("c")
-    await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.")
+    await expect(page.getByRole("alert")).toHaveText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.")
     await page.unroute(code)
     await page.getByRole("button", { name: "Tekrar dene" }).press("Enter")
     const panel = page.getByRole("complementary", { name: "İçerik ve Notlar" })

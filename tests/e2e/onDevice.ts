@@ -21,9 +21,9 @@ const batches = (page: Page, stream: string): Promise<number> =>
     })
   }, stream)
 
-/** Waits until the stream has batches on this device. */
-export const onDevice = (page: Page, stream: string): Promise<void> =>
-  expect.poll(() => batches(page, stream)).toBeGreaterThan(0)
+/** Waits until the stream has batches on this device: one, or more. */
+export const onDevice = (page: Page, stream: string, atLeast = 1): Promise<void> =>
+  expect.poll(() => batches(page, stream)).toBeGreaterThanOrEqual(atLeast)
 
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(async () => {

@@ -31,7 +31,7 @@ test("is declined in the bank's words and keeps the card, by keyboard alone, unt
   const other = await context.newPage()
   await other.goto("/store")
   await payment.buy("Atlas")
-  await expect(payment.dialog.getByLabel("Kart Sahibi")).toBeFocused()
+  await expect(payment.dialog.getByLabel("Kart sahibi")).toBeFocused()
   await page.keyboard.press("Enter")
   for (const problem of [
     "Kart sahibi adı gereklidir",
@@ -75,6 +75,7 @@ test("is declined in the bank's words and keeps the card, by keyboard alone, unt
   await payment.payWith("4000000000000341")
   await payment.isPaid("Atlas")
   await expect(new PaymentPage(other).read("Atlas").first()).toBeVisible()
+  await expect(page.getByRole("link", { name: "Makbuzu gör" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Sepetim", exact: true })).toBeVisible()
 })
 
@@ -132,7 +133,7 @@ test("is told what came of a payment that nobody knows of at first: waiting, aft
       await expect(waiting.payment.dialog.getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
       await beside.pay.click()
       await expect(beside.dialog.getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
-      await Promise.all([waiting.payment.isPaid("Atlas"), beside.isPaid("Atlas")])
+      await Promise.all([waiting.payment.isPaid("Atlas"), beside.isPaidElsewhere("Atlas")])
     })(),
     (async () => {
       const sent = reloading.page.waitForRequest("**/pay")

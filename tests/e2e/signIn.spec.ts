@@ -7,7 +7,7 @@ import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 // What a server refuses, browsers note.
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/ })
 
-const publishersOnly = /^Yayıncı Masası yalnızca yayıncılara açık\./
+const publishersOnly = /^Yayıncı masası yalnızca yayıncılara açık\./
 
 /** Every place that this page's history knows of this site. */
 const history = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -54,9 +54,7 @@ test.describe("a line that loses the modal's code", () => {
     expect(scripts.filter((script) => /AuthDialog|session-/.test(script))).toEqual([])
     const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
     await open.click()
-    await expect(
-      page.getByText("Giriş penceresi yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.")
-    ).toBeVisible()
+    await expect(page.getByText("Giriş penceresi yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.")).toBeVisible()
     await page.unroute(/\/AuthDialog-.*\.js$/)
     await open.click()
     await expect(auth.titled("Giriş Yap")).toBeVisible()
@@ -94,7 +92,7 @@ test("registers at an address that is not taken and is signed in, verifies it th
   await auth.account.click()
   await account.isShown()
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
-  await account.button("Çıkış Yap").click()
+  await account.button("Çıkış yap").click()
   await expect(page).toHaveURL("/")
   expect(await auth.kept()).toEqual([])
 
@@ -141,7 +139,7 @@ test("verifies a signed-in user, leads them to their profile, and refuses the li
   await page.goto(link.href)
   await auth.button("Doğrula").click()
   await expect(auth.refusal).toHaveText(
-    "Doğrulama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+    "Doğrulama bağlantısı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin."
   )
 })
 
@@ -155,7 +153,7 @@ test("gets over a forgotten password through the mail that was written, and ends
   await auth.open()
   await auth.button("Şifremi unuttum").click()
   await auth.field("E-posta").fill(person.email)
-  await auth.button("Bağlantı Gönder").click()
+  await auth.button("Bağlantı gönder").click()
   await expect(auth.titled("E-posta Gönderildi")).toContainText(
     "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi."
   )
@@ -169,7 +167,7 @@ test("gets over a forgotten password through the mail that was written, and ends
   await expect(auth.field("Sıfırlama kodu")).toHaveValue(token)
   await auth.field("Yeni şifre").fill("yepyeni-şifre")
   await auth.field("Şifre (tekrar)").fill("yepyeni-şifre")
-  await auth.says("Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz.", "Şifreyi Sıfırla")
+  await auth.says("Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz.", "Şifreyi sıfırla")
   await expect(auth.titled("Giriş Yap")).toBeVisible()
   expect((await history(page)).filter((entry) => entry.includes(token))).toEqual([])
   expect((await told()).filter((heard) => heard.includes(token))).toEqual([])
@@ -187,9 +185,9 @@ test("gets over a forgotten password through the mail that was written, and ends
   await page.goto(link.href)
   await auth.field("Yeni şifre").fill("bir-daha-olmaz")
   await auth.field("Şifre (tekrar)").fill("bir-daha-olmaz")
-  await auth.button("Şifreyi Sıfırla").click()
+  await auth.button("Şifreyi sıfırla").click()
   await expect(auth.refusal).toHaveText(
-    "Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+    "Şifre sıfırlama bağlantısı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin."
   )
 })
 
@@ -270,13 +268,13 @@ test("asks a visitor at a publisher's screen to sign in, and tells a user withou
   await auth.login(demoReader)
   await expect(page.getByText(publishersOnly)).toBeVisible()
   await expect(page).toHaveURL("/")
-  await expect(page.getByRole("link", { name: "Yayıncı Masası" })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Yayıncı masası" })).toHaveCount(0)
 })
 
 test("leads a publisher who signs in on to the desk", async ({ page, auth }) => {
   await page.goto("/account/publisher")
   await auth.login(demoPublisher)
-  await expect(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
   await expect(page).toHaveURL("/account/publisher")
 })
 
@@ -299,7 +297,7 @@ test.describe("a server that does not answer a user who signs out", () => {
     await account.openAs(await newcomer(request))
     await page.route("**/api/logout", () => {})
     await account.leave()
-    await expect(page.getByRole("button", { name: "Çıkış yapılıyor..." })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Çıkış yapılıyor…" })).toBeVisible()
     await expect(page).toHaveURL("/account/profile")
     expect(await auth.kept()).toEqual([])
     await page.clock.fastForward(5000)
@@ -340,7 +338,7 @@ test("follows in one tab a user who signs in and out in another", async ({ page,
 
   await account.open()
   await other.page.goto("/account/profile")
-  await other.page.getByRole("button", { name: "Çıkış Yap" }).click()
+  await other.page.getByRole("button", { name: "Çıkış yap" }).click()
   await expect(account.signedOut).toBeVisible()
   await expect(page).toHaveURL("/account/profile")
   await expect(page.getByText("Bu sayfayı görmek için oturumunuzun açık olması gerekiyor.")).toBeVisible()

@@ -46,13 +46,13 @@ test("makes a reader of somebody new, knows them again, and gives them a passwor
   await expect(page.getByRole("banner").getByRole("link", { name: "Hesabım: Poyraz Ülker" })).toBeVisible()
   const id = await idHere(page)
 
-  await expect(page.getByRole("heading", { name: "Şifre Belirle" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Şifre belirle" })).toBeVisible()
   await expect(account.field("Mevcut şifre")).toHaveCount(0)
   await account.field("Yeni şifre").fill(person.password)
   await account.field("Yeni şifre (tekrar)").fill(person.password)
-  await account.button("Şifreyi Belirle").click()
+  await account.button("Şifreyi belirle").click()
   await expect(page.getByText("Şifreniz belirlendi")).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Şifre Değiştir" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Şifre değiştir" })).toBeVisible()
   expect((await sessionOf(request, person)).user.id).toBe(id)
 
   await account.leave()
@@ -150,7 +150,7 @@ test.describe("a user who comes back without having signed in", () => {
     await test.step("the window was closed before anybody had signed in", async () => {
       await (await windowOf(auth)).close()
       await expect(auth.refusal).toHaveText(
-        "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+        "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Tekrar deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
       )
     })
     for (const [what, button, sentence] of [

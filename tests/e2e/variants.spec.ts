@@ -30,13 +30,13 @@ test("opens by every way in, asks for each thing once, and leads out to the issu
     asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   const cases = [
-    [`/reader/${free}?sayfa=6`, "6", "Sokak Mayıs – Sokak | Dergi Okuyucu | Sayfa"],
-    [`/magazine/${free}/read?sayfa=2`, "2-3", "Sokak Mayıs – Sokak | Dergi Okuyucu | Sayfa"],
+    [`/reader/${free}?sayfa=6`, "6", "Sokak Mayıs – Sokak | Dergi okuyucu | Sayfa"],
+    [`/magazine/${free}/read?sayfa=2`, "2-3", "Sokak Mayıs – Sokak | Dergi okuyucu | Sayfa"],
     [`/catalog/${free}`, "1", "Sokak Mayıs – Sokak | Katalog | Sayfa"],
-    ["/reader/free", "1", "Sokak Mayıs – Sokak | Ücretsiz Dergi | Sayfa"],
-    ["/reader/free/deneme?sayfa=4", "4-5", "Sokak Mayıs – Sokak | Ücretsiz Dergi | Sayfa"],
+    ["/reader/free", "1", "Sokak Mayıs – Sokak | Ücretsiz dergi | Sayfa"],
+    ["/reader/free/deneme?sayfa=4", "4-5", "Sokak Mayıs – Sokak | Ücretsiz dergi | Sayfa"],
     // What is free is read to its end in a preview too.
-    [`/preview/${free}?sayfa=6`, "6", "Sokak Mayıs – Sokak | Dergi Önizleme | Sayfa"]
+    [`/preview/${free}?sayfa=6`, "6", "Sokak Mayıs – Sokak | Dergi önizleme | Sayfa"]
   ] as const
   for (const [path, pages, title] of cases) {
     await page.goto(path, { waitUntil: "commit" })
@@ -91,7 +91,7 @@ test("ends a preview at its limit: what is beyond is not asked for, and its plac
   await page.goto(`/magazine/${sold}`)
   await page.getByRole("link", { name: `Önizle: Atlas, ${issue_title}` }).click()
   await reader.shows("1", 6)
-  await expect(page).toHaveTitle(`${issue_title} – Atlas | Dergi Önizleme | Sayfa`)
+  await expect(page).toHaveTitle(`${issue_title} – Atlas | Dergi önizleme | Sayfa`)
   await reader.next.click()
   await reader.shows("2-3", 6)
   await reader.next.click()

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { unusedSentences } from "../../scripts/unusedSentences.ts"
+import { unlikeTheHouse } from "../../scripts/wording.ts"
 import { missingWords } from "../../scripts/words.ts"
 
 const folders: Array<string> = []
@@ -71,4 +72,51 @@ it("names a sentence that no code says, also where a comment does", async () => 
     "home:lost is said nowhere.",
     "home:tab.new is said nowhere."
   ])
+})
+
+describe("how sentences are worded", () => {
+  it.each([
+    ["has three dots instead of …", "Gönderiliyor...", "Sending..."],
+    ["has a unit without a space", "En çok 250MB", "At most 250MB"],
+    ["exclaims", "Kaydedilemedi!", "Not saved!"],
+    ["has capitals inside a sentence", "Şifre Değiştir", "Change Password"],
+    ["shows a stock code outside the facts", "Ürün, SKU 12", "Item, SKU 12"]
+  ])("%s, in either language", async (complaint, turkish, english) => {
+    expect(await unlikeTheHouse(await words({ a: turkish }, { a: english }))).toEqual([
+      `tr/home:a ${complaint}: ${turkish}`,
+      `en/home:a ${complaint}: ${english}`
+    ])
+  })
+
+  it.each([
+    ["“bağlantı”", "Linki kopyala"],
+    ["“kütüphane”", "Kitaplığınız"],
+    ["“üye ol”", "Hemen kaydol"],
+    ["“tekrar dene”", "Birazdan yeniden deneyin."],
+    ["“ya da”", "Ad veya soyad"]
+  ])("has one word for %s", async (word, turkish) => {
+    expect(await unlikeTheHouse(await words({ a: turkish }, { a: "x" }))).toEqual([
+      `tr/home:a says ${word} in another word: ${turkish}`
+    ])
+  })
+
+  it.each([["Kayıt bulunmamaktadır."], ["Bir dergi seçiniz"]])("is no officialese: %s", async (turkish) => {
+    expect(await unlikeTheHouse(await words({ a: turkish }, { a: "x" }))).toEqual([
+      `tr/home:a is officialese: ${turkish}`
+    ])
+  })
+
+  it("leaves the agreed sentences to the letter, also inside a longer one", async () => {
+    const turkish = {
+      a: "Kaydediliyor...",
+      b: "Bu dergiye erişim hakkınız bulunmamaktadır.",
+      c: "Aboneliği İptal Et: {{name}}",
+      d: "Giriş yapılırken bir hata oluştu... {{provider}} ile girişten vazgeçildi."
+    }
+    expect(await unlikeTheHouse(await words(turkish, { a: "x", b: "x", c: "{{name}}", d: "{{provider}}" }))).toEqual([])
+  })
+
+  it("is so in every sentence of the interface", async () => {
+    expect(await unlikeTheHouse()).toEqual([])
+  })
 })

@@ -646,7 +646,7 @@ describe("on a phone", () => {
 
   it("the lists are in the menu, lie over the page, and leave it for the page that is chosen", async () => {
     const { isOpen, shown } = await reading({ size: phone, bookmarks: [5] })
-    await button("Diğer araçlar").click()
+    await button("Öteki araçlar").click()
     await page.getByRole("menuitem", { name: "İçerik ve Notlar" }).click()
     const sheet = page.getByRole("dialog", { name: "İçerik ve Notlar" })
     await expect.element(sheet).toBeVisible()

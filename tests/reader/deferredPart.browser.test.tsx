@@ -13,7 +13,7 @@ interface PartProps {
   readonly name: string
 }
 
-const failed = "Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin."
+const failed = "Bu bölüm yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin."
 
 /** A part whose every request for code is answered by hand. */
 const part = () => {

@@ -206,7 +206,7 @@ describe("marking words on a page", () => {
     press("Pembe")
     expect(highlightsIn(marks())).toMatchObject([{ id: "vurgu_1", colour: "pink" }])
     await userEvent.click(word("4-kıyısındaki"), { position: { x: 4, y: 10 } })
-    press("Vurguyu Kaldır")
+    press("Vurguyu kaldır")
     expect(highlightsIn(marks())).toEqual([])
     await expect.element(page.getByText("Vurgu silindi.")).toBeVisible()
     press("Geri al")
@@ -242,7 +242,7 @@ describe("marking words on a page", () => {
     const remove = async (id: string, from: string, to: string) => {
       await highlight(from, to, id)
       await userEvent.click(word(to), { position: { x: 4, y: 10 } })
-      press("Vurguyu Kaldır")
+      press("Vurguyu kaldır")
       await expect.element(page.getByText("Vurgu silindi.")).toBeVisible()
       return page.getByText("Vurgu silindi.").element()
     }

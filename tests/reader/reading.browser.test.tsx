@@ -350,7 +350,7 @@ describe("in place of the text", () => {
   it("stands a failure, which is tried again", async () => {
     const { slots } = await opened({ answer: "failed" })
     expect(said("alert")[0]).toContain("Sayfanın metni alınamadı.")
-    expect(said("alert")[0]).toContain("Bağlantınızı kontrol edip yeniden deneyin.")
+    expect(said("alert")[0]).toContain("Bağlantınızı kontrol edip tekrar deneyin.")
     press("Tekrar dene")
     expect(slots.waiting("reader")).toHaveLength(1)
   })

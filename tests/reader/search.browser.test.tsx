@@ -404,6 +404,33 @@ describe("the list of hits", () => {
     await expect.poll(() => list().element().getAttribute("aria-activedescendant")).toBeNull()
   })
 
+  it("begins at its top with the hits of another query", async () => {
+    const { open, indexed, found } = await reading()
+    await open()
+    await indexed([[4, "lodos ".repeat(90)]])
+    const hitsOf = (query: string) => ({
+      query,
+      total: 90,
+      pages: [
+        {
+          page: 4,
+          before: 0,
+          places: Uint32Array.from({ length: 180 }, (_, at) => (at >> 1) * 6 + (at % 2) * query.length)
+        }
+      ]
+    })
+    await field().fill("lod")
+    await found(hitsOf("lod"))
+    await userEvent.click(field())
+    await userEvent.keyboard("{ArrowDown}{End}")
+    await expect.poll(() => document.querySelector("[data-hit='89'][data-active=true]")).not.toBeNull()
+    await field().fill("lodo")
+    await found(hitsOf("lodo"))
+    await expect.poll(() => document.querySelector("[data-hit='0'][data-active=true] mark")?.textContent).toBe("lodo")
+    expect(list().element().scrollTop).toBe(0)
+    expect(list().element().getAttribute("aria-activedescendant")).toBe("hit-0")
+  })
+
   it("keeps the row it points to in sight when it becomes lower", async () => {
     const { sought, found } = await reading()
     await sought()
@@ -648,7 +675,7 @@ describe("hits on the pages", () => {
     if (word === undefined) throw new Error("The word is not on the page.")
     getSelection()?.selectAllChildren(word)
     await expect.element(page.getByRole("toolbar", { name: "Seçili yazı" })).toBeVisible()
-    press("Dergide Ara")
+    press("Dergide ara")
     await expect.element(field()).toHaveValue("serin")
     await indexed()
     await found({ query: "serin", total: 1, pages: [{ page: 5, before: 0, places: Uint32Array.of(6, 11) }] })

@@ -303,9 +303,9 @@ describe("how it sounds", () => {
 
 describe("why it stopped", () => {
   const failing: Readonly<Record<UtteranceFailure, string>> = {
-    refused: "Tarayıcı sesi başlatmadı. Sürdür düğmesine basarak yeniden deneyin.",
+    refused: "Tarayıcı sesi başlatmadı. Sürdür düğmesine basarak tekrar deneyin.",
     network: "Bu ses için internet gerekiyor. Bağlantınızı kontrol edin ya da ses ayarlarından başka bir ses seçin.",
-    failed: "Ses okumayı sürdüremedi. Yeniden deneyin ya da ses ayarlarından başka bir ses seçin."
+    failed: "Ses okumayı sürdüremedi. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin."
   }
   for (const [reason, sentence] of Object.entries(failing))
     it(`is told in a live region, and tried again: ${reason}`, async () => {
@@ -325,7 +325,7 @@ describe("why it stopped", () => {
   for (const [end, sentence] of [
     ["issue", "Sesli okuma bitti: sayının sonuna gelindi."],
     ["locked", "Sesli okuma durdu: önizleme burada bitiyor."],
-    ["missing", "Yazının devamı alınamadı. Bağlantınızı kontrol edip yeniden deneyin."]
+    ["missing", "Yazının devamı alınamadı. Bağlantınızı kontrol edip tekrar deneyin."]
   ] as const)
     it(`is the text's end: ${end}`, async () => {
       const last: SlideText = {
@@ -348,7 +348,7 @@ describe("why it stopped", () => {
     clock.increment(3000)
     await rendered()
     expect(said("status")).toContain(
-      "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip yeniden deneyin."
+      "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip tekrar deneyin."
     )
   })
 
@@ -359,7 +359,7 @@ describe("why it stopped", () => {
     clock.increment(5000)
     clock.increment(5000)
     await rendered()
-    expect(said("status")).toContain("Ses yanıt vermiyor. Yeniden deneyin ya da ses ayarlarından başka bir ses seçin.")
+    expect(said("status")).toContain("Ses yanıt vermiyor. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin.")
   })
 
   it("is that the time to fall asleep has passed", async () => {

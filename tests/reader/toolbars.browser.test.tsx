@@ -48,7 +48,9 @@ describe("the toolbars", () => {
       const head = found("header").getBoundingClientRect()
       const foot = found("footer").getBoundingClientRect()
       const within = [
-        ...document.querySelectorAll("header :is(a, button, h1 > span), footer > span, [data-towards] button")
+        ...document.querySelectorAll(
+          "header :is(a, button, h1 > span), footer > span:not([data-line]), [data-towards] button"
+        )
       ]
       const outside = within.filter(isSeen).filter((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect()

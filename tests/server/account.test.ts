@@ -169,8 +169,8 @@ describe("a profile", () => {
 
   it.each([
     ["name", { name: " \t ", phone: "" }, "Ad Soyad alanı gereklidir"],
-    ["name", { name: "a".repeat(101), phone: "" }, "Ad Soyad en fazla 100 karakter olabilir"],
-    ["name", { name: "a\0b", phone: "" }, "Geçersiz istek: name alanı eksik veya hatalı."],
+    ["name", { name: "a".repeat(101), phone: "" }, "Ad Soyad en çok 100 karakter olabilir"],
+    ["name", { name: "a\0b", phone: "" }, "Geçersiz istek: name alanı eksik ya da hatalı."],
     ["phone", { name: "Ayşe", phone: "05321234567" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
     ["phone", { name: "Ayşe", phone: "0532123456" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
     ["phone", { name: "Ayşe", phone: "532123456" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
@@ -246,7 +246,7 @@ describe("changing a password", () => {
     [
       "password",
       { password: "x".repeat(1025), passwordConfirm: "x".repeat(1025) },
-      "Yeni şifre en fazla 1.024 karakter olabilir"
+      "Yeni şifre en çok 1.024 karakter olabilir"
     ]
   ])("refuses a wrong %s in its own words", async (field, payload, message) => {
     const { token } = await signIn("readerA", password)
@@ -322,7 +322,7 @@ describe("changing a password", () => {
     await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     expect(await refusal(change({ token }))).toMatchObject({
       _tag: "PasswordNotSet",
-      message: "Hesabınızın henüz bir şifresi yok. Önce bir şifre belirleyiniz."
+      message: "Hesabınızın henüz bir şifresi yok. Önce bir şifre belirleyin."
     })
   })
 })
@@ -407,18 +407,6 @@ describe("setting a password", () => {
     })
     expect(await refusal(signIn("readerA", password))).toBe(null)
     await update({ token }, { name: "Ayşe Okur" })
-  })
-
-  it("is changed five times an hour at most, because each change is mailed", async () => {
-    const { token } = await signIn("readerA", password)
-    let currentPassword = password
-    for (let turn = 0; turn < 5; turn++) {
-      const another = `${turn} ${next}`
-      await change({ token }, { currentPassword, password: another, passwordConfirm: another })
-      currentPassword = another
-    }
-    expect(await refusal(change({ token }, { currentPassword }))).toMatchObject({ _tag: "TooManyRequests" })
-    expect(await refusal(signIn("readerA", currentPassword))).toBe(null)
   })
 
   it("never takes the place of one that is there", async () => {

@@ -177,6 +177,9 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: ({ paid }) => `/api/issues/${paid}/articles`, statuses: everybody },
     { path: ({ unpublished }) => `/api/issues/${unpublished}/articles`, statuses: [404, 404, 404, 200, 404] }
   ],
+  "get /api/publications/{id}": [
+    { path: ({ paidPublication }) => `/api/publications/${paidPublication}`, statuses: everybody }
+  ],
   "get /api/publications/{id}/articles": [
     { path: ({ paidPublication }) => `/api/publications/${paidPublication}/articles`, statuses: everybody }
   ],
@@ -234,6 +237,8 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "post /api/analytics/reader/batch": [{ body: [], statuses: everybody }],
   "get /api/favourites": [{ statuses: signedIn }],
   "post /api/favourites/batch": [{ body: { now: "2026-01-01T00:00:00.000Z", sayings: [] }, statuses: signedIn }],
+  "get /api/reading-progress": [{ statuses: signedIn }],
+  "post /api/reading-progress/batch": [{ body: { now: "2026-01-01T00:00:00.000Z", turns: [] }, statuses: signedIn }],
   "post /api/pay": [
     {
       of: () => ({ ...payment, cart: { items: [{ id: "yokyokyokyokyok", price: 1 }], total: 1 } }),

@@ -433,6 +433,7 @@ describe("a corporate network", () => {
     const one = { access_granted: true, access_type: "publication", corporate_access_id: expect.any(String) }
     expect((await told("/api/ip-access-check", "203.0.113.5")).data).toEqual({
       ...one,
+      corporate_access_name: "Kurum",
       publication_ids: [seedData.paidPublication]
     })
     const both = (await told("/api/ip-access-check", "203.0.113.70")).data as { publication_ids: Array<string> }

@@ -82,7 +82,7 @@ describe("the files of an issue", () => {
     expect(await refused.json()).toEqual({
       success: false,
       _tag: "ContentRefused",
-      message: "Bu sayfaya erişim hakkınız bulunmamaktadır."
+      message: "Bu sayfayı okuma hakkınız yok."
     })
     expect(refused.headers.get("cache-control")).toBe("no-store")
   })

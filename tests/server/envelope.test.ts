@@ -196,7 +196,7 @@ describe("every refusal", () => {
     expect(await refusal(await post("/api/activation", JSON.stringify({})))).toMatchObject({
       status: 400,
       field: "domain",
-      message: "Geçersiz istek: domain alanı eksik veya hatalı."
+      message: "Geçersiz istek: domain alanı eksik ya da hatalı."
     })
     const english = { "content-type": "application/json", "accept-language": "fr;q=0.9, en;q=0.8, tr;q=0.5" }
     expect(await refusal(await post("/api/activation", JSON.stringify({ domain: 7 }), english))).toMatchObject({

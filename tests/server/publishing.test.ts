@@ -152,7 +152,7 @@ describe("what is no issue", () => {
     ["notPdf", "merhaba", "Seçilen dosya bir PDF değil."],
     ["empty", "", "PDF dosyası boş."],
     ["damaged", tinyPdf(1).slice(0, 60), "PDF dosyası bozuk, açılamıyor."],
-    ["tooManyPages", tinyPdf(maxPdfPages + 1), "PDF dosyası en fazla 2.000 sayfa olabilir."]
+    ["tooManyPages", tinyPdf(maxPdfPages + 1), "PDF dosyası en çok 2.000 sayfa olabilir."]
   ])("is refused by its reason: %s", async (reason, pdf, message) => {
     const kept = await originals()
     await expect(add(form(pdf))).rejects.toMatchObject({ _tag: "PdfRefused", reason, message })
@@ -197,8 +197,8 @@ describe("what is no issue", () => {
   })
 
   it.each([
-    ["title", "ş".repeat(201), "Başlık boş olamaz ve en fazla 200 karakter olabilir."],
-    ["description", "ş".repeat(5001), "Açıklama boş olamaz ve en fazla 5.000 karakter olabilir."],
+    ["title", "ş".repeat(201), "Başlık boş olamaz ve en çok 200 karakter olabilir."],
+    ["description", "ş".repeat(5001), "Açıklama boş olamaz ve en çok 5.000 karakter olabilir."],
     ["publish_date", "0020-01-01", "Dönem başlangıç tarihi, 1900 ile 2100 yılları arasında geçerli bir gün olmalı."],
     [
       "desired_publish_at",
@@ -253,7 +253,7 @@ describe("what is no issue", () => {
       expect(answer.status).toBe(413)
       expect(await answer.json()).toMatchObject({
         _tag: "FileTooLarge",
-        message: "PDF dosyası en fazla 250 MB olabilir."
+        message: "PDF dosyası en çok 250 MB olabilir."
       })
     }
     await originals()

@@ -142,7 +142,7 @@ describe("registering", () => {
   it.each([
     [{ name: undefined }, "name", "Ad Soyad gereklidir"],
     [{ name: " " }, "name", "Ad Soyad gereklidir"],
-    [{ name: "x".repeat(101) }, "name", "Ad Soyad en fazla 100 karakter olabilir"],
+    [{ name: "x".repeat(101) }, "name", "Ad Soyad en çok 100 karakter olabilir"],
     [{ email: undefined }, "email", "E-posta adresi gereklidir"],
     [{ email: "" }, "email", "E-posta adresi gereklidir"],
     [{ email: "yeni" }, "email", "Geçerli bir e-posta adresi giriniz"],
@@ -152,7 +152,7 @@ describe("registering", () => {
     [{ password: undefined }, "password", "Şifre gereklidir"],
     [{ password: "" }, "password", "Şifre gereklidir"],
     [{ password: "12345" }, "password", "Şifre en az 6 karakter olmalıdır"],
-    [{ password: "x".repeat(1025) }, "password", "Şifre en fazla 1.024 karakter olabilir"],
+    [{ password: "x".repeat(1025) }, "password", "Şifre en çok 1.024 karakter olabilir"],
     [{ passwordConfirm: undefined }, "passwordConfirm", "Şifre onayı gereklidir"],
     [{ passwordConfirm: "" }, "passwordConfirm", "Şifre onayı gereklidir"],
     [{ passwordConfirm: "başka" }, "passwordConfirm", "Şifreler eşleşmiyor"]
@@ -196,7 +196,7 @@ describe("the link that verifies", () => {
   const refused = {
     _tag: "LinkRefused",
     reason: "verify",
-    message: "Doğrulama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+    message: "Doğrulama bağlantısı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin."
   }
 
   it("verifies the address, once, and signs nobody in or out", async () => {

@@ -46,7 +46,7 @@ const made = (purpose: "reset" | "verify" = "reset") =>
 const refused = {
   _tag: "LinkRefused",
   reason: "reset",
-  message: "Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+  message: "Şifre sıfırlama bağlantısı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin."
 }
 
 describe("a forgotten password", () => {

@@ -506,7 +506,7 @@ describe("a refusal", () => {
         status: 404,
         body: {
           _tag: "ProviderUnknown",
-          message: "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+          message: "OAuth başlatma hatası. Birazdan tekrar deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
         }
       })
     }
@@ -603,7 +603,7 @@ describe("an issuer", () => {
         status: 502,
         body: {
           _tag: "ProviderUnreachable",
-          message: "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+          message: "OAuth başlatma hatası. Birazdan tekrar deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
         }
       })
       const late = await startOpenIdProvider({ port, tellsInToken: false })

@@ -659,6 +659,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   expect((await told())[0]?.expand.order).toBeNull()
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
+  await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
   await server.inside(migrate)
   expect((await told())[0]?.expand.order).toMatchObject({ total_amount: 74_990 })

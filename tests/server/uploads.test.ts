@@ -215,7 +215,7 @@ describe("an upload", () => {
     expect(await refusal(await send(path, 4, new Uint8Array(6)))).toMatchObject({
       status: 404,
       _tag: "UploadNotFound",
-      message: "Yüklenen dosya bulunamadı. Lütfen PDF dosyasını yeniden seçiniz."
+      message: "Yüklenen dosya bulunamadı. Lütfen PDF dosyasını yeniden seçin."
     })
   })
 })
@@ -365,7 +365,7 @@ describe("what is no upload", () => {
     expect(await refusal(answer)).toMatchObject({
       status: 413,
       _tag: "FileTooLarge",
-      message: "PDF dosyası en fazla 250 MB olabilir."
+      message: "PDF dosyası en çok 250 MB olabilir."
     })
     expect(await rows()).toEqual(before)
     await create(maxPdfBytes)
@@ -525,7 +525,7 @@ describe("an upload that is saved", () => {
         issueId: id,
         title: "Atlas Temmuz",
         message:
-          "Bu dosya “Atlas Temmuz” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçiniz."
+          "Bu dosya “Atlas Temmuz” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçin."
       })
     }
     expect((await save(path)).id).toBe(id)

@@ -51,7 +51,7 @@ describe("a room of an account", () => {
     await expect.element(dialog).toBeVisible()
     expect(router.state.location.pathname).toBe("/")
     expect(router.state.location.search).toEqual({ return: "/account/profile?from=mail#devices" })
-    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
+    await expect.poll(() => document.title).toBe("Ana sayfa | Sayfa")
     await signIn()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/profile?from=mail#devices")
@@ -169,7 +169,7 @@ describe("a room of an account", () => {
   it("is left for home by a user who signs out", async () => {
     signedIn(reader)
     const { router } = await visit("/account/profile", {}, serverOf(reader))
-    const leave = page.getByRole("button", { name: "Çıkış Yap" })
+    const leave = page.getByRole("button", { name: "Çıkış yap" })
     await expect.element(leave).toBeVisible()
     const headings: Array<string> = []
     new MutationObserver(() => headings.push(document.querySelector("h1")?.textContent ?? "")).observe(document.body, {
@@ -192,7 +192,7 @@ describe("a publisher's room", () => {
     expect(router.state.location.search).toEqual({ return: "/account/publisher?x=1" })
     expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
     await signIn()
-    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/publisher?x=1")
   })
 
@@ -201,7 +201,7 @@ describe("a publisher's room", () => {
     const { router } = await visit("/account/publisher/new-issue", {}, serverOf(reader))
     await expect.element(home).toBeVisible()
     expect(router.state.location.href).toBe("/")
-    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.element(news.getByText(/^Yayıncı masası yalnızca yayıncılara açık\./)).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -209,7 +209,7 @@ describe("a publisher's room", () => {
     const { router } = await visit("/account/publisher", {}, serverOf(reader))
     await expect.element(dialog).toBeVisible()
     await signIn()
-    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.element(news.getByText(/^Yayıncı masası yalnızca yayıncılara açık\./)).toBeVisible()
     await expect.poll(() => router.state.location.href).toBe("/")
     await expect.element(home).toBeVisible()
   })
@@ -224,14 +224,14 @@ describe("a publisher's room", () => {
         "/api/auth/login": serverOf(reader)["/api/auth/login"]
       }
     )
-    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
     localStorage.clear()
     dispatchEvent(new StorageEvent("storage", { key: null }))
     await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/publisher")
     await page.getByRole("main").getByRole("button", { name: "Giriş Yap" }).click()
     await signIn()
-    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.element(news.getByText(/^Yayıncı masası yalnızca yayıncılara açık\./)).toBeVisible()
     await expect.poll(() => router.state.location.href).toBe("/")
   })
 })
@@ -338,7 +338,7 @@ describe("the masthead", () => {
     await visit("/", {}, serverOf(publisher))
     const masthead = page.getByRole("banner")
     await expect.element(masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" })).toBeVisible()
-    await expect.element(masthead.getByRole("link", { name: "Yayıncı Masası" })).toBeVisible()
+    await expect.element(masthead.getByRole("link", { name: "Yayıncı masası" })).toBeVisible()
     await expect.element(masthead.getByRole("button", { name: "Giriş Yap" })).not.toBeInTheDocument()
     await masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" }).click()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()

@@ -25,7 +25,7 @@ describe("the site", () => {
     await visit("/")
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Vapur")
     await expect.element(page.getByRole("banner").getByRole("link", { name: "Sayfa" })).toHaveAttribute("href", "/")
-    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
+    await expect.poll(() => document.title).toBe("Ana sayfa | Sayfa")
   })
 
   it("says its title in the reader's language", async () => {
@@ -40,7 +40,7 @@ describe("the site", () => {
     expect(await faults()).toEqual([])
     await page.getByRole("link", { name: "Ana sayfaya dön" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
-    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
+    await expect.poll(() => document.title).toBe("Ana sayfa | Sayfa")
   })
 
   it("leaves the keyboard where it is when it is opened, and takes it to each screen that follows", async () => {
@@ -67,14 +67,14 @@ describe("the site", () => {
     watch.observe(document.querySelector("main")!, { childList: true, subtree: true })
     for (const [path, heading] of [
       ["/about", "Hakkımızda"],
-      ["/terms-of-use", "Kullanım Koşulları"]
+      ["/terms-of-use", "Kullanım koşulları"]
     ] as const) {
       await router.navigate({ href: path })
       await expect.element(page.getByRole("heading", { level: 1, name: heading })).toHaveFocus()
       await expect.poll(() => document.title).toBe(`${heading} | Sayfa`)
     }
     watch.disconnect()
-    expect([...drawn]).toEqual(["/about Hakkımızda", "/terms-of-use Kullanım Koşulları"])
+    expect([...drawn]).toEqual(["/about Hakkımızda", "/terms-of-use Kullanım koşulları"])
   })
 
   it("puts a page that grows late where it was left, unless somebody has moved meanwhile", async () => {
@@ -145,7 +145,7 @@ describe("the reader", () => {
   it.each(["/reader", "/reader/", "/reader?sayfa=5"])("says at %s that the issue's id is missing", async (address) => {
     await visit(address)
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergi ID bulunamadı\./)
-    await expect.poll(() => document.title).toBe("Dergi Okuyucu | Sayfa")
+    await expect.poll(() => document.title).toBe("Dergi okuyucu | Sayfa")
     await page.getByRole("link", { name: "Ana sayfa" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
   })
@@ -173,7 +173,7 @@ describe("the reader", () => {
     )
     const refusal = page.getByRole("alert")
     await expect.element(refusal).toMatchTextContent(/erişim hakkınız bulunmamaktadır/u)
-    await expect.poll(() => document.title).toBe("Kasım 2026 – Vapur | Dergi Okuyucu | Sayfa")
+    await expect.poll(() => document.title).toBe("Kasım 2026 – Vapur | Dergi okuyucu | Sayfa")
     expect(document.documentElement.dataset.theme).toBe("dark")
     const toIssue = refusal.getByRole("link", { name: "Sayının sayfası" })
     await expect.element(toIssue).toHaveAttribute("href", `/magazine/${paid.id}`)

@@ -74,7 +74,7 @@ describe("the search", () => {
       .element(inside.getByRole("link", { name: "Çıma, Sayı 14: Lodos S. 4" }))
       .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4&ara=iSIK")
     await expect.element(inside.getByText("Işık", { exact: true })).toHaveProperty("tagName", "MARK")
-    expect(inside.getByRole("listitem").element().textContent).toContain("…iskelede beklerken Işık söndü…")
+    expect(inside.getByRole("listitem").first().element().textContent).toContain("…iskelede beklerken Işık söndü…")
     await expect.poll(() => router.state.location.href).toBe("/search?q=iSIK")
     expect(router.history.length).toBe(before)
     expect(asked).toEqual(["iSIK"])
@@ -159,7 +159,7 @@ describe("the search", () => {
     await expect.element(bulunanlar.getByRole("heading", { name: "Işık" })).toBeVisible()
     isDown = false
     await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await expect.element(inside.getByRole("listitem")).toBeVisible()
+    await expect.element(inside.getByRole("listitem").first()).toBeVisible()
   })
 
   it("says that the search failed where no magazine could be had, and searches after a retry", async () => {

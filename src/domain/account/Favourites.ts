@@ -1,16 +1,6 @@
 import { Schema } from "effect"
+import { ChangeKey, Moment, momentAfter } from "../Moment.ts"
 import type { FavouriteChoice } from "./FavouriteChoice.ts"
-
-/** As `Date.toISOString` writes it, from the year 2000 on, so that texts sort by time. */
-export const Moment = Schema.String.check(
-  Schema.isPattern(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  Schema.makeFilter((text: string) => {
-    const time = new Date(text)
-    return Number.isFinite(time.getTime()) && time.toISOString() === text
-  })
-)
-
-const firstMoment = Date.UTC(2000, 0, 1)
 
 /**
  * A user's latest choice for a publication: whether it is a favourite, since when (ISO 8601 in UTC, with milliseconds),
@@ -21,7 +11,7 @@ export const Favourite = Schema.Struct({
   publication: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
   is_favourite: Schema.Boolean,
   changed_at: Moment,
-  key: Schema.String.check(Schema.isPattern(/^[\w-]{8,64}$/))
+  key: ChangeKey
 })
 export type Favourite = typeof Favourite.Type
 
@@ -62,11 +52,12 @@ export const newFavourite = (
   { publication, is_favourite }: FavouriteChoice,
   now: number,
   key: string
-): Favourite => {
-  const before = known[publication]
-  const earliest = before === undefined ? firstMoment : Date.parse(before.changed_at) + 1
-  return { publication, is_favourite, changed_at: new Date(Math.max(now, earliest)).toISOString(), key }
-}
+): Favourite => ({
+  publication,
+  is_favourite,
+  changed_at: momentAfter(known[publication]?.changed_at, now),
+  key
+})
 
 /** The favourite publications, latest first. */
 export const publicationsOf = (favourites: Favourites): ReadonlyArray<string> =>

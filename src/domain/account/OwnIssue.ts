@@ -8,7 +8,7 @@ export const ShownIssue = Schema.Struct({
   page_width: Schema.Finite,
   page_height: Schema.Finite,
   publish_date: Schema.String,
-  publication: Schema.Struct({ id: PublicId, title: Schema.String, language: Schema.Literals(["tr", "en"]) })
+  publication: Schema.Struct({ id: Schema.String, title: Schema.String, language: Schema.Literals(["tr", "en"]) })
 })
 export type ShownIssue = typeof ShownIssue.Type
 

@@ -6,7 +6,9 @@ export const IpAccess = Schema.Struct({
   access_granted: Schema.Boolean,
   publication_ids: Schema.Array(Schema.String),
   access_type: Schema.NullOr(Schema.Literals(["platform", "publication"])),
-  corporate_access_id: Schema.NullOr(Schema.String)
+  corporate_access_id: Schema.NullOr(Schema.String),
+  /** Who the network belongs to. */
+  corporate_access_name: Schema.optionalKey(Schema.NullOr(Schema.String))
 })
 export type IpAccess = typeof IpAccess.Type
 
@@ -14,7 +16,8 @@ export const noIpAccess: IpAccess = {
   access_granted: false,
   publication_ids: [],
   access_type: null,
-  corporate_access_id: null
+  corporate_access_id: null,
+  corporate_access_name: null
 }
 
 /** Everything a user may read, the answer of `GET /user-access-summary`. Source: product, "Reading access". */
@@ -26,6 +29,8 @@ export const AccessSummary = Schema.Struct({
     hasAccess: Schema.Boolean,
     accessType: Schema.NullOr(Schema.Literals(["platform", "publication"])),
     corporateAccessId: Schema.NullOr(Schema.String),
+    /** Older copies lack it. */
+    corporateAccessName: Schema.optionalKey(Schema.NullOr(Schema.String)),
     publicationIds: Schema.Array(Schema.String),
     isPlatformAccess: Schema.Boolean
   })
@@ -40,6 +45,7 @@ export const noAccess: AccessSummary = {
     hasAccess: false,
     accessType: null,
     corporateAccessId: null,
+    corporateAccessName: null,
     publicationIds: [],
     isPlatformAccess: false
   }
@@ -59,6 +65,7 @@ export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
     hasAccess: access.access_granted,
     accessType: access.access_type,
     corporateAccessId: access.corporate_access_id,
+    corporateAccessName: access.corporate_access_name ?? null,
     publicationIds: access.publication_ids,
     isPlatformAccess: access.access_granted && access.access_type === "platform"
   }

@@ -5,6 +5,8 @@ import { skuOf } from "./sku.ts"
 
 /** What an issue's page shows first; page sizes are PDF points, `price` is in kuruş. */
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
+  /** Its publication's; null if not known. */
+  readonly slug: string | null
   /** Null if it comes from the catalogue, which does not have it. */
   readonly sku: string | null
 }
@@ -18,6 +20,7 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
   const priced = { tier: publication.tier, is_free: issue.is_free }
   return {
     id: publication.id,
+    slug: publication.slug ?? null,
     title: publication.title,
     description: issue.description.trim() || publication.description,
     cover_image: issue.cover_image,
@@ -41,7 +44,7 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
 }
 
 /** The same from a magazine of the catalogue. */
-export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
+export const faceOfMagazine = ({ image: _, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
   sku: null
 })

@@ -21,6 +21,8 @@ export const Tier = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 
  */
 export const Publication = Schema.Struct({
   id: Schema.String,
+  /** Its page's address; answers stored by older versions lack it. */
+  slug: Schema.optionalKey(Schema.String),
   title: Schema.String,
   description: Schema.String,
   logo: Schema.NullOr(Schema.String),

@@ -9,6 +9,10 @@ export const TextHit = Schema.Struct({
   publication_id: PublicId,
   publication_title: Schema.String,
   language: Schema.Literals(["tr", "en"]),
+  /** The issue's cover and its proportions, in PDF points. */
+  cover_image: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  page_width: Schema.optionalKey(Schema.Finite),
+  page_height: Schema.optionalKey(Schema.Finite),
   /** Whether everybody may read the whole issue; otherwise the entitlement rule decides. */
   is_free: Schema.Boolean,
   /** From 1. */
@@ -19,6 +23,23 @@ export const TextHit = Schema.Struct({
 })
 export type TextHit = typeof TextHit.Type
 
+/** The hits of one issue, in their order. */
+export interface IssueHits {
+  readonly issue: TextHit
+  readonly hits: ReadonlyArray<TextHit>
+}
+
+/** Hits by issue; an issue stands where its first hit stood. */
+export const hitsByIssue = (hits: ReadonlyArray<TextHit>): ReadonlyArray<IssueHits> => {
+  const groups = new Map<string, [TextHit, ...Array<TextHit>]>()
+  for (const hit of hits) {
+    const group = groups.get(hit.issue_id)
+    if (group === undefined) groups.set(hit.issue_id, [hit])
+    else group.push(hit)
+  }
+  return [...groups.values()].map((group) => ({ issue: group[0], hits: group }))
+}
+
 /** The most hits per search, and the most pages of one issue among them. */
 export const maxTextHits = 20
 export const maxPagesPerIssue = 2
@@ -26,8 +47,15 @@ export const maxPagesPerIssue = 2
 /** Characters shown before and after a match. Source: product, "Search". */
 export const hitContext = { before: 40, after: 60 } as const
 
+/** Four letters or more that stand apart, as a title is set for its looks; fewer may be a formula or initials. */
+const apart = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu
+
+/** Words whose letters are set apart, as words again: `K E R V A N` is `KERVAN`. A wider gap parts two words. */
+export const withoutSpacedLetters = (text: string): string =>
+  text.replaceAll(apart, (letters) => letters.replaceAll(" ", ""))
+
 /** In one line; a soft hyphen stands where a line breaks a word. */
-const spaced = (text: string): string => text.replaceAll("\u00ad", "").replaceAll(/\s+/g, " ")
+const spaced = (text: string): string => withoutSpacedLetters(text.replaceAll("\u00ad", "")).replaceAll(/\s+/g, " ")
 
 /** The end of a text, cut at a word if possible. */
 const endOf = (text: string, length: number): string => {

@@ -6,6 +6,8 @@ export interface Holdings {
   readonly corporateAccess: {
     readonly isPlatformAccess: boolean
     readonly publicationIds: ReadonlyArray<string>
+    /** Who the network belongs to, if that is known. */
+    readonly corporateAccessName?: string | null
   } | null
 }
 

@@ -46,5 +46,8 @@ export const newestSizes = "(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 2
 /** The `sizes` of covers on the home screen's shelves. */
 export const shelfSizes = "(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem"
 
+/** The `sizes` of covers in a compact row of the home screen. */
+export const compactSizes = "7rem"
+
 /** The smallest size of a cover, for thumbnails. */
 export const smallCover = (original: string): string => original.replace(/\.webp(?=\?|$)/, `-${smallerCovers[0]}.webp`)

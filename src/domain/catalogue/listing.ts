@@ -1,13 +1,26 @@
 import { sortKey } from "../alphabet.ts"
 import type { Magazine } from "./Magazine.ts"
+import { Frequency } from "./Publication.ts"
 import { isFree } from "./price.ts"
 
 export const sorts = ["newest", "oldest", "name", "name-desc"] as const
 export type Sort = (typeof sorts)[number]
 
 /** How often a publication appears. Source: product, "Lists". */
-export const frequencyFilters = ["all", "monthly", "weekly"] as const
-export type FrequencyFilter = (typeof frequencyFilters)[number]
+export type FrequencyFilter = "all" | Lowercase<Frequency>
+
+const filterOf = (frequency: Frequency): FrequencyFilter => frequency.toLowerCase() as Lowercase<Frequency>
+
+export const frequencyFilters: ReadonlyArray<FrequencyFilter> = ["all", ...Frequency.literals.map(filterOf)]
+
+/** The choices for these magazines: all, each frequency that there is, and the one that was chosen. */
+export const frequencyChoices = (
+  magazines: ReadonlyArray<Magazine>,
+  chosen: FrequencyFilter
+): ReadonlyArray<FrequencyFilter> => {
+  const present = new Set(magazines.map(({ frequency }) => filterOf(frequency)))
+  return frequencyFilters.filter((filter) => filter === "all" || present.has(filter) || filter === chosen)
+}
 
 /** A price range in kuruş: more than `above`, at most `upTo`. Each has two or three tiers. */
 interface Band {
@@ -63,7 +76,7 @@ export const isFiltered = ({ filter, price, category }: Listing): boolean =>
   filter !== "all" || price !== "all" || category !== null
 
 const hasFrequency = (filter: FrequencyFilter) => (magazine: Magazine) =>
-  filter === "all" || magazine.frequency === filter.toUpperCase()
+  filter === "all" || filterOf(magazine.frequency) === filter
 
 const hasPrice = (filter: PriceFilter) => (magazine: Magazine) => {
   if (filter === "all") return true

@@ -1,5 +1,5 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
-import { issuePrice } from "../catalogue/price.ts"
+import { issuePrice, offersYear, yearlyPrice } from "../catalogue/price.ts"
 import type { ReaderVariant } from "./ReaderAddress.ts"
 import type { Size } from "./scale.ts"
 import type { Dots } from "./sharpness.ts"
@@ -20,6 +20,8 @@ export interface MagazineInfo {
   readonly isPaid: boolean
   /** Of the single issue, in kuruş. */
   readonly price: number
+  /** Of a year, in kuruş; null where none is offered beside the issue. */
+  readonly yearPrice: number | null
   /** The last page that may be read: every other is beyond it in a preview. */
   readonly lastReadable: number
   readonly logoUrl: string | null
@@ -48,6 +50,17 @@ const pageSize = ({ page_width, page_height }: Issue, standard: Size): Size => (
 export const previewLimitOf = ({ preview_page_limit }: Pick<Issue, "preview_page_limit">): number =>
   preview_page_limit ?? defaultPreviewLimit
 
+/** So many pages are shown on an issue's page at most. */
+const shownInside = 4
+
+/** The pages shown on an issue's page: the first behind its cover that the preview opens. Source: product, "Cards and issue pages". */
+export const lookedInside = (
+  issue: Pick<Issue, "preview_page_limit" | "is_free" | "page_count">
+): ReadonlyArray<number> => {
+  const open = Math.min(issue.is_free ? issue.page_count : previewLimitOf(issue), issue.page_count)
+  return Array.from({ length: Math.max(0, Math.min(open - 1, shownInside)) }, (_, at) => at + 2)
+}
+
 /** Of a preview only so many pages may be read, unless the issue is free. Source: product, "Preview". */
 const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
   variant === "preview" && !issue.is_free ? Math.min(previewLimitOf(issue), issue.page_count) : issue.page_count
@@ -63,6 +76,9 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
+  yearPrice: offersYear({ tier: issue.expand.publication.tier, issue_number: issue.issue_number }, issue.is_free)
+    ? yearlyPrice(issue.expand.publication)
+    : null,
   lastReadable: lastReadable(issue, variant),
   logoUrl: issue.expand.publication.logo,
   coverUrl: issue.cover_image,

@@ -2,8 +2,8 @@ import { edges, type Point } from "./slideView.ts"
 
 /**
  * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
- * taps that are one, pixels after which a finger drags; and the share of the viewer's width beyond which a page that was
- * drawn slowly turns. Source: product, "Gestures".
+ * taps that are one, pixels after which a finger drags; the share of the viewer's width beyond which a page that was
+ * drawn slowly turns; and the share and pixels of it that are its edge. Source: product, "Gestures".
  */
 export const gestureLimits = {
   swipePace: 0.3,
@@ -11,7 +11,8 @@ export const gestureLimits = {
   doubleTap: 300,
   tapsNear: 30,
   panFrom: 5,
-  pulledOver: 1 / 3
+  pulledOver: 1 / 3,
+  edge: { share: 0.14, least: 44, most: 120 }
 } as const
 
 export type Pointer = "mouse" | "touch" | "pen"
@@ -45,6 +46,13 @@ export const turnAsked = ({ by, pace, velocity }: Release, width: number): "next
     Math.abs(by.x) > width * gestureLimits.pulledOver && velocity.x * towards > -gestureLimits.swipePace
   if (!isPulledOver && !isSwipe(by.x, pace.x, velocity.x)) return null
   return by.x < 0 ? "next" : "previous"
+}
+
+/** The turn that a tap asks for, so far from the middle of a viewer that wide: only at its edges. */
+export const edgeTapped = (x: number, width: number): "next" | "previous" | null => {
+  const { share, least, most } = gestureLimits.edge
+  const inside = width / 2 - Math.min(most, Math.max(least, width * share))
+  return Math.abs(x) < inside ? null : x > 0 ? "next" : "previous"
 }
 
 /** What a finger asks of the strip of thumbnails: up opens and down closes. */

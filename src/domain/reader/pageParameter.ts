@@ -13,6 +13,10 @@ export const pageAsked = (sayfa: string, total: number): number | null => {
   return Number.isInteger(page) && page >= 1 && page <= total ? page : null
 }
 
+/** The page that was typed in a field for its number: as in an address, with any dash. */
+export const pageTyped = (typed: string, total: number): number | null =>
+  pageAsked(typed.replaceAll(/\s*[–—-]\s*/g, "-"), total)
+
 /**
  * The address by which somebody else comes to the slide: this reader's own, and of what stands behind it the page, and
  * the words that are searched for.

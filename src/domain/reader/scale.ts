@@ -34,6 +34,8 @@ export interface Opened {
 }
 
 interface BesidePage extends Opened {
+  /** The toolbars have stepped back and lie over the page from then on. */
+  readonly isBare?: boolean
   /** The publication wants no sidebar beside its pages: one that is opened lies over them. */
   readonly sidebarOff: boolean
 }
@@ -56,6 +58,12 @@ export const isLow = (viewport: Size): boolean => viewport.height < lowestForStr
 export const stripHeightIn = (viewport: Size, { strip }: Pick<BesidePage, "strip">): number =>
   strip && !isLow(viewport) ? stripHeight : 0
 
+/** A low window held across, as a phone is: hidden toolbars give their room to the page. */
+export const isGivenToolbars = (viewport: Size): boolean => isLow(viewport) && orientationOf(viewport) === "landscape"
+
+const toolbarsHeightIn = ({ isBare = false }: Pick<BesidePage, "isBare">): number =>
+  isBare ? 0 : toolbarHeights.top + toolbarHeights.bottom
+
 /** The room for the page, and what of it is kept free around the page on every side. */
 export interface Viewer extends Size {
   readonly padding: number
@@ -64,9 +72,15 @@ export interface Viewer extends Size {
 /** Between the toolbars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
 export const viewerOf = (viewport: Size, beside: BesidePage): Viewer => ({
   width: viewport.width - sidebarWidthIn(viewport, beside),
-  height: Math.max(0, viewport.height - toolbarHeights.top - toolbarHeights.bottom - stripHeightIn(viewport, beside)),
+  height: Math.max(0, viewport.height - toolbarsHeightIn(beside) - stripHeightIn(viewport, beside)),
   padding: isNarrow(viewport) || isLow(viewport) ? narrowPadding : padding
 })
+
+/** The share of its height at which a slide, drawn from the viewer's upper edge, ends above a strip over its foot. */
+export const scaleBesideStrip = ({ height, padding: room }: Viewer, slide: number): number => {
+  const foot = (height + slide) / 2
+  return foot <= 0 ? 1 : Math.max(0, Math.min(1, (height - stripHeight - room) / foot))
+}
 
 /** The largest scale at which the whole slide is seen: the smaller of the width and the height fit, never below 0.01. */
 export const optimalScale = (viewer: Viewer, page: Size, pagesAcross: 1 | 2): number => {

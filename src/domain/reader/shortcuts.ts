@@ -14,6 +14,7 @@ export type KeyOrder =
         | "sidebar.search"
         | "surface.escape"
         | "caret.enter"
+        | "finder.open"
     }
   | { readonly type: "slide.go"; readonly page: number }
   /** Goes to the hit beside the current one. */
@@ -44,6 +45,8 @@ export interface Keyed {
   readonly hasStrip: boolean
   /** There are hits to walk through. */
   readonly hasHits: boolean
+  /** Space would press, type, scroll or pan where the focus is. */
+  readonly isSpaceTaken: boolean
 }
 
 const zoomKeys: Readonly<Record<string, KeyOrder>> = {
@@ -86,6 +89,8 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
       return singleKeys && hasStrip ? { type: "sidebar.search" } : null
     case "r":
       return singleKeys && hasStrip ? { type: "page.read" } : null
+    case "g":
+      return singleKeys && hasStrip ? { type: "finder.open" } : null
     case "m":
       return singleKeys ? { type: "caret.enter" } : null
     case "?":
@@ -109,6 +114,8 @@ export const orderOf = (press: Press, keyed: Keyed): KeyOrder | "held" | null =>
   if (altKey || altGraph || (ctrlKey && metaKey)) return null
   if (ctrlKey || metaKey) return zoomKeys[key] ?? null
   if (key === "F3" && keyed.hasHits) return { type: "hit.walk", towards: shiftKey ? "previous" : "next" }
+  // Space is no character key of WCAG 2.1.4: like Page Down, it cannot be switched off.
+  if (key === " ") return keyed.isSpaceTaken ? null : { type: shiftKey ? "slide.previous" : "slide.next" }
   // On some layouts a slash is typed with Shift.
   if (shiftKey && key !== "?" && key !== "/") return null
   const once = onceOf(key.toLowerCase(), keyed)
@@ -121,6 +128,7 @@ export const keyActions = [
   "next",
   "first",
   "last",
+  "goTo",
   "zoomIn",
   "zoomOut",
   "zoomReset",
@@ -158,17 +166,21 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
     case "previous":
       return [
         { aria: "ArrowLeft", shown: "←" },
-        { aria: "PageUp", shown: "PgUp" }
+        { aria: "PageUp", shown: "PgUp" },
+        { aria: "Shift+Space", shown: "Shift Space" }
       ]
     case "next":
       return [
         { aria: "ArrowRight", shown: "→" },
-        { aria: "PageDown", shown: "PgDn" }
+        { aria: "PageDown", shown: "PgDn" },
+        { aria: "Space", shown: "Space" }
       ]
     case "first":
       return [{ aria: "Home", shown: "Home" }]
     case "last":
       return [{ aria: "End", shown: "End" }]
+    case "goTo":
+      return [{ aria: "G", shown: "G", isSingle: true }]
     case "zoomIn":
       return [withControl("Plus", "+", isMac)]
     case "zoomOut":
@@ -202,7 +214,15 @@ const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
 }
 
 /** What only issues of more than a few pages have. */
-const ofFullIssues: ReadonlySet<KeyAction> = new Set(["strip", "bookmark", "collection", "search", "hits", "reading"])
+const ofFullIssues: ReadonlySet<KeyAction> = new Set([
+  "goTo",
+  "strip",
+  "bookmark",
+  "collection",
+  "search",
+  "hits",
+  "reading"
+])
 
 const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
   (deed !== "fullscreen" || canFill) && (hasStrip || !ofFullIssues.has(deed))

@@ -1,3 +1,4 @@
+import type { Interrupted } from "../session/Interrupted.ts"
 import type { Card } from "./card.ts"
 import type { LinePrice } from "./cart.ts"
 import type { CartItem } from "./CartItem.ts"
@@ -34,6 +35,14 @@ export const lineOfPlan = (plan: PlanId, period: BillingPeriod): PlanLine => ({
   ref: plan,
   period,
   price: planOf(plan).prices[period]
+})
+
+/** A visitor's subscribing, interrupted by signing in. */
+export const subscribingTo = (plan: PlanId, period: BillingPeriod): Interrupted => ({
+  kind: "subscribe",
+  plan,
+  period,
+  total: lineOfPlan(plan, period).price
 })
 
 /** The ids that these lines have in a cart; a plan never lies in one. */

@@ -16,5 +16,9 @@ export const holdingsIn = ({ context: { summary } }: AccessSnapshot): Holdings =
   return held
 }
 
+/** Whether a signed-in user waits to hear if what has a price is theirs; without an answer, prices are shown. */
+export const isPriceAwaited = (snapshot: AccessSnapshot): boolean =>
+  !isAccessKnown(snapshot) && snapshot.context.userId !== null && !snapshot.matches("unanswered")
+
 /** Whether access is known: until then nothing that depends on it is offered. */
 export const isAccessKnown = (snapshot: AccessSnapshot): boolean => snapshot.hasTag("known")

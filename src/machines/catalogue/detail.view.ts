@@ -11,6 +11,8 @@ type DetailSnapshot = SnapshotFrom<typeof detailMachine>
 
 export const issueOf = (snapshot: DetailSnapshot): Issue | null => snapshot.context.issue
 export const isBusy = (snapshot: DetailSnapshot): boolean => snapshot.hasTag("busy")
+/** The server has just answered, and opened to this browser what it may see. */
+export const isFresh = (snapshot: DetailSnapshot): boolean => snapshot.matches("shown")
 export const isMissing = (snapshot: DetailSnapshot): boolean => snapshot.matches("missing")
 export const troubleOf = (snapshot: DetailSnapshot): Trouble | null => snapshot.context.trouble
 export const articlesOf = (snapshot: DetailSnapshot): IssueArticles | null => snapshot.context.articles

@@ -6,7 +6,7 @@ import { publicationsMachine } from "./publications.machine.ts"
 export const livePublications = fill(publicationsMachine, {
   load: askServer(
     () => publishingCall((publishing) => publishing.publications()),
-    ({ data }) => ({ type: "loadable.loaded", value: data.map(({ id, title }) => ({ id, title })) }),
+    ({ data }) => ({ type: "loadable.loaded", value: data.map(({ id, title, tier }) => ({ id, title, tier })) }),
     "loadable.failed"
   )
 })

@@ -4,6 +4,8 @@ import { loadable } from "../loadable/loadable.machine.ts"
 export interface OwnPublication {
   readonly id: string
   readonly title: string
+  /** 0 (free) to 10, from which the price of its issues follows. */
+  readonly tier: number
 }
 
 /** The publications of a publisher: loading, then shown or failed. */

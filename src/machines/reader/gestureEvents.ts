@@ -2,6 +2,7 @@ import type { Pointer, Release } from "../../domain/reader/gestures.ts"
 import type { Point, View } from "../../domain/reader/slideView.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
+import type { WheelRolled } from "./wheel.machine.ts"
 import type { ZoomOrder } from "./zoomEvents.ts"
 
 /** A finger, a pen or the mouse has gone too far to be a tap. */
@@ -49,6 +50,10 @@ export type GestureEvent =
       /** A link or a button took it. */
       readonly onControl: boolean
       readonly selecting: boolean
+      /** The slide is seen closer than whole. */
+      readonly closer: boolean
+      /** The viewer's, in pixels. */
+      readonly width: number
     }
   /** A highlight took the last tap. */
   | { readonly type: "tap.taken" }
@@ -58,6 +63,8 @@ export type GestureEvent =
       readonly by: Point
       readonly at: Point
       readonly zooms: boolean
+      /** The slide is seen closer than whole. */
+      readonly closer: boolean
       readonly from: View
     }
 
@@ -65,4 +72,4 @@ export type GestureEvent =
 export type PageTapped = { readonly type: "page.tapped"; readonly pointer: Pointer }
 
 /** What the surface is told. */
-export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | PageTapped
+export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | WheelRolled | PageTapped

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent, setup } from "xstate"
 import {
   axisOf,
   draggedBy,
+  edgeTapped,
   gestureLimits,
   isNear,
   type Pointer,
@@ -13,19 +14,26 @@ import { middle, type Point, wheelFactor } from "../../domain/reader/slideView.t
 import type { DragBegun, GestureEvent, GestureNews } from "./gestureEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
+type TapGiven = Extract<GestureEvent, { type: "tap.given" }>
+
+/** Milliseconds in which the click of a tap has come. */
+const clickFor = 40
+
 interface GesturesContext {
   /** Between the fingers, where they were put down. */
   readonly laid: Point
   readonly tap: { readonly at: Point; readonly pointer: Pointer }
+  /** The turn that was tapped for. */
+  readonly edge: "next" | "previous" | null
   readonly begun: Pick<DragBegun, "aside" | "width" | "isFirst" | "isLast">
   /** How far the slide follows the finger, in pixels. */
   readonly drag: number
 }
 
 /**
- * Tells gestures apart: *free*, *dragging* the slide, *pulling* at the strip, *panning* or *pinching*. A gesture that was
- * vetoed, or was something else before, is *spent* until all fingers are lifted. Two fingers never turn, and nothing
- * moves while text is selected. Source: product, "Gestures".
+ * Tells gestures apart: *free*, *dragging* the slide, *pulling* at the strip, *panning* or *pinching*. A tap at the edge
+ * turns unless a highlight takes it. A gesture that was vetoed, or was something else before, is *spent* until all fingers
+ * are lifted. Two fingers never turn, and nothing moves while text is selected. Source: product, "Gestures".
  */
 export const gesturesMachine = setup({
   types: { context: {} as GesturesContext, events: {} as GestureEvent },
@@ -34,7 +42,11 @@ export const gesturesMachine = setup({
     /** The slide comes to rest where it is, or back within its viewer. */
     letSlideGo: sendParent({ type: "pan.ended", velocity: middle } satisfies GestureNews),
     takeLaid: assign({ laid: (_, at: Point) => at }),
-    takeTap: assign({ tap: (_, tap: GesturesContext["tap"]) => tap }),
+    takeTap: assign({ tap: (_, { at, pointer }: GesturesContext["tap"]) => ({ at, pointer }) }),
+    takeEdge: assign({ edge: (_, { at, width }: TapGiven) => edgeTapped(at.x, width) }),
+    turnAtEdge: enqueueActions(({ context, enqueue }) => {
+      if (context.edge !== null) enqueue.sendParent({ type: `slide.${context.edge}` } satisfies GestureNews)
+    }),
     takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: draggedBy(begun.by.x, begun) })),
     follow: assign({ drag: ({ context }, by: Point) => draggedBy(by.x, context.begun) }),
     letGo: assign({ drag: 0 }),
@@ -55,17 +67,19 @@ export const gesturesMachine = setup({
     isSelecting: (_, selecting: boolean) => selecting,
     isNoTap: (_, { onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
       onControl || selecting,
-    isTap: (_, { onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
-      !onControl && !selecting,
+    isAtEdge: (_, { pointer, closer, at, width }: TapGiven) =>
+      pointer !== "mouse" && !closer && edgeTapped(at.x, width) !== null,
     isSecond: ({ context }, at: Point) => isNear(context.tap.at, at),
-    isZoom: (_, zooms: boolean) => zooms
+    isZoom: (_, zooms: boolean) => zooms,
+    isPannedByWheel: (_, closer: boolean) => closer
   },
-  delays: { doubleTap: gestureLimits.doubleTap }
+  delays: { doubleTap: gestureLimits.doubleTap, clickFor }
 }).createMachine({
   id: "gestures",
   context: {
     laid: middle,
     tap: { at: middle, pointer: "mouse" },
+    edge: null,
     begun: { aside: 0, width: 0, isFirst: false, isLast: false },
     drag: 0
   },
@@ -107,21 +121,40 @@ export const gesturesMachine = setup({
             }
           },
           {
+            guard: fromEvent("isPannedByWheel", "closer"),
             actions: {
               type: "tell",
               params: ({ event: { by, from } }) => ({ type: "pan.by", by: { x: -by.x, y: -by.y }, from })
             }
-          }
+          },
+          { actions: { type: "tell", params: ({ event: { by } }) => ({ type: "wheel.rolled", by }) } }
         ]
       },
       states: {
         quiet: {
           on: {
-            "tap.given": {
-              guard: withEvent("isTap"),
-              target: "tapped",
-              actions: withEvent("takeTap")
-            }
+            "tap.given": [
+              { guard: withEvent("isNoTap") },
+              { guard: withEvent("isAtEdge"), target: "edged", actions: withEvent("takeEdge") },
+              { target: "tapped", actions: withEvent("takeTap") }
+            ]
+          }
+        },
+        /** Tapped at the edge; the click of that tap may yet be a highlight's. */
+        edged: {
+          after: { clickFor: { target: "quiet", actions: "turnAtEdge" } },
+          on: {
+            "tap.taken": "quiet",
+            "tap.given": [
+              { guard: withEvent("isNoTap"), target: "quiet", actions: "turnAtEdge" },
+              {
+                guard: withEvent("isAtEdge"),
+                target: "edged",
+                reenter: true,
+                actions: ["turnAtEdge", withEvent("takeEdge")]
+              },
+              { target: "tapped", actions: ["turnAtEdge", withEvent("takeTap")] }
+            ]
           }
         },
         /** Tapped once, perhaps to be tapped again. */
@@ -144,6 +177,7 @@ export const gesturesMachine = setup({
                 target: "quiet",
                 actions: { type: "tell", params: ({ event }) => ({ type: "zoom.toggle", at: event.at }) }
               },
+              { guard: withEvent("isAtEdge"), target: "edged", actions: withEvent("takeEdge") },
               { target: "tapped", reenter: true, actions: withEvent("takeTap") }
             ]
           }

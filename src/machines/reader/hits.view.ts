@@ -9,8 +9,14 @@ type IssueSearch = SnapshotFrom<typeof issueSearchMachine>
 
 export const currentHitIn = ({ context: { hits, current } }: IssueSearch): Hit | null => hitOf(hits, current)
 
+/** The texts of the pages, by their numbers. */
+export const textsIn = ({ context: { texts } }: IssueSearch): ReadonlyMap<number, string> => texts
+
 /** A hit with its words; null where there is none. */
-export const excerptIn = ({ context: { hits, texts } }: IssueSearch, number: number): Excerpt | null => {
+export const excerptIn = (
+  { hits, texts }: Pick<IssueSearch["context"], "hits" | "texts">,
+  number: number
+): Excerpt | null => {
   const hit = hitOf(hits, number)
   return hit === null ? null : excerptOf(texts.get(hit.page) ?? "", hit)
 }

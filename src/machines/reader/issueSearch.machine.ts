@@ -50,6 +50,8 @@ export type IssueSearchOrder =
   | { readonly type: "search.forget"; readonly query: string }
   | { readonly type: "search.retry" }
   | { readonly type: "search.close" }
+  /** The browser is idle: the text is asked for before it is wanted. */
+  | { readonly type: "search.ahead" }
 
 /** The panel of the search was opened or closed; one that covered the page leaves its hits to be walked through. */
 export type SearchPanelSeen =
@@ -73,15 +75,15 @@ const cut = (query: string): string => query.slice(0, maxQueryLength)
 
 /**
  * Search in an issue. Its panel is *closed* or *open*, or, without it, its hits are walked through (*walking*); its
- * index is *unasked* until it is wanted; its query is *empty*, *refused* where nothing is asked for, *sought*, then
- * *found* or *missing*. Source: product, "Search in the issue".
+ * index is *unasked*, then *asked* for, *ahead* or once it is *wanted*; its query is *empty*, *refused* where nothing is
+ * asked for, *sought*, *found* or *missing*. Source: product, "Search in the issue".
  */
 export const issueSearchMachine = setup({
   types: {
     input: {} as IssueSearchInput,
     context: {} as Context,
     events: {} as IssueSearchOrder | SearchPanelSeen | IndexReady | IndexFound | ContentForbidden | AccessRenewal,
-    tags: {} as "shown" | "walking" | "refused" | "sought" | "found" | "missing"
+    tags: {} as "shown" | "walking" | "wanted" | "refused" | "sought" | "found" | "missing"
   },
   actors: { searchIndex: searchIndexMachine, recentSearches: recentSearchesMachine },
   actions: {
@@ -166,7 +168,10 @@ export const issueSearchMachine = setup({
     index: {
       initial: "unasked",
       states: {
-        unasked: { always: { guard: "hasQuery", target: "asked" }, on: { "search.shown": "asked" } },
+        unasked: {
+          always: { guard: "hasQuery", target: "asked.wanted" },
+          on: { "search.shown": "asked.wanted", "search.ahead": "asked" }
+        },
         asked: {
           invoke: { src: "searchIndex", id: "searchIndex", input: ({ context }) => context.magazine },
           on: {
@@ -188,6 +193,12 @@ export const issueSearchMachine = setup({
             "content.forbidden": { actions: "tellForbidden" },
             "pages.renew": { actions: withEvent("passRenewal") },
             "pages.refuse": { actions: [withEvent("passRenewal"), "dropTexts", "clear"] }
+          },
+          initial: "ahead",
+          states: {
+            /** What did not come is asked for again once it is wanted. */
+            ahead: { on: { "search.shown": { target: "wanted", actions: "retry" } } },
+            wanted: { tags: "wanted" }
           }
         }
       }

@@ -20,6 +20,9 @@ export const isSought = (snapshot: IssueSearch): boolean => snapshot.hasTag("sou
 export const indexIn = ({ children }: IssueSearch): ActorRefFrom<typeof searchIndexMachine> | undefined =>
   children["searchIndex"]
 
+/** Whether the issue's text was wanted, not just asked for ahead. */
+export const isWanted = (snapshot: IssueSearch): boolean => snapshot.hasTag("wanted")
+
 /** Whether the issue's text could not be had. */
 export const hasFailed = (index: SnapshotFrom<typeof searchIndexMachine>): boolean => index.hasTag("failed")
 

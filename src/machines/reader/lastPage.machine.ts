@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup } from "xstate"
-import type { ReaderFact } from "../../domain/reader/ReaderFact.ts"
+import type { ProgressIssue, Turn } from "../../domain/reader/progress/Progress.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
@@ -10,14 +10,20 @@ export interface PlaceRecalled {
   readonly page: number | null
 }
 
-/** The order to store the page reached. */
-export interface PlaceRecord {
+/** The order to store a turn. */
+export interface TurnRecord {
   readonly type: "record"
-  readonly facts: ReadonlyArray<ReaderFact>
+  readonly turn: Turn
 }
 
-export interface LastPageInput {
+/** The issue that is read, and how a shelf shows it. */
+export interface IssueToKeep {
   readonly issueId: string
+  readonly shown: ProgressIssue
+}
+
+export interface LastPageInput extends IssueToKeep {
+  readonly total: number
   /** Of a few pages, and of a preview, nothing is recalled and nothing kept. */
   readonly isKept: boolean
 }
@@ -30,7 +36,10 @@ export type LastPageEvent =
 /** What it tells the surface. */
 export type LastPageNews = { readonly type: "resume.offer"; readonly page: number }
 
-/** The last page read: recalled once from this browser's log, and stored there at each settled turn. Source: product, "Resuming". */
+/**
+ * The last page read: recalled once, and stored at each settled turn, in this browser's log and for a user on the server
+ * too. Source: product, "Resuming".
+ */
 export const lastPageMachine = setup({
   types: {
     input: {} as LastPageInput,
@@ -39,12 +48,12 @@ export const lastPageMachine = setup({
   },
   actors: {
     place: slot<{ readonly issueId: string }, PlaceRecalled>("lastPage.place"),
-    recorder: slot<{ readonly issueId: string }, never>("lastPage.recorder")
+    recorder: slot<IssueToKeep, never>("lastPage.recorder")
   },
   actions: {
     reach: assign({ reached: (_, page: number) => page }),
-    keep: enqueueActions(({ enqueue }, page: number) => {
-      const order: PlaceRecord = { type: "record", facts: [{ _tag: "PageReached", page }] }
+    keep: enqueueActions(({ context: { issueId: issue, total }, enqueue }, slide: Slide) => {
+      const order: TurnRecord = { type: "record", turn: { issue, slide, total } }
       enqueue.sendTo("recorder", order)
     }),
     offer: sendParent((_, page: number): LastPageNews => ({ type: "resume.offer", page }))
@@ -64,7 +73,7 @@ export const lastPageMachine = setup({
     kept: {
       invoke: [
         { src: "place", input: ({ context }) => ({ issueId: context.issueId }) },
-        { src: "recorder", id: "recorder", input: ({ context }) => ({ issueId: context.issueId }) }
+        { src: "recorder", id: "recorder", input: ({ context: { issueId, shown } }) => ({ issueId, shown }) }
       ],
       on: {
         "place.recalled": {
@@ -75,10 +84,7 @@ export const lastPageMachine = setup({
           { guard: "isFirst", actions: { type: "reach", params: ({ event }) => event.slide[0] } },
           {
             guard: fromEvent("isOther", "slide"),
-            actions: [
-              { type: "reach", params: ({ event }) => event.slide[0] },
-              { type: "keep", params: ({ event }) => event.slide[0] }
-            ]
+            actions: [{ type: "reach", params: ({ event }) => event.slide[0] }, fromEvent("keep", "slide")]
           }
         ]
       }

@@ -71,6 +71,10 @@ const need = (context: ReaderContext): MagazineInfo => {
   return context.magazine
 }
 
+/** The page that the address names; null where it names none of the issue. */
+const pageNamed = (context: ReaderContext): number | null =>
+  pageAsked(context.asked.sayfa ?? "", need(context).totalPage)
+
 /**
  * An issue being opened: *opening* is *loading* the issue and *judging* licence and access; then it is *reading*, or
  * stays at an obstacle. It is *crowded* while too many devices use the plan. Reading renews access once when content is
@@ -114,7 +118,7 @@ export const readerMachine = setup({
     tellViewRefused: emit((_, news: ViewRefused): ReaderNews => news),
     tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
       const { sayfa } = context.asked
-      if (sayfa !== null && pageAsked(sayfa, need(context).totalPage) === null) {
+      if (sayfa !== null && pageNamed(context) === null) {
         enqueue.emit({ type: "sayfa.ignored", sayfa })
       }
     })
@@ -210,7 +214,8 @@ export const readerMachine = setup({
           input: ({ context }) => ({
             magazine: need(context),
             viewport: context.asked.viewport,
-            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1,
+            page: pageNamed(context) ?? 1,
+            isPlaceNamed: pageNamed(context) !== null,
             alinti: context.asked.alinti,
             ara: context.asked.ara
           })

@@ -15,14 +15,20 @@ export type ResumeOrder =
   | { readonly type: "resume.hold" }
   | { readonly type: "resume.release" }
 
+export interface ResumeInput {
+  readonly total: number
+  /** The address names a page: who follows it wants that one. */
+  readonly isPlaceNamed: boolean
+}
+
 /**
  * Offers the page that was read last: *asked* once where that helps, and *over* when it is answered, when its time is up
  * (which pauses under pointer and focus), or when the user gets there alone. Source: product, "Resuming".
  */
 export const resumeMachine = setup({
   types: {
-    input: {} as { readonly total: number },
-    context: {} as { readonly total: number; readonly shown: Slide; readonly page: number },
+    input: {} as ResumeInput,
+    context: {} as ResumeInput & { readonly shown: Slide; readonly page: number },
     events: {} as ResumeOrder,
     tags: {} as "asked"
   },
@@ -32,13 +38,14 @@ export const resumeMachine = setup({
     go: sendParent(({ context }): SlidesOrder => ({ type: "slide.go", page: context.page }))
   },
   guards: {
-    isWorthIt: ({ context }, page: number) => isWorthResuming(page, context.shown, context.total),
+    isWorthIt: ({ context }, page: number) =>
+      !context.isPlaceNamed && isWorthResuming(page, context.shown, context.total),
     isThere: ({ context }, slide: Slide) => !isWorthResuming(context.page, slide, context.total)
   },
   delays: { resumeFor }
 }).createMachine({
   id: "resume",
-  context: ({ input }) => ({ total: input.total, shown: [1], page: 1 }),
+  context: ({ input }) => ({ ...input, shown: [1], page: 1 }),
   initial: "unasked",
   states: {
     unasked: {

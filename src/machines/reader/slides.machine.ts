@@ -27,6 +27,11 @@ export interface PageTurned {
   readonly how: "push" | "replace"
 }
 
+/** News: it was to be turned on beyond the last slide. */
+export interface EndPassed {
+  readonly type: "end.passed"
+}
+
 interface SlidesContext {
   readonly total: number
   readonly viewport: Size
@@ -77,7 +82,7 @@ export const slidesMachine = setup({
     input: {} as { readonly total: number; readonly viewport: Size; readonly page: number },
     context: {} as SlidesContext,
     events: {} as SlidesEvent,
-    emitted: {} as PageTurned
+    emitted: {} as PageTurned | EndPassed
   },
   actions: {
     step: assign(({ context }, direction: Direction) => {
@@ -107,6 +112,7 @@ export const slidesMachine = setup({
       const isSettled = context.settled === context.index
       return { viewport, page, index, settled: isSettled ? index : showing(firstOf(context, context.settled)) }
     }),
+    tellPassed: emit({ type: "end.passed" }),
     tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
   guards: {
@@ -137,7 +143,10 @@ export const slidesMachine = setup({
       guard: fromEvent("isPairedAnew", "viewport"),
       actions: [withEvent("repair"), { type: "tellTurned", params: "replace" }]
     },
-    "slide.next": { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
+    "slide.next": [
+      { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
+      { actions: "tellPassed" }
+    ],
     "slide.previous": {
       guard: "hasPrevious",
       target: ".turning",

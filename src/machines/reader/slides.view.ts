@@ -36,6 +36,10 @@ export const totalOf = (snapshot: SlidesSnapshot): number => snapshot.context.to
 export const isFirst = (snapshot: SlidesSnapshot): boolean => snapshot.context.index === 0
 export const isLast = (snapshot: SlidesSnapshot): boolean =>
   snapshot.context.index === slidesIn(snapshot.context).length - 1
+/** The last slide is shown, or comes soon. */
+export const isNearEnd = (snapshot: SlidesSnapshot): boolean =>
+  snapshot.context.index >= slidesIn(snapshot.context).length - furthest
+
 /** How many pages lie side by side in this window: a single page keeps the size that it has in a spread. */
 export const acrossOf = ({ context: { viewport } }: SlidesSnapshot): 1 | 2 =>
   orientationOf(viewport) === "landscape" ? 2 : 1

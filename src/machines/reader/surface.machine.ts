@@ -1,7 +1,15 @@
 import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
+import { progressIssueOf } from "../../domain/reader/progress/progressIssueOf.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
-import { isLow, isSidebarBeside, type Opened, orientationOf, type Size } from "../../domain/reader/scale.ts"
+import {
+  isGivenToolbars,
+  isLow,
+  isSidebarBeside,
+  type Opened,
+  orientationOf,
+  type Size
+} from "../../domain/reader/scale.ts"
 import { slideOf } from "../../domain/reader/slides.ts"
 import { hasStrip, thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -30,8 +38,10 @@ import type { markingMachine } from "./marking.machine.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
 import type { Relay } from "./relay.ts"
 import type { DeferredChartsAnswer, PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
+import type { ReadingAidsOrder, readingAidsMachine } from "./readingAids.machine.ts"
 import type { zoomMachine } from "./zoom.machine.ts"
-import { dotsAsked, pageLookedAt } from "./zoom.view.ts"
+import { areAway } from "./toolbars.view.ts"
+import { dotsAsked, isSeenCloser, pageLookedAt } from "./zoom.view.ts"
 import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
 
 const relay = {
@@ -62,7 +72,9 @@ const deferredRelay = {
   "flash.*": { actions: withEvent("toMarking") },
   "mark.show": { actions: withEvent("toMarking") },
   "search.*": { actions: withEvent("toIssueSearch") },
-  "reading.*": { actions: withEvent("toReadingMode") }
+  "reading.*": { actions: withEvent("toReadingMode") },
+  "wheel.*": { actions: withEvent("toReadingAids") },
+  "finder.*": { actions: withEvent("toReadingAids") }
 }
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
@@ -106,6 +118,10 @@ export const surfaceMachine = setup({
     toReadingMode: enqueueTyped(({ context, enqueue }, order: ReadingModeOrder) => {
       if (context.readingMode !== null) return enqueue.sendTo(context.readingMode, order)
       enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
+    }),
+    /** Until it is there, nothing waits for it. */
+    toReadingAids: enqueueTyped(({ context, enqueue }, order: ReadingAidsOrder) => {
+      if (context.readingAids !== null) enqueue.sendTo(context.readingAids, order)
     }),
     toReadingModeNow: enqueueTyped(({ context, enqueue }, renewal: AccessRenewal) => {
       if (context.readingMode !== null) enqueue.sendTo(context.readingMode, renewal)
@@ -152,6 +168,10 @@ export const surfaceMachine = setup({
       readingMode: ({ context: { magazine }, spawn }, machine: typeof readingModeMachine) =>
         spawn(machine, { input: { magazine } })
     }),
+    startReadingAids: assign({
+      readingAids: ({ context: { magazine }, spawn }, machine: typeof readingAidsMachine) =>
+        spawn(machine, { input: { issueId: magazine.newIssueId, total: magazine.totalPage } })
+    }),
     /** The search of the address opens where it does not cover the page, unless another panel is open. */
     openAddressedSearch: enqueueTyped(({ context, enqueue }) => {
       const { ara, open } = context
@@ -163,7 +183,18 @@ export const surfaceMachine = setup({
       enqueue.assign({ waitingOrders: [] })
     }),
     takeLooked: assign({ looked: (_, page: number | null) => page }),
-    takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
+    takeViewport: assign(({ context }, viewport: Size) => ({
+      viewport,
+      isBare: context.isBare && isGivenToolbars(viewport)
+    })),
+    /** A page seen closer keeps its size; it gets the room when it is whole. */
+    giveToolbarsRoom: enqueueTyped(({ context, self, enqueue }) => {
+      const { toolbars, zoom } = self.getSnapshot().children
+      if (context.isBare || !isGivenToolbars(context.viewport) || toolbars === undefined || zoom === undefined) return
+      if (!areAway(toolbars.getSnapshot()) || isSeenCloser(zoom.getSnapshot())) return
+      enqueue.assign({ isBare: true })
+      enqueue(childActions.fitViewer)
+    }),
     makeRoom: enqueueTyped(({ context, enqueue }, change: Partial<Opened>) => {
       const open = { ...context.open, ...change }
       if (open.strip === context.open.strip && open.sidebar === context.open.sidebar) return
@@ -186,15 +217,17 @@ export const surfaceMachine = setup({
     ara: hasStrip(input.magazine.totalPage) && input.ara?.trim() ? input.ara : null,
     looked: null,
     open: { strip: false, sidebar: false },
+    isBare: false,
     marking: null,
     issueSearch: null,
     readingMode: null,
+    readingAids: null,
     waitingOrders: []
   }),
   invoke: [
     { src: "viewport" },
     { src: "density" },
-    { src: "toolbars", id: "toolbars" },
+    { src: "toolbars", id: "toolbars", onSnapshot: { actions: "giveToolbarsRoom" } },
     {
       src: "pages",
       id: "pages",
@@ -212,7 +245,8 @@ export const surfaceMachine = setup({
       onSnapshot: {
         actions: [
           { type: "takeLooked", params: ({ event }) => pageLookedAt(event.snapshot) },
-          fromEvent("sharpenPages", "snapshot")
+          fromEvent("sharpenPages", "snapshot"),
+          "giveToolbarsRoom"
         ]
       }
     },
@@ -254,11 +288,20 @@ export const surfaceMachine = setup({
         index: 0
       })
     },
-    { src: "resume", id: "resume", input: ({ context }) => ({ total: context.magazine.totalPage }) },
+    {
+      src: "resume",
+      id: "resume",
+      input: ({ context: { magazine, isPlaceNamed = false } }) => ({ total: magazine.totalPage, isPlaceNamed })
+    },
     {
       src: "lastPage",
       id: "lastPage",
-      input: ({ context: { magazine } }) => ({ issueId: magazine.newIssueId, isKept: isPlaceKept(magazine) })
+      input: ({ context: { magazine } }) => ({
+        issueId: magazine.newIssueId,
+        total: magazine.totalPage,
+        isKept: isPlaceKept(magazine),
+        shown: progressIssueOf(magazine)
+      })
     },
     {
       src: "sidebar",
@@ -347,6 +390,7 @@ export const surfaceMachine = setup({
             fromEvent("startMarking", "marking"),
             fromEvent("startIssueSearch", "issueSearch"),
             fromEvent("startReadingMode", "readingMode"),
+            fromEvent("startReadingAids", "readingAids"),
             "openAddressedSearch",
             "sendWaitingOrders"
           ]

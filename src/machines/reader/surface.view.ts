@@ -1,11 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isNarrow as isNarrowIn, isSidebarBeside as isSidebarBesideIn } from "../../domain/reader/scale.ts"
+import type { IssueArticlesRef } from "./issueArticles.view.ts"
 import type { IssueSearchRef } from "./issueSearch.view.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { MarksRef } from "./marks.view.ts"
 import { isCollectionOpen } from "./sidebar.view.ts"
 import type { ReadingModeRef } from "./readingMode.view.ts"
+import type { PageLightRef } from "./pageLight.view.ts"
+import type { PageFinderRef } from "./pageFinder.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
 
 export type SurfaceRef = ActorRefFrom<typeof surfaceMachine>
@@ -48,6 +51,18 @@ export const issueSearchIn = (snapshot: SurfaceSnapshot): IssueSearchRef | null 
 
 /** The reading mode; null until its code is loaded. */
 export const readingModeIn = (snapshot: SurfaceSnapshot): ReadingModeRef | null => snapshot.context.readingMode
+
+/** What goes to a page by its number or along the line; null until its code is loaded. */
+export const pageFinderIn = ({ context }: SurfaceSnapshot): PageFinderRef | null =>
+  context.readingAids?.getSnapshot().children.pageFinder ?? null
+
+/** The issue's articles; null until their code is loaded. */
+export const issueArticlesIn = ({ context }: SurfaceSnapshot): IssueArticlesRef | null =>
+  context.readingAids?.getSnapshot().children.issueArticles ?? null
+
+/** How bright pages are in the dark theme; null until its code is loaded. */
+export const pageLightIn = ({ context }: SurfaceSnapshot): PageLightRef | null =>
+  context.readingAids?.getSnapshot().children.pageLight ?? null
 
 /** Whether something waits for the charts that come later, or lists of marks are open, and their code did not load. */
 export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {
@@ -101,6 +116,9 @@ export type SidebarRef = ReturnType<typeof sidebarOf>
 
 /** Whether the window is a phone's, whose toolbars have room for little. */
 export const isNarrow = ({ context: { viewport } }: SurfaceSnapshot): boolean => isNarrowIn(viewport)
+
+/** Whether the page has the toolbars' room. */
+export const isBare = ({ context }: SurfaceSnapshot): boolean => context.isBare
 
 /** Whether the toolbar has room for the bookmark beside the page's number; else it is in the menu. */
 export const hasBookmarkRoom = ({ context: { viewport } }: SurfaceSnapshot): boolean => viewport.width >= 360

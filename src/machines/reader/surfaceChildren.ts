@@ -21,6 +21,7 @@ import type { ReadingModeOrder, readingModeMachine } from "./readingMode.machine
 import type { PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import { thumbnailScrollerMachine } from "./thumbnailScroller.machine.ts"
 import { thumbnailStripMachine } from "./thumbnailStrip.machine.ts"
+import type { readingAidsMachine } from "./readingAids.machine.ts"
 import { zoomMachine } from "./zoom.machine.ts"
 
 export interface SurfaceInput {
@@ -28,6 +29,8 @@ export interface SurfaceInput {
   readonly viewport: Size
   /** The page to open at. */
   readonly page: number
+  /** The address names that page. */
+  readonly isPlaceNamed?: boolean
   /** The `alinti` value of the address, as it stands there: a passage to show. */
   readonly alinti?: string | null
   /** Its `ara` value: words to search for. */
@@ -40,11 +43,14 @@ export interface SurfaceContext extends SurfaceInput {
   /** The page in the viewer's middle while zoomed in; else null. */
   readonly looked: number | null
   readonly open: Opened
+  /** In a low window: the toolbars have stepped back once, and the page has their room. */
+  readonly isBare: boolean
   /** Null until its code is loaded. */
   readonly marking: ActorRefFrom<typeof markingMachine> | null
   /** Comes with it. */
   readonly issueSearch: ActorRefFrom<typeof issueSearchMachine> | null
   readonly readingMode: ActorRefFrom<typeof readingModeMachine> | null
+  readonly readingAids: ActorRefFrom<typeof readingAidsMachine> | null
   /** Orders that came before them. */
   readonly waitingOrders: ReadonlyArray<MarkingOrder | IssueSearchOrder | SearchPanelSeen | ReadingModeOrder>
 }
@@ -83,8 +89,8 @@ export const enqueueTyped = <Params>(
   collect: Parameters<typeof enqueueActions<SurfaceContext, SurfaceEvent, Params, SurfaceEvent, never, never, never>>[0]
 ) => enqueueActions<SurfaceContext, SurfaceEvent, Params, SurfaceEvent, never, never, never>(collect)
 
-export const viewerIn = ({ viewport, open, magazine }: SurfaceContext): Viewer =>
-  viewerOf(viewport, { ...open, sidebarOff: magazine.sidebarOff })
+export const viewerIn = ({ viewport, open, isBare, magazine }: SurfaceContext): Viewer =>
+  viewerOf(viewport, { ...open, isBare, sidebarOff: magazine.sidebarOff })
 
 /** In a low window the open strip covers the page. */
 export const isStripOverPage = ({ viewport, open }: SurfaceContext): boolean => open.strip && isLow(viewport)

@@ -11,6 +11,7 @@ import type { ShortcutsOrder } from "./shortcuts.machine.ts"
 import type { SidebarOrder } from "./sidebar.machine.ts"
 import type { SlidesOrder, ViewportAnswer } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
+import type { ReadingAidsOrder, readingAidsMachine } from "./readingAids.machine.ts"
 import type { DensityAnswer, ScaleChanged, ViewRefused, ZoomOrder } from "./zoomEvents.ts"
 
 /** The events that the surface passes on as they are, by the child that takes them. */
@@ -33,6 +34,7 @@ export type DeferredChartsAnswer =
       readonly marking: typeof markingMachine
       readonly issueSearch: typeof issueSearchMachine
       readonly readingMode: typeof readingModeMachine
+      readonly readingAids: typeof readingAidsMachine
     }
   /** It did not load; it may yet. */
   | { readonly type: "charts.missing" }
@@ -48,6 +50,7 @@ export type SurfaceEvent =
   | IssueSearchOrder
   | SearchPanelSeen
   | ReadingModeOrder
+  | ReadingAidsOrder
   | DeferredChartsAnswer
   | FullscreenNews
   /** The notice that their code is missing was closed. */

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import { scaleBesideStrip } from "../../domain/reader/scale.ts"
 import { type Dots, dotsFor } from "../../domain/reader/sharpness.ts"
 import {
   edges,
@@ -28,6 +29,12 @@ export const pageLookedAt = (snapshot: ZoomSnapshot): number | null => {
 /** Seen as it is at the start, so that there is nothing to go back to. */
 export const isWhole = (snapshot: ZoomSnapshot): boolean =>
   isSame(wholeView(frameOf(snapshot.context)), snapshot.context.view)
+
+/** How large the slide is drawn while the strip shows itself at the start, as a share of whole. */
+export const peekedScale = ({ context }: ZoomSnapshot): number => {
+  const { slide, fit } = frameOf(context)
+  return scaleBesideStrip(context.viewer, slide.height * fit)
+}
 
 /** As close, or as far, as the limits allow. */
 export const isClosest = ({ context }: ZoomSnapshot): boolean =>

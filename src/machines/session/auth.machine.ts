@@ -8,6 +8,7 @@ import {
   problemsAfter,
   problemsOf
 } from "../../domain/session/SignInForm.ts"
+import type { Interrupted } from "../../domain/session/Interrupted.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import type { Answer, AuthEvent, Opening, RegisterAnswer, VerifyAnswer } from "./authEvents.ts"
@@ -27,6 +28,8 @@ interface Context {
   readonly problems: FieldProblems
   readonly trouble: Trouble | null
   readonly returnTo: string | null
+  /** What signing in interrupts; null where nothing waits. */
+  readonly interrupted: Interrupted | null
   /** Links a provider's identity to the account whose password is given next; null where no provider asked. */
   readonly join: string | null
   /** Whether a user is signed in: a link from a mail opens its form for users too. */
@@ -59,13 +62,22 @@ const auth = setup({
       ...nothing,
       fields: { ...emptyFields, email: fields.email }
     })),
-    forgetAll: assign({ ...nothing, returnTo: null, isSignedIn: false }),
+    forgetAll: assign({ ...nothing, returnTo: null, interrupted: null, isSignedIn: false }),
     begin: assign(
-      ({ context }, { returnTo = context.returnTo, token = "", isSignedIn = context.isSignedIn }: Opening) => ({
+      (
+        { context },
+        {
+          returnTo = context.returnTo,
+          interrupted = context.interrupted,
+          token = "",
+          isSignedIn = context.isSignedIn
+        }: Opening
+      ) => ({
         ...nothing,
         // What was typed into another form; a closed one has forgotten it.
         fields: { ...emptyFields, token, email: context.fields.email },
         returnTo,
+        interrupted,
         isSignedIn
       })
     ),
@@ -201,7 +213,15 @@ const linked = (form: "verify" | "reset", accepted: Accepted, next: ReturnType<t
  */
 export const authMachine = auth.createMachine({
   id: "auth",
-  context: { fields: emptyFields, problems: {}, trouble: null, returnTo: null, join: null, isSignedIn: false },
+  context: {
+    fields: emptyFields,
+    problems: {},
+    trouble: null,
+    returnTo: null,
+    interrupted: null,
+    join: null,
+    isSignedIn: false
+  },
   invoke: { src: "social", id: "social" },
   initial: "closed",
   on: {

@@ -1,3 +1,4 @@
+import type { Interrupted } from "../../domain/session/Interrupted.ts"
 import type { AuthFields, AuthForm } from "../../domain/session/SignInForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { SocialAnswer } from "./social.machine.ts"
@@ -22,6 +23,8 @@ export interface Opening {
   readonly form: AuthForm
   /** Left out: keeps the earlier address. */
   readonly returnTo?: string | null
+  /** What signing in interrupts, which the forms tell. Left out: keeps the earlier. */
+  readonly interrupted?: Interrupted | null
   /** From a mail's link, for the forms verify and reset. */
   readonly token?: string
   /** Whether a user is signed in. Left out when one form opens another. */

@@ -1,3 +1,4 @@
+import type { Interrupted } from "../../domain/session/Interrupted.ts"
 import { type AuthFields, type AuthForm, authForms, type FieldProblems } from "../../domain/session/SignInForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { AuthSnapshot } from "./auth.view.ts"
@@ -27,6 +28,9 @@ export const socialOf = (snapshot: AuthSnapshot): SocialRef => snapshot.children
 
 /** A user who is signed in already came by a mail's link; the profile is their next step. */
 export const isAlreadySignedIn = (snapshot: AuthSnapshot): boolean => snapshot.context.isSignedIn
+
+/** What waits until somebody has signed in. */
+export const interruptedOf = ({ context }: AuthSnapshot): Interrupted | null => context.interrupted
 
 /**
  * Whether signing in leads to a family invitation, which mostly reaches people without an account. Source: product,

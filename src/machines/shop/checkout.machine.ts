@@ -27,6 +27,8 @@ interface Context {
   /** What is about to be paid for, or will be after sign-in. */
   readonly purchase: Purchase | null
   readonly attempts: Attempts
+  /** The order that the screen shows as paid. */
+  readonly shown: string | null
   /** Paid orders that were reported before the log was read. */
   readonly waiting: ReadonlyArray<OrderPaid>
 }
@@ -83,6 +85,7 @@ export const checkoutMachine = setup({
         dismissed: attempts.awaited === null ? attempts.dismissed : [...attempts.dismissed, attempts.awaited.key]
       }
     })),
+    takeShown: assign({ shown: (_, number: string | null) => number }),
     wait: assign(({ context }, order: OrderPaid) => ({ waiting: [...context.waiting, order] })),
     sendWaiting: enqueueActions(({ context, enqueue }) => {
       for (const order of context.waiting) enqueue.raise(order)
@@ -113,7 +116,7 @@ export const checkoutMachine = setup({
   }
 }).createMachine({
   id: "checkout",
-  context: { userId: null, purchase: null, attempts: noAttempts, waiting: [] },
+  context: { userId: null, purchase: null, attempts: noAttempts, shown: null, waiting: [] },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   type: "parallel",
   states: {
@@ -223,7 +226,14 @@ export const checkoutMachine = setup({
     screen: {
       initial: "ordinary",
       on: {
-        "screen.shown": [{ guard: fromEvent("isOutcome", "isOutcome"), target: ".outcome" }, { target: ".ordinary" }]
+        "screen.shown": [
+          {
+            guard: fromEvent("isOutcome", "isOutcome"),
+            target: ".outcome",
+            actions: { type: "takeShown", params: ({ event }) => event.number ?? null }
+          },
+          { target: ".ordinary", actions: { type: "takeShown", params: null } }
+        ]
       },
       states: { ordinary: {}, outcome: { tags: "outcomeShown" } }
     }

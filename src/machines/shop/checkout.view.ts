@@ -12,6 +12,9 @@ export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>
 export const purchaseIn = (snapshot: CheckoutSnapshot): Purchase | null =>
   snapshot.hasTag("open") ? snapshot.context.purchase : null
 
+/** What is about to be paid for, also by a visitor who has to sign in first. */
+export const wantedIn = ({ context }: CheckoutSnapshot): Purchase | null => context.purchase
+
 /** An attempt that is not settled; `url` is where a bank waits for the card's owner, null where none does. */
 export interface Awaited {
   readonly url: string | null
@@ -23,6 +26,9 @@ export const awaitedIn = (snapshot: CheckoutSnapshot): Awaited | null => {
   if (snapshot.hasTag("open") || snapshot.hasTag("outcomeShown")) return null
   return awaited === null || dismissed.includes(awaited.key) ? null : awaited
 }
+
+/** The screen says by itself that this order is paid. */
+export const isShownPaid = ({ context }: CheckoutSnapshot, number: string): boolean => context.shown === number
 
 /** It is known what the user has tried to pay for. */
 export const areAttemptsKnown = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag("attemptsKnown")

@@ -31,8 +31,8 @@ export type CheckoutEvent =
   | { readonly type: "attempt.begun"; readonly attempt: Attempt }
   /** The notice of an awaited attempt was closed. */
   | { readonly type: "notice.dismiss" }
-  /** `isOutcome`: this screen itself shows what came of a payment at the bank. */
-  | { readonly type: "screen.shown"; readonly isOutcome: boolean }
+  /** `isOutcome`: this screen itself shows what came of a payment; `number` is the order that it shows as paid. */
+  | { readonly type: "screen.shown"; readonly isOutcome: boolean; readonly number?: string }
 
 export type CheckoutNews =
   | AttemptNews

@@ -37,13 +37,18 @@ export interface ConfirmationInput {
 export const confirmationMachine = setup({
   types: {
     input: {} as ConfirmationInput,
-    context: {} as ConfirmationInput & { readonly trouble: Trouble | null },
+    context: {} as ConfirmationInput & {
+      readonly trouble: Trouble | null
+      /** Null until it is known to be paid. */
+      readonly order: PlacedOrder | null
+    },
     events: {} as ConfirmationEvent,
     emitted: {} as OrderSettled
   },
   actors: { ask: slot<{ readonly number: string }, ConfirmationAnswer>("confirmation.ask") },
   actions: {
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    takeOrder: assign((_, order: PlacedOrder) => ({ order })),
     tellSettled: emit((_, { order_number, lines }: PlacedOrder): OrderSettled => ({
       type: "order.settled",
       number: order_number,
@@ -56,7 +61,7 @@ export const confirmationMachine = setup({
   }
 }).createMachine({
   id: "confirmation",
-  context: ({ input }) => ({ ...input, trouble: null }),
+  context: ({ input }) => ({ ...input, trouble: null, order: null }),
   on: { "session.ended": ".visitor" },
   initial: "arriving",
   states: {
@@ -69,7 +74,7 @@ export const confirmationMachine = setup({
           {
             guard: fromEvent("isPaid", "order"),
             target: "confirmed",
-            actions: fromEvent("tellSettled", "order")
+            actions: [fromEvent("takeOrder", "order"), fromEvent("tellSettled", "order")]
           },
           { target: "unproven" }
         ],

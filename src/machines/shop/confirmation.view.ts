@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { OrderLine } from "../../domain/shop/Order.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { confirmationMachine } from "./confirmation.machine.ts"
 
@@ -12,6 +13,8 @@ export const isAsking = (snapshot: ConfirmationSnapshot): boolean => snapshot.ma
 export const isFirstAsked = (snapshot: ConfirmationSnapshot): boolean =>
   snapshot.matches("asking") && snapshot.context.trouble === null
 export const isConfirmed = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("confirmed")
+/** What was paid for. */
+export const paidLines = ({ context }: ConfirmationSnapshot): ReadonlyArray<OrderLine> => context.order?.lines ?? []
 /** The user has no such order, or it is not paid. */
 export const isUnproven = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("unproven")
 export const troubleOf = (snapshot: ConfirmationSnapshot): Trouble | null => snapshot.context.trouble

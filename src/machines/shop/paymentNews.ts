@@ -12,14 +12,19 @@ export interface PaymentActors {
   readonly cart: Pick<App["cart"], "send">
   readonly access: Pick<App["access"], "send">
   readonly toasts: Pick<App["toasts"], "send">
+  /** Opens the screen of a paid order. */
+  readonly showPaid: (number: string) => void
 }
 
-const hearPayment = ({ checkout, cart, access }: PaymentActors, news: PaymentNews): void => {
+const hearPayment = ({ checkout, cart, access, showPaid }: PaymentActors, news: PaymentNews): void => {
   switch (news.type) {
     case "attempt.begun":
     case "attempt.ended":
-    case "order.settled":
       return checkout.send(news)
+    case "order.settled":
+      checkout.send({ type: "screen.shown", isOutcome: true, number: news.number })
+      checkout.send(news)
+      return showPaid(news.number)
     case "lines.priced":
       return cart.send(news)
     case "lines.owned":

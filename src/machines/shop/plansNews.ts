@@ -6,19 +6,20 @@ import type { SessionNews } from "../session/session.machine.ts"
 import type { CheckoutNews } from "./checkoutEvents.ts"
 import { isPaid } from "./orderNews.ts"
 import type { PlansNews, plansMachine } from "./plans.machine.ts"
+import { chosenIn } from "./plans.view.ts"
 
 export interface PlansActors {
-  readonly plans: Source<PlansNews> & Pick<ActorRefFrom<typeof plansMachine>, "send">
+  readonly plans: Source<PlansNews> & Pick<ActorRefFrom<typeof plansMachine>, "send" | "getSnapshot">
   readonly session: Source<SessionNews>
   readonly auth: Source<AuthNews> & Pick<App["auth"], "send">
   readonly checkout: DeferredSource<CheckoutNews> & Pick<App["checkout"], "wish">
 }
 
-const hearPlans = ({ auth, checkout }: PlansActors, news: PlansNews): void => {
+const hearPlans = ({ plans, auth, checkout }: PlansActors, news: PlansNews): void => {
   switch (news.type) {
     case "signIn.wanted":
       // After signing in, the user stays on this screen.
-      return auth.send({ type: "auth.open", form: "login", returnTo: null })
+      return auth.send({ type: "auth.open", form: "login", returnTo: null, interrupted: chosenIn(plans.getSnapshot()) })
     case "plan.ordered":
       return checkout.wish({
         type: "purchase.open",

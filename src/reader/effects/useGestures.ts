@@ -152,19 +152,25 @@ export const useGestures = (surface: SurfaceRef) => {
         pointer: pointer(input),
         at: at(input.center),
         onControl: isWithin(startTarget, control),
-        selecting: selecting()
+        selecting: selecting(),
+        closer: isZoomedIn(),
+        width: viewer.clientWidth
       })
     )
 
     const onWheel = (event: WheelEvent) => {
-      if (isBrowserZoomed()) return
+      if (isBrowserZoomed() || isWithin(event.target, ownGestures)) return
       const zooms = event.ctrlKey || event.metaKey
-      if (zooms || isZoomedIn()) event.preventDefault()
+      const closer = isZoomedIn()
+      // A selection keeps the page in place.
+      if (!zooms && !closer && selecting()) return
+      if (zooms || closer) event.preventDefault()
       gestures.send({
         type: "wheel.turned",
         by: byWheel(event),
         at: at({ x: event.clientX, y: event.clientY }),
         zooms,
+        closer,
         from: from()
       })
     }

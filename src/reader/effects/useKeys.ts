@@ -9,8 +9,10 @@ import {
   issueSearchIn,
   magazineIn,
   type SurfaceRef,
-  shortcutsOf
+  shortcutsOf,
+  zoomOf
 } from "../../machines/reader/surface.view.ts"
+import { isSeenCloser } from "../../machines/reader/zoom.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 
 declare global {
@@ -32,16 +34,22 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** What lies over the surface and has the key. */
 const overIn = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(over) : null)
 
+/** What Space presses, or scrolls: also the columns beside the page. */
+const pressed =
+  "a, button, summary, input, audio, video, aside, [role=button], [role=checkbox], [role=slider], [role=tab], [role=listbox]"
+
 const isText = (dialog: Element): boolean => dialog.querySelector("[data-text]") !== null
 
-const keyedIn = (surface: SurfaceRef): Keyed => {
+const keyedIn = (surface: SurfaceRef, target: EventTarget | null): Keyed => {
   const { totalPage } = magazineIn(surface.getSnapshot())
   return {
     totalPage,
     singleKeys: areShortcutsOn(shortcutsOf(surface).getSnapshot()),
     canFill: canFill(fullscreenOf(surface).getSnapshot()),
     hasStrip: hasStrip(totalPage),
-    hasHits: hasHitsShown(issueSearchIn(surface.getSnapshot()))
+    hasHits: hasHitsShown(issueSearchIn(surface.getSnapshot())),
+    isSpaceTaken:
+      isSeenCloser(zoomOf(surface).getSnapshot()) || (target instanceof Element && target.closest(pressed) !== null)
   }
 }
 
@@ -60,7 +68,7 @@ export const useKeys = (surface: SurfaceRef): void => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
       const altGraph = event.getModifierState("AltGraph")
       const stroke = { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat }
-      const keyed = keyedIn(surface)
+      const keyed = keyedIn(surface, event.target)
       const order = orderOf(stroke, keyed)
       if (order === null) {
         if (isRead) return

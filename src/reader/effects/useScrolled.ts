@@ -10,8 +10,8 @@ export interface Scrolled {
 /** Pixels of a root em. */
 export const rootEm = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Follows how far a list is scrolled, and its size. Nothing of it is seen at first. */
-export const useScrolled = (list: RefObject<HTMLElement | null>): Scrolled => {
+/** Follows how far a list is scrolled, and its size; other content begins at its top. Nothing of it is seen at first. */
+export const useScrolled = (list: RefObject<HTMLElement | null>, content: string): Scrolled => {
   const [scrolled, setScrolled] = useState<Scrolled>({ top: 0, width: 0, height: 0 })
   useEffect(() => {
     const element = list.current
@@ -19,8 +19,12 @@ export const useScrolled = (list: RefObject<HTMLElement | null>): Scrolled => {
     const look = () => {
       const em = rootEm()
       const { scrollTop, clientWidth, clientHeight } = element
-      setScrolled({ top: scrollTop / em, width: clientWidth / em, height: clientHeight / em })
+      const now = { top: scrollTop / em, width: clientWidth / em, height: clientHeight / em }
+      setScrolled((before) =>
+        before.top === now.top && before.width === now.width && before.height === now.height ? before : now
+      )
     }
+    if (element.scrollTop > 0) element.scrollTo({ top: 0 })
     look()
     element.addEventListener("scroll", look, { passive: true })
     const sizes = new ResizeObserver(look)
@@ -29,6 +33,6 @@ export const useScrolled = (list: RefObject<HTMLElement | null>): Scrolled => {
       element.removeEventListener("scroll", look)
       sizes.disconnect()
     }
-  }, [list])
+  }, [list, content])
   return scrolled
 }

@@ -17,7 +17,7 @@ import {
   slideShown,
   wayOf
 } from "../../machines/reader/slides.view.ts"
-import { densityOf, fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
+import { densityOf, fitOf, isFurtherOff, isWhole, peekedScale } from "../../machines/reader/zoom.view.ts"
 import { useFocusKeptOnTurn } from "../effects/useFocusKeptOnTurn.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
@@ -70,6 +70,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: Slide
   const scale = useSelector(zoom, fitOf)
   const density = useSelector(zoom, densityOf)
   const whole = useSelector(zoom, isWhole)
+  const peeked = useSelector(zoom, peekedScale)
   const furtherOff = useSelector(zoom, isFurtherOff)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
@@ -101,7 +102,8 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: Slide
     "--page-width": `${magazine.page.width}px`,
     "--page-height": `${magazine.page.height}px`,
     "--scale": scale,
-    "--turn": `${turnFor}ms`
+    "--turn": `${turnFor}ms`,
+    "--peeked": peeked
   } as CSSProperties
   return (
     <div
@@ -151,7 +153,11 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: Slide
         )
       })}
       {lockedHere.length > 0 && (
-        <LockedMessage purchase={purchase} side={lockedHere.length < slide.length ? "right" : "alone"} />
+        <LockedMessage
+          magazine={magazine}
+          purchase={purchase}
+          side={lockedHere.length < slide.length ? "right" : "alone"}
+        />
       )}
     </div>
   )

@@ -1,6 +1,9 @@
 import { useSelector } from "@xstate/react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type Keyed, keyActions, shortcutOf } from "../../domain/reader/shortcuts.ts"
+import { addTexts } from "../../i18n/i18n.ts"
+import { aids } from "../../i18n/aids.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { caretActions, caretKeysOf } from "../../domain/reader/text/caretKeys.ts"
@@ -9,10 +12,17 @@ import { isMac } from "./keyboard.ts"
 import { PanelPlace } from "./PanelPlace.tsx"
 import type { HelpProps } from "./SidePanelProps.ts"
 
-const gestures = ["turn", "strip", "double", "pinch", "pan"] as const
+const gestures = ["turn", "edge", "wheel", "strip", "double", "pinch", "pan"] as const
+
+/** A key as it is named here; Space bears no name on the keyboard. */
+const useKeyName = () => {
+  const { t } = useTranslation("aids")
+  return (key: string) => key.replace("Space", t("help.space"))
+}
 
 const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
-  const { t } = useTranslation("reader")
+  const { t } = useTranslation("aids")
+  const named = useKeyName()
   return (
     <dl className={styles.keys}>
       {keyActions.map((deed) => {
@@ -25,7 +35,7 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
                 {[shortcut.shown, ...shortcut.others].map((key, at) => (
                   <span key={key}>
                     {at > 0 && ` ${t("help.or")} `}
-                    <kbd className={styles.key}>{key}</kbd>
+                    <kbd className={styles.key}>{named(key)}</kbd>
                   </span>
                 ))}
               </dd>
@@ -39,7 +49,7 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
 
 /** What keys do while the caret is in the text. */
 const TextKeys = () => {
-  const { t } = useTranslation("reader")
+  const { t } = useTranslation("aids")
   return (
     <dl className={styles.keys}>
       {caretActions.map((action) => (
@@ -60,7 +70,7 @@ const TextKeys = () => {
 }
 
 const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
-  const { t } = useTranslation("reader")
+  const { t } = useTranslation("aids")
   return (
     <ul className={styles.gestures}>
       {gestures.map((gesture) =>
@@ -75,7 +85,7 @@ const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
 type ContentsProps = Pick<HelpProps, "gesturesFirst" | "keyed" | "shortcuts">
 
 const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
-  const { t } = useTranslation("reader")
+  const { t } = useTranslation("aids")
   const isKnown = useSelector(shortcuts, areShortcutsKnown)
   const isOn = useSelector(shortcuts, areShortcutsOn)
   const byGesture = (
@@ -103,10 +113,11 @@ const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
 
 /** The list of keys and gestures: a column beside the page, or a sheet over it. */
 export const Help = ({ sidebar, beside, ...contents }: HelpProps) => {
-  const { t } = useTranslation("reader")
+  const { t, i18n } = useTranslation(["aids", "reader"])
+  useState(() => addTexts(i18n, { aids }))
   return (
     <PanelPlace
-      title={t("help.title")}
+      title={t("reader:help.title")}
       closeLabel={t("help.close")}
       beside={beside}
       onClose={() => sidebar.send({ type: "sidebar.close" })}

@@ -31,7 +31,13 @@ import {
 import { isMarked } from "../../machines/reader/marks.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { hasFailed, indexIn, type IssueSearchRef, queryWalked } from "../../machines/reader/issueSearch.view.ts"
+import {
+  hasFailed,
+  indexIn,
+  isWanted,
+  type IssueSearchRef,
+  queryWalked
+} from "../../machines/reader/issueSearch.view.ts"
 import { isCollectionOpen, isHelpOpen, isSearchOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 
@@ -48,7 +54,7 @@ export const useKeyed = (surface: SurfaceRef): Keyed => {
   const singleKeys = useSelector(shortcutsOf(surface), areShortcutsOn)
   const fills = useSelector(fullscreenOf(surface), canFill)
   // The help names the keys of hits whether there are any or not.
-  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage), hasHits: true }
+  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage), hasHits: true, isSpaceTaken: false }
 }
 
 /** Null if the browser does not support full screen. */
@@ -132,7 +138,9 @@ export const useSearchTool = (sidebar: SidebarRef, search: IssueSearchRef | null
   const { t } = useTranslation("reader")
   const open = useSelector(sidebar, isSearchOpen)
   const index = useSelector(search ?? undefined, (snapshot) => snapshot && indexIn(snapshot))
-  const isShut = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const wanted = useSelector(search ?? undefined, (snapshot) => snapshot !== undefined && isWanted(snapshot))
+  const failed = useSelector(index, (snapshot) => snapshot !== undefined && hasFailed(snapshot))
+  const isShut = wanted && failed
   return {
     icon: Search,
     label: t(isShut ? "search.unavailable" : "search.title"),

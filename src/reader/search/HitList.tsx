@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { rowAt, rowAtTop, rowCount, type RowHeights, rowOfHit, topOfRow } from "../../domain/reader/search/hitRows.ts"
 import type { Hits } from "../../domain/reader/search/Hits.ts"
 import { hitAt } from "../../domain/reader/search/Hits.ts"
-import { excerptIn } from "../../machines/reader/hits.view.ts"
+import { excerptIn, textsIn } from "../../machines/reader/hits.view.ts"
 import { currentIn, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import { useFollowed } from "../effects/useFollowed.ts"
 import { rootEm, useScrolled } from "../effects/useScrolled.ts"
@@ -32,16 +32,16 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 interface HitRowProps {
-  readonly search: IssueSearchRef
   readonly hits: Hits
+  readonly texts: ReadonlyMap<number, string>
   readonly number: number
   readonly isActive: boolean
   readonly isCurrent: boolean
 }
 
-const HitRow = ({ search, hits, number, isActive, isCurrent }: HitRowProps) => {
+const HitRow = ({ hits, texts, number, isActive, isCurrent }: HitRowProps) => {
   const { t } = useTranslation("reader")
-  const excerpt = excerptIn(search.getSnapshot(), number)
+  const excerpt = excerptIn({ hits, texts }, number)
   const page = hitAt(hits, number)?.page
   if (excerpt === null) return null
   const { match } = excerpt
@@ -83,8 +83,16 @@ interface HitListProps {
 export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListProps) => {
   const { t } = useTranslation("reader")
   const current = useSelector(search, currentIn)
+  const texts = useSelector(search, textsIn)
   const [active, setActive] = useState(0)
-  const { top, width, height } = useScrolled(list)
+  const { query } = hits
+  const [listed, setListed] = useState(query)
+  // Rows stay in the document while one types; only their words change.
+  if (listed !== query) {
+    setListed(query)
+    setActive(0)
+  }
+  const { top, width, height } = useScrolled(list, query)
   const heights = heightsIn(width)
   const point = (number: number) => {
     const next = Math.max(0, Math.min(hits.total - 1, number))
@@ -98,7 +106,7 @@ export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListPr
     if (from < element.scrollTop) element.scrollTo({ top: from })
     else if (to > element.scrollTop + element.clientHeight) element.scrollTo({ top: to - element.clientHeight })
   }
-  useFollowed(current, point)
+  useFollowed(current === null ? null : `${current} ${query}`, () => point(current ?? 0))
   // A list that has become lower still shows the row that has the keyboard.
   useFollowed(height === 0 ? null : height, () => point(active))
   const key = (event: KeyboardEvent) => {
@@ -155,8 +163,8 @@ export const HitList = ({ search, hits, list, onGo, onWalk, onLeave }: HitListPr
             >
               {row?.kind === "hit" ? (
                 <HitRow
-                  search={search}
                   hits={hits}
+                  texts={texts}
                   number={row.number}
                   isActive={row.number === active}
                   isCurrent={row.number === current}

@@ -221,7 +221,6 @@ const Body = ({ sidebar, search, slides, beside, typed }: BodyProps) => {
           )}
           {hits !== null && hits.total > 0 && (
             <HitList
-              key={hits.query}
               search={search}
               hits={hits}
               list={list}

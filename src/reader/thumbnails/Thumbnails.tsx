@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { memo, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
-import { hitsOnPage } from "../../domain/reader/search/Hits.ts"
+import { hitsOnPage } from "../../domain/reader/search/PageHits.ts"
 import { placeOf } from "../../domain/reader/thumbnails.ts"
 import { hitsShown, type IssueSearchRef } from "../../machines/reader/issueSearch.view.ts"
 import {

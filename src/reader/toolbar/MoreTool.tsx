@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react"
 import { type ComponentType, useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import { toolbarsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { rejectAfterTimeout } from "../../ui/parts/fetchTimeout.ts"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
@@ -12,12 +13,13 @@ const fetchMenu = () => import("./ToolMenu.tsx")
 
 interface MoreToolProps {
   readonly surface: SurfaceRef
+  readonly paper: ReaderTheme
   /** Where a failure to load is shown. */
   readonly notices: HTMLElement | null
 }
 
 /** Opens the menu of tools that do not fit a phone's toolbar; its code loads on the first press. */
-export const MoreTool = ({ surface, notices }: MoreToolProps) => {
+export const MoreTool = ({ surface, paper, notices }: MoreToolProps) => {
   const { t } = useTranslation(["reader", "common"])
   const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -59,7 +61,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
       />
       {isOpen && Menu === null && <OverlaySpinner label={t("common:loading")} />}
       {isMissing && <NotLoadedNotice notices={notices} onClose={() => setIsMissing(false)} />}
-      {Menu !== null && <Menu surface={surface} place={place} isOpen={isOpen} onOpenChange={turn} />}
+      {Menu !== null && <Menu surface={surface} paper={paper} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>
   )
 }

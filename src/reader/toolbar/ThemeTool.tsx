@@ -13,14 +13,14 @@ interface ThemeToolProps extends Pick<ToolProps, "tipSide"> {
   readonly paper: ReaderTheme
 }
 
-/** Switches to the next theme. Its name does not change, because the new theme is announced separately. */
+/** Switches to the next theme. It says which one is worn, and which comes next. */
 export const ThemeTool = ({ theme, paper, ...tool }: ThemeToolProps) => {
   const { t } = useTranslation("reader")
   return (
     <Tool
       {...tool}
       icon={icons[paper]}
-      label={t("tools.theme")}
+      label={t(`tools.theme.${paper}`)}
       onPress={() => theme.send({ type: "theme.choose", theme: themeAfter(paper) })}
     />
   )

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
-import type { RefObject } from "react"
+import { useNavigate } from "@tanstack/react-router"
+import { type RefObject, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Menu, MenuItem } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
@@ -10,13 +11,19 @@ import {
   hasReadingRoom,
   issueSearchIn,
   magazineIn,
+  pageLightIn,
   type SurfaceRef,
   shareOf,
   sidebarOf,
   slidesOf,
   zoomOf
 } from "../../machines/reader/surface.view.ts"
+import type { PageLightRef } from "../../machines/reader/pageLight.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
+import { aids } from "../../i18n/aids.ts"
+import { addTexts } from "../../i18n/i18n.ts"
+import { useArticleHere, useLightTool } from "./AidTools.tsx"
 import {
   readingOrder,
   useBookmarkTool,
@@ -30,15 +37,26 @@ import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
   readonly surface: SurfaceRef
+  readonly paper: ReaderTheme
   /** The button it opens from. */
   readonly place: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly onOpenChange: (opens: boolean) => void
 }
 
+const LightItem = ({ light }: { readonly light: PageLightRef }) => {
+  const { label, onPress } = useLightTool(light)
+  return (
+    <MenuItem className={styles.item ?? ""} onAction={onPress}>
+      {label}
+    </MenuItem>
+  )
+}
+
 /** The tools that do not fit a phone's toolbar, by name. It stays open while zooming. */
-export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps) => {
-  const { t } = useTranslation("reader")
+export const ToolMenu = ({ surface, paper, place, isOpen, onOpenChange }: ToolMenuProps) => {
+  const { t, i18n } = useTranslation(["reader", "aids"])
+  useState(() => addTexts(i18n, { aids }))
   const zoom = zoomOf(surface)
   const furthest = useSelector(zoom, isFurthest)
   const whole = useSelector(zoom, isWhole)
@@ -47,11 +65,20 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
   const hasRoom = useSelector(surface, hasBookmarkRoom)
   const hasReading = useSelector(surface, hasReadingRoom)
   const hasMarks = hasStrip(magazine.totalPage)
+  const article = useArticleHere(surface)
+  const navigate = useNavigate()
+  const light = useSelector(surface, pageLightIn)
   const bookmark = useBookmarkTool(surface)
   const collection = useCollectionTool(sidebarOf(surface))
   const issueSearch = useSelector(surface, issueSearchIn)
   const search = useSearchTool(sidebarOf(surface), issueSearch)
   const others = [
+    hasMarks && article !== null
+      ? {
+          label: t("aids:article.readThis", { title: article.title }),
+          onPress: () => void navigate({ to: "/article/$id", params: { id: article.id } })
+        }
+      : null,
     hasMarks && !hasReading ? { label: t("tools.reading"), onPress: () => surface.send(readingOrder(surface)) } : null,
     hasMarks && !hasRoom ? bookmark : null,
     hasMarks ? search : null,
@@ -105,6 +132,7 @@ export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps
         >
           {t("tools.fit")}
         </MenuItem>
+        {hasMarks && light !== null && paper === "dark" && <LightItem light={light} />}
         {others.map(
           (tool) =>
             tool !== null && (

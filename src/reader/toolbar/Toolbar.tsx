@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { KeyAction, Shortcut } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
@@ -11,6 +12,7 @@ import {
   issueSearchIn,
   isNarrow,
   magazineIn,
+  pageLightIn,
   type SurfaceRef,
   shareOf,
   sidebarOf,
@@ -23,6 +25,7 @@ import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
 import { SearchButton } from "../panels/SearchButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
+import type { AidToolsProps } from "./AidTools.tsx"
 import { BookmarkTool } from "./BookmarkTool.tsx"
 import { MoreTool } from "./MoreTool.tsx"
 import { ReadingTool } from "./ReadingTool.tsx"
@@ -30,6 +33,14 @@ import { StripTool } from "./StripTool.tsx"
 import { ThemeTool } from "./ThemeTool.tsx"
 import styles from "./Toolbar.module.css"
 import { ZoomTools } from "./ZoomTools.tsx"
+
+/** Their code comes after the first slide; without it, reading works. */
+const AidTools = lazy(() =>
+  import("./AidTools.tsx").then(
+    (part): { readonly default: ComponentType<AidToolsProps> } => ({ default: part.AidTools }),
+    () => ({ default: () => null })
+  )
+)
 
 interface ToolbarProps {
   readonly surface: SurfaceRef
@@ -50,6 +61,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
   const hasRoom = useSelector(surface, hasBookmarkRoom)
   const hasReading = useSelector(surface, hasReadingRoom)
   const search = useSelector(surface, issueSearchIn)
+  const hasAids = useSelector(surface, pageLightIn) !== null
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
@@ -58,6 +70,11 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
       {isFull && hasReading && <ReadingTool surface={surface} shortcut={shortcut("reading")} />}
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
+      {isFull && hasAids && (
+        <Suspense fallback={null}>
+          <AidTools surface={surface} paper={paper} hasRoom={!narrow} />
+        </Suspense>
+      )}
       <span className={styles.wide}>
         {isFull && <SearchButton sidebar={sidebarOf(surface)} search={search} shortcut={shortcut("search")} />}
         {isFull && <CollectionButton sidebar={sidebarOf(surface)} shortcut={shortcut("collection")} />}
@@ -68,7 +85,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
       </span>
       {narrow && (
         <span className={styles.narrow}>
-          <MoreTool surface={surface} notices={notices} />
+          <MoreTool surface={surface} paper={paper} notices={notices} />
         </span>
       )}
     </div>

@@ -3,7 +3,7 @@ import { HttpClient, HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
 import { idle } from "../platform/idle.ts"
-import { cleanWords, type PageMarkup } from "./cleanPage.ts"
+import type { PageMarkup } from "./cleanPage.ts"
 
 /** Until the answer begins. */
 const answerTimeout = "20 seconds"
@@ -17,6 +17,14 @@ const silentWaits = 5
 
 /** The server's 503 for a page being made; any other 503, such as a proxy's, is a failure. */
 const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
+
+/** It comes while the first page's words do, which are not needed for its picture. */
+const loadCleaning = () => {
+  const code = import("./cleanPage.ts")
+  // Whoever waits for it hears that it did not come.
+  code.catch(() => undefined)
+  return code
+}
 
 /** The page is being made. */
 class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
@@ -72,8 +80,10 @@ export class PageFiles extends Context.Service<
 
       const made = Effect.fn("PageFiles.made")(function* (magazine: MagazineInfo, page: number) {
         yield* idle
+        const code = loadCleaning()
         const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
         if (html === null) return yield* new PageUnavailable({ page })
+        const { cleanWords } = yield* Effect.tryPromise({ try: () => code, catch: () => new PageUnavailable({ page }) })
         return yield* cleanWords(html, (file) => contentUrl(magazine, file))
       })
 

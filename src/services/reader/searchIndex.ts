@@ -1,3 +1,5 @@
+import type { PageWords } from "../../domain/reader/marks/placeWords.ts"
+import type { Hits } from "../../domain/reader/search/Hits.ts"
 import type { IndexQuestion, IndexReply } from "./searchIndex.worker.ts"
 
 /** The index of an issue's text, in a worker of its own. */
@@ -26,16 +28,22 @@ export const dropSearchIndex = (): void => {
   prepared = null
 }
 
+export type IndexNews = { readonly texts: ReadonlyArray<PageWords> } | { readonly hits: Hits }
+
 /** Hears of the index; null where the file is no JSON of pages, or the worker failed. The file is handed over to it. */
 export const openSearchIndex = (
   file: ArrayBuffer,
   last: number,
-  hear: (reply: Exclude<IndexReply, { texts: null }> | null) => void
+  hear: (news: IndexNews | null) => void
 ): SearchIndex => {
   const worker = prepared ?? begun()
   prepared = null
+  const texts: Array<PageWords> = []
   worker.addEventListener("message", ({ data }: MessageEvent<IndexReply>) => {
-    hear("texts" in data && data.texts === null ? null : data)
+    if ("hits" in data) return hear(data)
+    if (data.texts === null) return hear(null)
+    texts.push(...data.texts)
+    if (data.isLast) hear({ texts })
   })
   worker.addEventListener("error", () => hear(null))
   worker.postMessage({ file, last } satisfies IndexQuestion, [file])

@@ -7,7 +7,8 @@ import type { PageWords } from "../../domain/reader/marks/placeWords.ts"
 export type IndexQuestion = { readonly file: ArrayBuffer; readonly last: number } | { readonly query: string }
 
 export type IndexReply =
-  | { readonly texts: ReadonlyArray<PageWords> }
+  /** Some of the pages: all at once would take the page longer than a frame. */
+  | { readonly texts: ReadonlyArray<PageWords>; readonly isLast: boolean }
   | { readonly hits: Hits }
   /** The file was no JSON of pages. */
   | { readonly texts: null }
@@ -28,9 +29,28 @@ const readFile = (file: ArrayBuffer, last: number): ReadonlyArray<PageWords> | n
   }
 }
 
+/** Code units of the pages that are told at a time. */
+const partLength = 150_000
+
+const tell = (texts: ReadonlyArray<PageWords>): void => {
+  let part: Array<PageWords> = []
+  let length = 0
+  for (const page of texts) {
+    if (length > partLength) {
+      postMessage({ texts: part, isLast: false } satisfies IndexReply)
+      part = []
+      length = 0
+    }
+    part.push(page)
+    length += page.text.length
+  }
+  postMessage({ texts: part, isLast: true } satisfies IndexReply)
+}
+
 addEventListener("message", ({ data }: MessageEvent<IndexQuestion>) => {
   if ("query" in data) return postMessage({ hits: search(pages, data.query) } satisfies IndexReply)
   const texts = readFile(data.file, data.last)
-  pages = (texts ?? []).map(searchedPage)
-  postMessage({ texts } satisfies IndexReply)
+  if (texts === null) return postMessage({ texts } satisfies IndexReply)
+  tell(texts)
+  pages = texts.map(searchedPage)
 })

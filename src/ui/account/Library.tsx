@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useTranslation } from "react-i18next"
+import { isInPart, type LibraryPart, libraryParts as parts } from "../../domain/account/libraryPart.ts"
 import type { OwnIssue } from "../../domain/account/OwnIssue.ts"
 import type { LibraryRef } from "../../machines/account/library.view.ts"
 import { isBusy } from "../../machines/loadable/loadable.view.ts"
@@ -12,13 +14,6 @@ import { Localised } from "../parts/Localised.tsx"
 import { CoverGridSkeleton } from "./CoverGridSkeleton.tsx"
 import styles from "./Library.module.css"
 import { LibraryCard } from "./LibraryCard.tsx"
-
-const parts = ["purchases", "subscriptions"] as const
-
-/** Bought issues, or those of subscriptions. */
-export type LibraryPart = (typeof parts)[number]
-
-const isOf = (part: LibraryPart) => (own: OwnIssue) => (own.access_type === "purchase") === (part === "purchases")
 
 interface OfLibrary {
   readonly library: LibraryRef
@@ -63,17 +58,19 @@ const Part = ({ library, part }: OfLibrary & OfPart) => {
       failed={{ title: t("library.failed.title"), text: t("library.failed.text") }}
       skeleton={<CoverGridSkeleton label={t("library.loading")} />}
     >
-      {(all) => <Issues part={part} issues={all.filter(isOf(part))} />}
+      {(all) => <Issues part={part} issues={all.filter(isInPart(part))} />}
     </Loadable>
   )
 }
 
 interface LibraryProps extends OfLibrary, OfPart {
+  /** Shown first: what was begun. */
+  readonly goingOn?: ReactNode
   readonly onChoose: (part: LibraryPart) => void
 }
 
 /** Source: product, "Library". */
-export const Library = ({ library, part, onChoose }: LibraryProps) => {
+export const Library = ({ library, part, goingOn, onChoose }: LibraryProps) => {
   const { t } = useTranslation("account")
   const busy = useSelector(library, isBusy)
   return (
@@ -82,6 +79,7 @@ export const Library = ({ library, part, onChoose }: LibraryProps) => {
         <h1 className={listing.title}>{t("library.title")}</h1>
         <p className={listing.lead}>{t("library.lead")}</p>
       </header>
+      {goingOn}
       <Localised>
         <Tabs
           selectedKey={part}

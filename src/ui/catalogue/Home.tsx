@@ -18,6 +18,8 @@ type Shop = Pick<App, "catalogue" | "access">
 interface HomeProps extends Shop {
   /** Shown in an empty catalogue: how it is filled. */
   readonly begin?: ReactNode
+  /** Shown first: what was begun. */
+  readonly goingOn?: ReactNode
   /** The covers of the server's outline, shown until the catalogue is known. */
   readonly outlined?: ReadonlyArray<Element> | null
 }
@@ -33,24 +35,30 @@ const Empty = ({ catalogue, begin }: Pick<HomeProps, "catalogue" | "begin">) => 
   )
 }
 
-const Covers = ({ newest, sections, count, catalogue, access, begin }: HomeSections & HomeProps) => (
+const Covers = ({ newest, sections, count, catalogue, access, begin, goingOn }: HomeSections & HomeProps) => (
   <>
     <div className={styles.covers}>
+      {goingOn}
       <HomeCategories sections={sections} />
       <CatalogueNotice catalogue={catalogue} />
       {newest !== null && <Newest magazine={newest} access={access} />}
       {sections.map((section) => (
-        <HomeSection key={section.category?.id ?? ""} section={section} inStore={count} />
+        <HomeSection key={section.category?.id ?? section.kind} section={section} inStore={count} />
       ))}
     </div>
     {newest === null && <Empty catalogue={catalogue} begin={begin} />}
   </>
 )
 
-const Outlined = ({ outlined, catalogue }: Pick<HomeProps, "catalogue"> & Required<Pick<HomeProps, "outlined">>) => {
+const Outlined = ({
+  outlined,
+  catalogue,
+  goingOn
+}: Pick<HomeProps, "catalogue" | "goingOn"> & Required<Pick<HomeProps, "outlined">>) => {
   const { i18n } = useTranslation()
   return (
     <div className={styles.covers}>
+      {goingOn}
       <CatalogueNotice catalogue={catalogue} />
       <div
         className={styles.outlined}
@@ -62,20 +70,21 @@ const Outlined = ({ outlined, catalogue }: Pick<HomeProps, "catalogue"> & Requir
 }
 
 /** The newest cover, and a shelf for each category. */
-export const Home = ({ catalogue, access, begin, outlined = null }: HomeProps) => {
+export const Home = ({ catalogue, access, begin, goingOn, outlined = null }: HomeProps) => {
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
   return (
     <div aria-busy={busy}>
       {shown !== null ? (
-        <Covers {...homeSections(shown)} catalogue={catalogue} access={access} begin={begin} />
+        <Covers {...homeSections(shown)} catalogue={catalogue} access={access} begin={begin} goingOn={goingOn} />
       ) : outlined !== null && outlined.length > 0 ? (
-        <Outlined outlined={outlined} catalogue={catalogue} />
+        <Outlined outlined={outlined} catalogue={catalogue} goingOn={goingOn} />
       ) : failure !== null ? (
         <CatalogueFailed catalogue={catalogue} failure={failure} />
       ) : (
         <div className={styles.covers}>
+          {goingOn}
           <HomeSkeleton />
         </div>
       )}

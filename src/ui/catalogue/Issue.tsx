@@ -1,18 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { Holdings } from "../../domain/catalogue/access.ts"
+import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import { faceOfIssue, faceOfMagazine, type IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import { isFree } from "../../domain/catalogue/price.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import {
-  articlesOf,
-  articlesTroubleOf,
-  type DetailRef,
-  isBusy,
-  isMissing,
-  issueOf,
-  troubleOf
-} from "../../machines/catalogue/detail.view.ts"
+import { type DetailRef, isBusy, isFresh, isMissing, issueOf, troubleOf } from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -28,6 +21,7 @@ import { IssueFacts } from "./IssueFacts.tsx"
 import { IssueFront } from "./IssueFront.tsx"
 import { IssueOthers } from "./IssueOthers.tsx"
 import { IssueSkeleton } from "./IssueSkeleton.tsx"
+import { LookInside } from "./LookInside.tsx"
 
 /** What the issue's page takes from elsewhere. */
 export interface IssueSurroundings {
@@ -88,11 +82,11 @@ interface ShownProps extends OfIssue, Omit<IssueSurroundings, "known"> {
 
 const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: ShownProps) => {
   const failed = useSelector(detail, troubleOf) !== null
-  const whole = useSelector(detail, issueOf) !== null
-  const articles = useSelector(detail, articlesOf)
-  const unlisted = useSelector(detail, articlesTroubleOf) !== null
-  const hasArticles =
-    articles !== null ? articles.from === "issue" && articles.articles.length > 0 : failed || unlisted ? false : null
+  const issue = useSelector(detail, issueOf)
+  const isOpen = useSelector(detail, isFresh)
+  const whole = issue !== null
+  const subject = { id: face.issue_id, publication: face.id, isFree: isFree(face) }
+  const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   return (
     <div className={styles.issue} data-sidebar={face.sidebar_off ? "off" : undefined}>
       {failed && <Stale detail={detail} />}
@@ -104,10 +98,10 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: 
           sharing={sharing}
           origin={origin}
           signIn={signIn}
-          hasArticles={hasArticles}
+          inside={issue !== null && <LookInside issue={issue} isOpen={isOpen} mayRead={mayRead} />}
         />
         <IssueFacts face={face} />
-        {whole ? <IssueArticles detail={detail} /> : !failed && <ArticleListSkeleton />}
+        {whole ? <IssueArticles detail={detail} mayRead={mayRead} /> : !failed && <ArticleListSkeleton />}
       </div>
       {whole && <IssueOthers detail={detail} />}
     </div>

@@ -20,11 +20,8 @@ const Failed = ({ detail }: OfIssue) => {
   return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
 }
 
-/** The fragment of the articles in the page's address. */
-export const articlesPlace = "articles"
-
 /** The issue's table of contents, or articles of its publication if it has none of its own. */
-export const IssueArticles = ({ detail }: OfIssue) => {
+export const IssueArticles = ({ detail, mayRead }: OfIssue & { readonly mayRead: boolean }) => {
   const { t } = useTranslation("issue")
   const shown = useSelector(detail, articlesOf)
   const failed = useSelector(detail, articlesTroubleOf) !== null
@@ -32,13 +29,8 @@ export const IssueArticles = ({ detail }: OfIssue) => {
   if (shown === null) return <ArticleListSkeleton />
   if (shown.articles.length === 0) return null
   return (
-    <TitledSection
-      id={articlesPlace}
-      className={styles.contents}
-      titleClassName={styles.heading}
-      title={t(`articles.${shown.from}`)}
-    >
-      <ArticleList articles={shown.articles} />
+    <TitledSection className={styles.contents} titleClassName={styles.heading} title={t(`articles.${shown.from}`)}>
+      <ArticleList articles={shown.articles} mayRead={mayRead && shown.from === "issue"} />
     </TitledSection>
   )
 }

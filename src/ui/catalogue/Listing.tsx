@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import {
-  frequencyFilters,
+  frequencyChoices,
+  type FrequencyFilter,
+  inCategory,
   isFiltered,
   type Listing as Asked,
   listed,
@@ -30,34 +30,14 @@ export interface ListingProps {
   readonly empty: ReactNode
 }
 
-type ControlsProps = Pick<ListingProps, "asked" | "onAsk" | "categories">
-
-const Frequency = ({ asked, onAsk }: ControlsProps) => {
-  const { t } = useTranslation("lists")
-  return (
-    <ToggleButtonGroup
-      aria-label={t("filter.label")}
-      className={styles.choices ?? ""}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[asked.filter]}
-      onSelectionChange={(keys) => {
-        const filter = frequencyFilters.find((one) => keys.has(one))
-        if (filter !== undefined) onAsk({ ...asked, filter })
-      }}
-    >
-      {frequencyFilters.map((filter) => (
-        <ToggleButton key={filter} id={filter} className={styles.choice ?? ""}>
-          {t(`filter.${filter}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
+type ControlsProps = Pick<ListingProps, "asked" | "onAsk" | "categories"> & {
+  /** Those that there are. */
+  readonly frequencies: ReadonlyArray<FrequencyFilter>
 }
 
 const everything = "*"
 
-const Goods = ({ asked, onAsk, categories = [] }: ControlsProps) => {
+const Goods = ({ asked, onAsk, categories = [] }: Omit<ControlsProps, "frequencies">) => {
   const { t } = useTranslation("lists")
   const known = categories.map(({ slug, name }) => ({ id: slug, title: name }))
   const chosen = known.some(({ id }) => id === asked.category) ? asked.category : null
@@ -79,12 +59,17 @@ const Goods = ({ asked, onAsk, categories = [] }: ControlsProps) => {
   )
 }
 
-const Controls = ({ asked, onAsk, categories }: ControlsProps) => {
+const Controls = ({ asked, onAsk, categories, frequencies }: ControlsProps) => {
   const { t } = useTranslation("lists")
   return (
     <Localised>
       <div role="group" aria-label={t("controls")} className={styles.controls}>
-        <Frequency asked={asked} onAsk={onAsk} />
+        <ListingSelect
+          label={t("filter.label")}
+          value={asked.filter}
+          onChange={(filter) => onAsk({ ...asked, filter })}
+          items={frequencies.map((id) => ({ id, title: t(`filter.${id}`) }))}
+        />
         {categories !== undefined && <Goods asked={asked} onAsk={onAsk} categories={categories} />}
         <ListingSelect
           label={t("sort.label")}
@@ -102,6 +87,7 @@ export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingP
   const { t } = useTranslation("lists")
   if (magazines.length === 0) return <div className={styles.state}>{empty}</div>
   const category = categories?.find(({ slug }) => slug === asked.category)?.id ?? null
+  const inShelf = category === null ? magazines : inCategory(magazines, category)
   const shown = listed(magazines, asked, category)
   const reset = <Button onPress={() => onAsk({ ...plainListing, sort: asked.sort })}>{t("noMatch.reset")}</Button>
   return (
@@ -110,7 +96,12 @@ export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingP
         <p role="status" className={styles.count}>
           {t("count", { count: shown.length })}
         </p>
-        <Controls asked={asked} onAsk={onAsk} {...(categories === undefined ? {} : { categories })} />
+        <Controls
+          asked={asked}
+          onAsk={onAsk}
+          frequencies={frequencyChoices(inShelf, asked.filter)}
+          {...(categories === undefined ? {} : { categories })}
+        />
       </div>
       {shown.length === 0 && isFiltered(asked) ? (
         <div className={styles.state}>

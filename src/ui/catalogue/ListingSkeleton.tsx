@@ -5,7 +5,7 @@ import styles from "./ListingSkeleton.module.css"
 import shelf from "./Shelf.module.css"
 
 /** Widths of the selects in rem: frequency and order; in the store, category and price too. */
-const widths = { few: [10.75, 7.75], all: [10.75, 8.25, 6.5, 7.75] } as const
+const widths = { few: [6.75, 7.75], all: [6.75, 8.25, 6.5, 7.75] } as const
 
 export interface ListingSkeletonProps {
   /** The title is not known yet: its space is kept, and the document's title says what is loading. */

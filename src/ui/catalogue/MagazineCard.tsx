@@ -1,10 +1,16 @@
 import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { isFree, lira } from "../../domain/catalogue/price.ts"
+import { isFree } from "../../domain/catalogue/price.ts"
+import { holdingsIn, isPriceAwaited } from "../../machines/catalogue/access.view.ts"
+import { useApp } from "../hooks/useApp.ts"
+import { useCostWords } from "../hooks/useCostWords.ts"
+import { useGoingOnWords } from "../hooks/useGoingOnWords.ts"
 import { CardLink } from "../parts/CardLink.tsx"
 import { CardAction } from "../shop/CardAction.tsx"
 import { Cover } from "./Cover.tsx"
+import { CoverStanding } from "./CoverStanding.tsx"
 import { nameCover } from "./coverTransition.ts"
 import { FavouriteToggle } from "./FavouriteToggle.tsx"
 import styles from "./MagazineCard.module.css"
@@ -27,13 +33,18 @@ export const MagazineCard = ({
   level = 3
 }: MagazineCardProps) => {
   const { t, i18n } = useTranslation("home")
-  const { issue_id, title, issue_title, description, language, price } = magazine
+  const { issue_id, title, issue_title, description, language } = magazine
   const Heading = `h${level}` as const
   const free = isFree(magazine)
+  const { access } = useApp()
+  const cost = useCostWords(magazine, useSelector(access, holdingsIn))
+  const isAwaited = useSelector(access, isPriceAwaited)
+  const goOn = useGoingOnWords(issue_id, { publication: title, issue: issue_title })
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
         <Cover magazine={magazine} alt="" sizes={sizes} />
+        <CoverStanding issue={issue_id} />
         <span className={styles.heart} data-room>
           <FavouriteToggle magazine={magazine} />
         </span>
@@ -59,8 +70,23 @@ export const MagazineCard = ({
         )}
         <div className={styles.foot}>
           <p className={styles.price}>
-            {free ? <span className={styles.free}>{t("free")}</span> : <span>{lira(price)}</span>}
-            {free && (
+            {free ? (
+              <span className={styles.free}>{cost}</span>
+            ) : (
+              <span data-awaited={isAwaited || undefined}>{cost}</span>
+            )}
+            {free && goOn !== null && (
+              <Link
+                to="/reader/{-$id}"
+                params={{ id: issue_id }}
+                search={goOn.search}
+                className={styles.look}
+                aria-label={goOn.label}
+              >
+                {goOn.words}
+              </Link>
+            )}
+            {free && goOn === null && (
               <Link
                 to="/magazines/$id"
                 params={{ id: issue_id }}

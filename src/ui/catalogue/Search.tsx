@@ -18,6 +18,7 @@ import listing from "./Listing.module.css"
 import styles from "./Search.module.css"
 import { SearchBox } from "./SearchBox.tsx"
 import { SearchRecents } from "./SearchRecents.tsx"
+import { SearchStart } from "./SearchStart.tsx"
 import { SearchTexts } from "./SearchTexts.tsx"
 import { Shelf } from "./Shelf.tsx"
 
@@ -112,6 +113,7 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
       </p>
       {query.trim() === "" && <SearchRecents recents={recents} onChoose={give} onForget={() => box.current?.focus()} />}
       <div ref={results} className={styles.results}>
+        {query.trim() === "" && known !== null && <SearchStart catalogue={known} />}
         {isAsked && known === null && failure !== null && (
           <div className={listing.state}>
             <Failed catalogue={catalogue} failure={failure} />

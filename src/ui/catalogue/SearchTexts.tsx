@@ -1,12 +1,20 @@
 import { useSelector } from "@xstate/react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
-import type { TextHit } from "../../domain/catalogue/TextHit.ts"
+import { hitsByIssue, type IssueHits } from "../../domain/catalogue/TextHit.ts"
+import { defaultPageSize } from "../../domain/reader/MagazineInfo.ts"
 import { hitsOf, isBusy, queryOf, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
 import { CardLink } from "../parts/CardLink.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { Cover } from "./Cover.tsx"
 import styles from "./SearchTexts.module.css"
+
+const proportions = (width = defaultPageSize.width, height = defaultPageSize.height) => ({
+  page_width: width,
+  page_height: height
+})
 
 interface OfSearch {
   readonly search: SearchRef
@@ -17,27 +25,52 @@ interface OfReader {
   readonly holdings: Holdings
 }
 
-/** Leads to its page in the reader if the user may read all of the issue, else to the issue's page, and says so. */
-const Hit = ({ hit, query, holdings }: { readonly hit: TextHit; readonly query: string } & OfReader) => {
+interface HitsProps extends OfReader {
+  readonly of: IssueHits
+  readonly query: string
+}
+
+/**
+ * An issue with the places in it. Each leads to its page in the reader if the user may read all of the issue, else to
+ * the issue's page, and says so.
+ */
+const Hits = ({ of, query, holdings }: HitsProps) => {
   const { t } = useTranslation("lists")
-  const { issue_id: id, publication_id: publication, is_free: isFree, page } = hit
+  const { issue_id: id, publication_id: publication, is_free: isFree, language } = of.issue
   const mayRead = entitlement({ id, publication, isFree }, holdings) !== null
-  const way = mayRead
-    ? ({ to: "/reader/{-$id}", params: { id }, search: { sayfa: String(page), ara: query } } as const)
-    : ({ to: "/magazine/$id", params: { id } } as const)
+  const { publication_title: title, issue_title, cover_image = null, page_width, page_height } = of.issue
+  const face = { title, issue_title, language, cover_image, ...proportions(page_width, page_height) }
   return (
-    <li className={styles.hit}>
-      <h3 className={styles.where}>
-        <CardLink {...way}>
-          <span lang={hit.language}>{`${hit.publication_title}, ${hit.issue_title}`}</span>{" "}
-          <span className={styles.page}>{t(mayRead ? "search.texts.page" : "search.texts.pageOfIssue", { page })}</span>
-        </CardLink>
-      </h3>
-      <p className={styles.words} lang={hit.language}>
-        {`…${hit.before}`}
-        <mark className={styles.match}>{hit.match}</mark>
-        {`${hit.after}…`}
-      </p>
+    <li className={styles.issue}>
+      <span className={styles.cover}>
+        <Cover magazine={face} alt="" sizes="5rem" />
+      </span>
+      <div className={styles.places}>
+        <h3 className={styles.where} lang={language}>
+          {`${title}, ${issue_title}`}
+        </h3>
+        <ol className={styles.hits}>
+          {of.hits.map(({ page, before, match, after }) => (
+            <li key={page} className={styles.hit}>
+              <CardLink
+                {...(mayRead
+                  ? ({ to: "/reader/{-$id}", params: { id }, search: { sayfa: String(page), ara: query } } as const)
+                  : ({ to: "/magazine/$id", params: { id } } as const))}
+              >
+                <VisuallyHidden>{`${title}, ${issue_title} `}</VisuallyHidden>
+                <span className={styles.page}>
+                  {t(mayRead ? "search.texts.page" : "search.texts.pageOfIssue", { page })}
+                </span>
+              </CardLink>
+              <p className={styles.words} lang={language}>
+                {`…${before}`}
+                <mark className={styles.match}>{match}</mark>
+                {`${after}…`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </li>
   )
 }
@@ -82,8 +115,8 @@ export const SearchTexts = ({ search, holdings }: OfSearch & OfReader) => {
         <p className={styles.words}>{t("search.texts.empty")}</p>
       ) : (
         <ol className={styles.list} aria-labelledby="inside-issues">
-          {hits.map((hit) => (
-            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} query={query} holdings={holdings} />
+          {hitsByIssue(hits).map((of) => (
+            <Hits key={of.issue.issue_id} of={of} query={query} holdings={holdings} />
           ))}
         </ol>
       )}

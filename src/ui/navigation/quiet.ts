@@ -19,8 +19,18 @@ export const quietLine = (): Promise<void> =>
     arrivals.observe({ type: "resource" })
   })
 
-const savesData = (): boolean =>
-  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+const connection = (): Connection => (navigator as { readonly connection?: Connection }).connection ?? {}
+
+const savesData = (): boolean => connection().saveData === true
+
+/** Whether even what may never be wanted may be fetched: nobody waits, or pays, for it. */
+export const isLineSpare = (): boolean =>
+  !savesData() && (connection().effectiveType ?? "4g") === "4g" && document.visibilityState === "visible"
 
 /** Fetches what may soon be opened, one after the other, each when the browser is idle; nothing for who saves data. */
 export const fetchWhenIdle = async (fetches: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {

@@ -23,12 +23,12 @@ const loaders: Readonly<Record<Words, Load>> = {
   lists: from(() => import("../../i18n/lists.ts")),
   marks: from(() => import("../../i18n/marks.ts")),
   orders: from(() => import("../../i18n/orders.ts")),
-  // Long texts: one language at a time, except where the language can be switched.
+  // Long texts: one language at a time; switching the language loads the other.
   pages: async (words) => {
     const pages = await import("../../i18n/pages.ts")
     await pages.addPages(
       words,
-      import.meta.env.DEV ? languages : languages.filter((language) => language === words.language)
+      languages.filter((language) => language === words.language)
     )
   },
   plans: from(() => import("../../i18n/plans.ts")),

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react"
 
 export interface TitledSectionProps {
   readonly title: string
-  readonly id?: string
   readonly className: string | undefined
   readonly titleClassName: string | undefined
   readonly children: ReactNode

@@ -22,13 +22,15 @@ import { Message } from "../parts/Message.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
 import { DeskSkeleton } from "./DeskSkeleton.tsx"
-import { IssueRow } from "./IssueRow.tsx"
+import { IssueRow, type IssueRowProps } from "./IssueRow.tsx"
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>
 
 interface OfDesk {
   readonly desk: DeskRef
 }
+
+type Links = Pick<IssueRowProps, "sharing" | "origin">
 
 const Empty = () => {
   const { t } = useTranslation("publishing")
@@ -110,7 +112,7 @@ const News = ({ issues }: { readonly issues: Issues }) => {
   )
 }
 
-const Timetable = ({ issues, action }: { readonly issues: Issues; readonly action: IssueActionRef }) => {
+const Timetable = ({ issues, ...row }: { readonly issues: Issues; readonly action: IssueActionRef } & Links) => {
   const { t } = useTranslation("publishing")
   return (
     <table className={styles.table}>
@@ -136,20 +138,20 @@ const Timetable = ({ issues, action }: { readonly issues: Issues; readonly actio
       </thead>
       <tbody>
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} action={action} />
+          <IssueRow key={issue.id} issue={issue} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
+const Shown = ({ desk, issues, ...links }: OfDesk & Links & { readonly issues: Issues }) => {
   const action = useSelector(desk, actionRefOf)
   return (
     <>
       <Stale desk={desk} />
       <RefusedElsewhere action={action} issues={issues} />
-      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} />}
+      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} {...links} />}
       <News issues={issues} />
       <Removal action={action} />
     </>
@@ -157,7 +159,7 @@ const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
 }
 
 /** The publisher's issues and the state of each. */
-export const Desk = ({ desk }: OfDesk) => {
+export const Desk = ({ desk, ...links }: OfDesk & Links) => {
   const { t } = useTranslation(["publishing", "common"])
   const issues = useSelector(desk, issuesOf)
   const busy = useSelector(desk, isBusy)
@@ -172,7 +174,13 @@ export const Desk = ({ desk }: OfDesk) => {
             {t("desk.newIssue")}
           </ButtonLink>
         </header>
-        {issues !== null ? <Shown desk={desk} issues={issues} /> : busy ? <DeskSkeleton /> : <Failed desk={desk} />}
+        {issues !== null ? (
+          <Shown desk={desk} issues={issues} {...links} />
+        ) : busy ? (
+          <DeskSkeleton />
+        ) : (
+          <Failed desk={desk} />
+        )}
       </div>
     </Localised>
   )

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next"
 import { smallCover } from "../../domain/catalogue/cover.ts"
 import { type DeskIssue, isRemovable, isRetryable } from "../../domain/publishing/DeskIssue.ts"
 import { targetOf, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
+import { isCopied, isRefused, type SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
+import { LinkField } from "../parts/LinkField.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
@@ -14,7 +16,12 @@ import { IssueState } from "./IssueState.tsx"
 export interface IssueRowProps {
   readonly issue: DeskIssue
   readonly action: IssueActionRef
+  readonly sharing: SharingRef
+  /** The site's origin, for the link of a published issue. */
+  readonly origin: string
 }
+
+const urlOf = (origin: string, id: string): string => `${origin}/magazine/${id}`
 
 const SmallCover = ({ image }: { readonly image: string | null }) => {
   const [failed, setFailed] = useState<string | null>(null)
@@ -41,7 +48,7 @@ const afterButton = (button: HTMLButtonElement | null) => () => {
   others.find((other) => other !== button)?.focus({ preventScroll: true })
 }
 
-const Actions = ({ issue, action }: IssueRowProps) => {
+const Actions = ({ issue, action, sharing, origin }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const acting = useSelector(action, isActing)
   const isHere = useSelector(action, targetOf)?.id === issue.id
@@ -54,6 +61,15 @@ const Actions = ({ issue, action }: IssueRowProps) => {
         <ButtonLink to="/reader/{-$id}" params={{ id }} look="quiet" aria-label={t("desk.readIssue", { title })}>
           {t("desk.read")}
         </ButtonLink>
+      )}
+      {status === "PUBLISHED" && (
+        <Button
+          look="quiet"
+          aria-label={t("desk.copyIssue", { title })}
+          onPress={() => sharing.send({ type: "link.copy", shared: { title, url: urlOf(origin, id) } })}
+        >
+          {t("desk.copy")}
+        </Button>
       )}
       {isRetryable(issue) && (
         <Button
@@ -77,8 +93,22 @@ const Actions = ({ issue, action }: IssueRowProps) => {
   )
 }
 
+/** What became of copying this issue's link. */
+const Copied = ({ issue, sharing, origin }: Omit<IssueRowProps, "action">) => {
+  const { t } = useTranslation("publishing")
+  const { id, title } = issue
+  const url = urlOf(origin, id)
+  const isHere = useSelector(sharing, ({ context }) => context.shared.url === url)
+  const copied = useSelector(sharing, isCopied)
+  const refused = useSelector(sharing, isRefused)
+  if (!isHere || (!copied && !refused)) return null
+  return (
+    <div role="status">{copied ? t("desk.copied", { title }) : <LinkField label={t("desk.uncopied")} url={url} />}</div>
+  )
+}
+
 /** The refusal of the last action on this issue. */
-const Refused = ({ issue, action }: IssueRowProps) => {
+const Refused = ({ issue, action }: Pick<IssueRowProps, "issue" | "action">) => {
   const trouble = useSelector(action, actionTroubleOf)
   const isHere = useSelector(action, targetOf)?.id === issue.id
   const reason = useTroubleMessage(trouble)
@@ -90,7 +120,7 @@ const Refused = ({ issue, action }: IssueRowProps) => {
   )
 }
 
-export const IssueRow = ({ issue, action }: IssueRowProps) => {
+export const IssueRow = ({ issue, action, sharing, origin }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const formats = useFormats()
   const isHere = useSelector(action, targetOf)?.id === issue.id
@@ -114,9 +144,10 @@ export const IssueRow = ({ issue, action }: IssueRowProps) => {
       <td className={styles.state}>
         <IssueState issue={issue} />
         <Refused issue={issue} action={action} />
+        {issue.status === "PUBLISHED" && <Copied issue={issue} sharing={sharing} origin={origin} />}
       </td>
       <td className={styles.actionCell}>
-        <Actions issue={issue} action={action} />
+        <Actions issue={issue} action={action} sharing={sharing} origin={origin} />
       </td>
     </tr>
   )

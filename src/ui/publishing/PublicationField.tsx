@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
+import { issuePrice, lira } from "../../domain/catalogue/price.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { OwnPublication, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -26,6 +27,16 @@ export const PublicationField = ({ publications, value, onChange, isDisabled }: 
     const retry = <Button onPress={() => publications.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
     return <Banner action={retry}>{`${t("form.publication.failed")}: ${reason}`}</Banner>
   }
+  const chosen = own?.find(({ id }) => id === value)
+  const price = chosen === undefined ? null : issuePrice({ tier: chosen.tier, is_free: false })
+  const hint =
+    own?.length === 0
+      ? t("form.publication.empty")
+      : price === null
+        ? null
+        : price === 0
+          ? t("form.publication.free")
+          : t("form.publication.price", { price: lira(price) })
   return (
     <SelectField
       label={t("form.publication.label")}
@@ -34,7 +45,7 @@ export const PublicationField = ({ publications, value, onChange, isDisabled }: 
       items={own ?? []}
       placeholder={t(own === null ? "form.publication.loading" : "form.publication.choose")}
       isDisabled={isDisabled || own === null || own.length === 0}
-      {...(own?.length === 0 ? { hint: t("form.publication.empty") } : {})}
+      {...(hint === null ? {} : { hint })}
     />
   )
 }

@@ -10,6 +10,7 @@ import {
 import { I18nextProvider } from "react-i18next"
 import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
+import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
@@ -182,7 +183,10 @@ const siteScreens = [
   }),
   createRoute({
     ...screen(site, screens.library),
-    validateSearch: ({ tab }: Search): { tab?: "subscriptions" } => (tab === "subscriptions" ? { tab } : {}),
+    validateSearch: ({ tab }: Search): { tab?: LibraryPart } => {
+      const part = libraryParts.find((one) => one === tab)
+      return part === undefined ? {} : { tab: part }
+    },
     component: lazyScreen(() => import("./account/library.tsx"), "LibraryRoute")
   }),
   createRoute({

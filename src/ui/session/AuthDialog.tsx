@@ -9,6 +9,7 @@ import type { AuthForm } from "../../domain/session/SignInForm.ts"
 import { isOpen } from "../../machines/session/auth.view.ts"
 import {
   formOf,
+  interruptedOf,
   isAlreadySignedIn,
   isForInvitation,
   isSending,
@@ -31,6 +32,7 @@ import styles from "./AuthDialog.module.css"
 import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
 import { Providers, Waiting } from "./Social.tsx"
 import { useRefusalMessage } from "./useRefusalMessage.ts"
+import { Waits } from "./Waits.tsx"
 
 type OfForm = OfAuth & { readonly form: AuthForm }
 
@@ -81,14 +83,13 @@ const Submit = ({ auth, form }: OfForm) => {
 
 interface WayProps extends OfAuth {
   readonly to: AuthForm
-  readonly isEqual?: boolean
   readonly children: ReactNode
 }
 
 /** A way to another form. */
-const Way = ({ auth, to, isEqual = false, children }: WayProps) => (
+const Way = ({ auth, to, children }: WayProps) => (
   <Button
-    look={isEqual ? "plain" : "quiet"}
+    look="quiet"
     isDisabled={useSelector(auth, isSending)}
     onPress={() => auth.send({ type: "auth.open", form: to })}
   >
@@ -122,50 +123,21 @@ const ToProfile = () => {
 const Below = ({ auth, form }: OfForm) => {
   const { t } = useTranslation("session")
   const hasProfile = useSelector(auth, isAlreadySignedIn)
-  const isInvited = useSelector(auth, isForInvitation)
   switch (form) {
     case "login":
-      return isInvited ? (
-        <>
-          <div className={styles.equal}>
-            <p>{t("invited.registerLead")}</p>
-            <Way auth={auth} to="register" isEqual>
-              {t("to.register")}
-            </Way>
-          </div>
-          <Through auth={auth} />
-        </>
-      ) : (
-        <>
-          <Through auth={auth} />
-          <p className={styles.ways}>
-            {t("to.registerLead")}{" "}
-            <Way auth={auth} to="register">
-              {t("to.register")}
-            </Way>
-          </p>
-        </>
-      )
+      return <Through auth={auth} />
     case "register":
       return (
-        <>
-          <p className={styles.terms}>
-            <Trans
-              t={t}
-              i18nKey="terms"
-              components={{
-                terms: <Link to="/terms-of-use" target="_blank" />,
-                privacy: <Link to="/privacy-policy" target="_blank" />
-              }}
-            />
-          </p>
-          <p className={styles.ways}>
-            {t("to.loginLead")}{" "}
-            <Way auth={auth} to="login">
-              {t("to.login")}
-            </Way>
-          </p>
-        </>
+        <p className={styles.terms}>
+          <Trans
+            t={t}
+            i18nKey="terms"
+            components={{
+              terms: <Link to="/terms-of-use" target="_blank" />,
+              privacy: <Link to="/privacy-policy" target="_blank" />
+            }}
+          />
+        </p>
       )
     case "forgot":
     case "verify":
@@ -190,14 +162,29 @@ const Below = ({ auth, form }: OfForm) => {
   }
 }
 
-const Form = ({ auth, form, described }: OfForm & { readonly described: string }) => {
+/** The forms that lead to a session: either is as near as the other. */
+const isEntrance = (form: AuthForm): form is "login" | "register" => form === "login" || form === "register"
+
+/** Why the form is open. */
+const useLead = ({ auth, form }: OfForm): string => {
   const { t } = useTranslation("session")
   const isInvited = useSelector(auth, isForInvitation)
+  const interrupted = useSelector(auth, interruptedOf)
+  if (!isEntrance(form)) return t(`lead.${form}`)
+  if (isInvited) return t(`invited.${form}`)
+  return interrupted === null ? t(`lead.${form}`) : t(`waits.${interrupted.kind}.${form}`)
+}
+
+const Form = ({ auth, form, described }: OfForm & { readonly described: string }) => {
+  const { t } = useTranslation("session")
+  const interrupted = useSelector(auth, interruptedOf)
+  const lead = useLead({ auth, form })
   return (
     <>
-      <p id={described} className={styles.lead}>
-        {isInvited && (form === "login" || form === "register") ? t(`invited.${form}`) : t(`lead.${form}`)}
-      </p>
+      <div id={described} className={styles.why}>
+        <p className={styles.lead}>{lead}</p>
+        {isEntrance(form) && interrupted !== null && <Waits interrupted={interrupted} />}
+      </div>
       <form
         className={styles.form}
         noValidate
@@ -240,6 +227,25 @@ const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readon
   )
 }
 
+/** Signing in and registering side by side: the title is the one that is open. */
+const Entrances = ({ auth, form }: OfAuth & { readonly form: "login" | "register" }) => {
+  const { t } = useTranslation("session")
+  const title = (
+    <Heading slot="title" level={2} className={sheet.title ?? ""}>
+      {t(`title.${form}`)}
+    </Heading>
+  )
+  return (
+    <div className={styles.entrances}>
+      {form === "login" && title}
+      <Way auth={auth} to={form === "login" ? "register" : "login"}>
+        {t(form === "login" ? "to.register" : "to.login")}
+      </Way>
+      {form === "register" && title}
+    </div>
+  )
+}
+
 /** One sheet of the card: its title, what it says, and what there is to do. */
 const Sheet = ({ auth, form, content }: OfForm & { readonly content: ReturnType<typeof contentOf> }) => {
   const { t } = useTranslation(["session", "common"])
@@ -261,9 +267,13 @@ const Sheet = ({ auth, form, content }: OfForm & { readonly content: ReturnType<
         />
       </div>
       {isPanel && <Check aria-hidden className={styles.mark} size={32} strokeWidth={1.4} />}
-      <Heading slot="title" level={2} className={sheet.title ?? ""}>
-        {t(isPanel ? `panel.${form}.title` : `title.${form}`)}
-      </Heading>
+      {content === "form" && isEntrance(form) ? (
+        <Entrances auth={auth} form={form} />
+      ) : (
+        <Heading slot="title" level={2} className={sheet.title ?? ""}>
+          {t(isPanel ? `panel.${form}.title` : `title.${form}`)}
+        </Heading>
+      )}
       {isPanel ? (
         <Panel auth={auth} form={form} described={described} />
       ) : content === "waiting" ? (

@@ -9,6 +9,9 @@ import { ownPlaces, places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
 import { isPublisher, isSignedIn } from "../../machines/session/session.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
+import { useApp } from "../hooks/useApp.ts"
+import { useDeferredSelector } from "../hooks/useDeferred.ts"
+import { countIn } from "../../machines/shop/cart.view.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import styles from "./Drawer.module.css"
@@ -18,6 +21,32 @@ import { ThemeChoice } from "./ThemeChoice.tsx"
 export interface DrawerProps extends Pick<App, "session" | "auth" | "theme"> {
   readonly isOpen: boolean
   readonly close: () => void
+}
+
+/** The cart, which a phone's bar has only while it holds anything. */
+const CartWay = ({ close }: Pick<DrawerProps, "close">) => {
+  const { t } = useTranslation()
+  const { cart, drawer } = useApp()
+  const count = useDeferredSelector(cart, countIn, 0)
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? t("cart.open") : t("cart.holding", { count })}
+      onClick={() => {
+        close()
+        drawer.wish({ type: "drawer.open" })
+      }}
+    >
+      {t("cart.open")}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  )
 }
 
 /** All navigation links, where there is no sidebar. */
@@ -62,6 +91,9 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
                   </Link>
                 </li>
               ))}
+              <li>
+                <CartWay close={close} />
+              </li>
             </ul>
             <ul className={styles.footerLinks}>
               {footerLinks.map(({ to, words }) => (

@@ -34,7 +34,7 @@ const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
   )
 }
 
-/** The footer of every screen: a closing word, navigation, legal links and the theme. */
+/** The footer of every screen: a closing word, navigation, legal links, language and theme. */
 export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | "theme">) => {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | 
       <div className={styles.print}>
         <p>{t("smallPrint")}</p>
         <div className={styles.settings}>
-          {import.meta.env.DEV && <LanguageChoice />}
+          <LanguageChoice />
           <ThemeChoice theme={theme} />
         </div>
       </div>

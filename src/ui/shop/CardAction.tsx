@@ -9,6 +9,7 @@ import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
+import { useGoingOnWords } from "../hooks/useGoingOnWords.ts"
 import styles from "./CardAction.module.css"
 
 interface OfMagazine {
@@ -50,6 +51,7 @@ export const CardAction = ({ magazine }: OfMagazine) => {
   const isKnown = useSelector(access, isAccessKnown)
   const holdings = useSelector(access, holdingsIn)
   const { issue_id: id, id: publication, title, issue_title: issue } = magazine
+  const goOn = useGoingOnWords(id, { publication: title, issue })
   const mayRead = entitlement({ id, publication, isFree: false }, holdings) !== null
   return (
     <span className={styles.room} data-room>
@@ -58,10 +60,11 @@ export const CardAction = ({ magazine }: OfMagazine) => {
         <Link
           to="/reader/{-$id}"
           params={{ id }}
+          search={goOn?.search ?? {}}
           className={styles.read}
-          aria-label={t("readIssue", { publication: title, issue })}
+          aria-label={goOn?.label ?? t("readIssue", { publication: title, issue })}
         >
-          {t("read")}
+          {goOn?.words ?? t("read")}
         </Link>
       )}
     </span>

@@ -12,7 +12,10 @@ import { DeferredWait } from "./DeferredWait.tsx"
 
 const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx")).CartDrawer }))
 
-/** The cart button of every shop screen, and the drawer once its code is loaded. Source: product, "Cart". */
+/**
+ * The cart button of every shop screen, and the drawer once its code is loaded. On a phone the bar below has it while
+ * it holds anything; the menu has it always. Source: product, "Cart".
+ */
 export const CartPlace = () => {
   const { t } = useTranslation()
   const { session, cart, drawer } = useApp()
@@ -26,6 +29,7 @@ export const CartPlace = () => {
         type="button"
         className={styles.button}
         data-reader={isReader || undefined}
+        data-cart-holds={count > 0 || undefined}
         aria-label={count === 0 ? t("cart.open") : t("cart.holding", { count })}
         aria-haspopup="dialog"
         aria-expanded={isShown}
@@ -35,12 +39,14 @@ export const CartPlace = () => {
           drawer.wish({ type: "drawer.open" })
         }}
       >
-        <ShoppingBag aria-hidden size={24} strokeWidth={1.6} />
-        {count > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {count}
-          </span>
-        )}
+        <span className={styles.bag}>
+          <ShoppingBag aria-hidden size={24} strokeWidth={1.6} />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {count}
+            </span>
+          )}
+        </span>
       </button>
       <DeferredWait deferred={drawer} />
       {laid !== null && drawn !== null && (

@@ -29,7 +29,7 @@ import sheet from "../parts/DialogSheet.module.css"
 import { takeFocus } from "../focus/takeFocus.ts"
 import { todayInIstanbul } from "../parts/formats.ts"
 import { IconButton } from "../parts/IconButton.tsx"
-import { Link } from "../parts/Link.tsx"
+import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
@@ -246,8 +246,16 @@ const Content = ({ payment, close, isRivalled }: OfPayment & Closable & Rivalled
     )
   }
   if (isNothing) {
+    const reading = (
+      <>
+        <ButtonLink to="/library" look="filled" ref={takeFocus} onClick={close}>
+          {t("nothing.read")}
+        </ButtonLink>
+        <Button onPress={close}>{t("common:close")}</Button>
+      </>
+    )
     return (
-      <Panel title={t("nothing.title")} ways={closing}>
+      <Panel title={t("nothing.title")} ways={nothing === "gone" || nothing === "planGone" ? closing : reading}>
         {nothing === "owned" ? t("told.owned") : t(`nothing.${nothing}`)}
       </Panel>
     )

@@ -10,8 +10,10 @@ import {
   isOfVisitor,
   isUnanswered,
   isUnproven,
+  paidLines,
   troubleOf
 } from "../../machines/shop/confirmation.view.ts"
+import type { OrderLine } from "../../domain/shop/Order.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -26,10 +28,12 @@ interface OfConfirmation {
   readonly number: string
   /** Opens the auth modal; null for a user. */
   readonly signIn: (() => void) | null
+  /** Draws what these lines let the user read. */
+  readonly goods?: (lines: ReadonlyArray<OrderLine>) => ReactNode
 }
 
 /** The server's confirmation, for the order's own user. */
-const Confirmation = ({ confirmation, number, signIn }: OfConfirmation) => {
+const Confirmation = ({ confirmation, number, signIn, goods }: OfConfirmation) => {
   const { t } = useTranslation("orders")
   const reason = useTroubleMessage(useSelector(confirmation, troubleOf))
   const asking = useSelector(confirmation, isAsking)
@@ -37,6 +41,7 @@ const Confirmation = ({ confirmation, number, signIn }: OfConfirmation) => {
   const confirmed = useSelector(confirmation, isConfirmed)
   const unproven = useSelector(confirmation, isUnproven)
   const visitor = useSelector(confirmation, isOfVisitor)
+  const lines = useSelector(confirmation, paidLines)
   if (unanswered) {
     const retry = <Retry isPending={asking} onPress={() => confirmation.send({ type: "confirmation.retry" })} />
     return <Banner action={retry}>{t("success.unheard", { reason })}</Banner>
@@ -45,9 +50,10 @@ const Confirmation = ({ confirmation, number, signIn }: OfConfirmation) => {
     <>
       <div role="status">
         {asking && <VisuallyHidden>{t("success.asking")}</VisuallyHidden>}
-        {confirmed && <p>{t("success.confirmed", { number })}</p>}
+        {confirmed && <p className={styles.number}>{t("success.confirmed", { number })}</p>}
         {unproven && <p>{t("success.unproven")}</p>}
       </div>
+      {confirmed && goods?.(lines)}
       {confirmed && (
         <p>
           <Link to="/account/purchases/$number" params={{ number }}>
@@ -82,14 +88,16 @@ const Visitor = ({ signIn }: { readonly signIn: () => void }) => {
 interface OutcomeProps {
   readonly title: string
   readonly number: string | null
+  /** What is said below says the number too. */
+  readonly isNamedBelow?: boolean
   readonly children?: ReactNode
 }
 
-const Outcome = ({ title, number, children }: OutcomeProps) => {
+const Outcome = ({ title, number, isNamedBelow = false, children }: OutcomeProps) => {
   const { t } = useTranslation(["orders", "common"])
   const actions = (
     <>
-      <ButtonLink to="/library" look="filled">
+      <ButtonLink to="/library" look={isNamedBelow ? "plain" : "filled"}>
         {t("success.library")}
       </ButtonLink>
       <ButtonLink to="/">{t("common:backHome")}</ButtonLink>
@@ -97,7 +105,7 @@ const Outcome = ({ title, number, children }: OutcomeProps) => {
   )
   return (
     <Message title={title} actions={actions}>
-      <p className={styles.number}>{t("success.number", { number: number ?? t("success.none") })}</p>
+      {!isNamedBelow && <p className={styles.number}>{t("success.number", { number: number ?? t("success.none") })}</p>}
       {children}
     </Message>
   )
@@ -108,10 +116,11 @@ const Asked = (props: OfConfirmation) => {
   const { t } = useTranslation("orders")
   const isAwaited = useSelector(props.confirmation, isFirstAsked)
   const unproven = useSelector(props.confirmation, isUnproven)
+  const confirmed = useSelector(props.confirmation, isConfirmed)
   const title = isAwaited ? t("success.asking") : unproven ? t("success.missing") : null
   useScreenTitle(title)
   return (
-    <Outcome title={title ?? t("success.title")} number={props.number}>
+    <Outcome title={title ?? t("success.title")} number={props.number} isNamedBelow={confirmed}>
       <Confirmation {...props} />
     </Outcome>
   )
@@ -121,15 +130,16 @@ const Asked = (props: OfConfirmation) => {
 export const PaymentSuccess = ({
   number,
   confirmation,
-  signIn
-}: Pick<OfConfirmation, "signIn"> & {
+  signIn,
+  goods
+}: Pick<OfConfirmation, "signIn" | "goods"> & {
   readonly number: string | null
   /** Null without a number. */
   readonly confirmation: ConfirmationRef | null
 }) => {
   const { t } = useTranslation("orders")
   return number !== null && confirmation !== null ? (
-    <Asked confirmation={confirmation} number={number} signIn={signIn} />
+    <Asked confirmation={confirmation} number={number} signIn={signIn} {...(goods === undefined ? {} : { goods })} />
   ) : (
     <Outcome title={t("success.title")} number={number} />
   )

@@ -28,6 +28,9 @@ const longText = 2_000_000
 
 const mostWords = 40
 
+/** Milliseconds for which somebody looks at a slide before searching: every reader may prepare meanwhile. */
+const looking = 5000
+
 /** The words of a spread, each once, and those first that the document has most often. */
 const wordsOf = async ({ id }: DocumentFacts, spread: ReadonlyArray<number>): Promise<ReadonlyArray<string>> => {
   const pages = JSON.parse(await readFile(join(contentFolder, id, "text.json"), "utf8")) as ReadonlyArray<string>
@@ -67,7 +70,7 @@ export const measureFinding = (
     await awake()
     const left = pageAt(facts.pages, beginning)
     await goTo(left)
-    await after(2000)
+    await after(looking)
     const began = await page.evaluate(() => performance.now())
     const found: Array<Found> = []
     for (const word of await wordsOf(facts, [left, left + 1])) {

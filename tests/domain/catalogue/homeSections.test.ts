@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
 import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
 import { coverImage } from "../../../src/domain/catalogue/cover.ts"
-import { hasMore, homeSections, sectionLength } from "../../../src/domain/catalogue/homeSections.ts"
+import { hasMore, homeSections, sectionLength, wayToAll } from "../../../src/domain/catalogue/homeSections.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { category } from "../../kit/fixtures/catalogues.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
@@ -14,15 +14,15 @@ const hidden = category({ id: "category0000003" as PublicId, name: "Vitrin", slu
 const categories = [travel, food, hidden]
 
 const of = (issue_id: string, ...tags: ReadonlyArray<{ readonly id: string }>) =>
-  magazine({ issue_id, tags: tags.map(({ id }) => id) })
+  magazine({ issue_id, tags: tags.map(({ id }) => id), tier: 1, price: 2499, is_free: false })
 
 /** The home screen as a list: the newest issue, then each section with its name, issues and count. */
 const laidOut = (catalogue: Catalogue) => {
   const { newest, sections } = homeSections(catalogue)
   return [
     newest?.issue_id ?? null,
-    ...sections.map(({ category: one, magazines, count }) => [
-      one?.slug ?? "others",
+    ...sections.map(({ kind, category: one, magazines, count }) => [
+      one?.slug ?? kind,
       magazines.map(({ issue_id }) => issue_id).join(" "),
       count
     ])
@@ -61,6 +61,37 @@ describe("the home screen's sections", () => {
       catalogue: { magazines: [of("a", travel), of("b"), of("c", { id: "gone" })], categories },
       then: ["a", ["gezi", "a", 1], ["others", "b c", 2]]
     },
+    {
+      given:
+        "what is new this week, free and most read before the categories, and other covers first beside each other",
+      catalogue: {
+        magazines: [
+          of("a", travel),
+          { ...of("b", travel), is_new: true, read_rank: 2 },
+          { ...of("c", travel), is_new: true, is_free: true },
+          { ...of("d", travel), is_free: true, read_rank: 1 },
+          { ...of("e", travel), is_free: true }
+        ],
+        categories
+      },
+      then: ["a", ["week", "b c", 2], ["free", "d e c", 3], ["read", "d b", 2], ["gezi", "c e b d", 5]]
+    },
+    {
+      given: "one new issue, one free one and one that was read: no point of view",
+      catalogue: {
+        magazines: [of("a", travel), { ...of("b", travel), is_new: true, is_free: true, read_rank: 1 }],
+        categories
+      },
+      then: ["a", ["gezi", "b", 2]]
+    },
+    {
+      given: "what is hidden, which no point of view shows",
+      catalogue: {
+        magazines: ["a", "b", "c"].map((id) => ({ ...of(id, hidden), is_new: true, is_free: true })),
+        categories
+      },
+      then: ["a"]
+    },
     { given: "one issue of no category", catalogue: { magazines: [of("a")], categories }, then: ["a"] },
     { given: "nothing", catalogue: { magazines: [], categories }, then: [null] }
   ])("sets out $given", ({ catalogue, then }) => {
@@ -68,10 +99,37 @@ describe("the home screen's sections", () => {
   })
 
   it("says that there are more of a category than stand at home, from the fifth", () => {
-    const counts = [1, sectionLength, sectionLength + 1].map((count) =>
-      hasMore({ category: travel, magazines: [], count })
-    )
+    const counts = [1, sectionLength, sectionLength + 1].map((count) => hasMore({ count }))
     expect(counts).toEqual([false, false, true])
+  })
+
+  it("sets one or two issues of a category in a compact row", () => {
+    const counts = [1, 2, 3].map((count) => {
+      const magazines = Array.from({ length: count }, (_, at) => of(`${at}`, travel))
+      return homeSections({ magazines, categories }).sections.map(({ isCompact }) => isCompact)
+    })
+    expect(counts).toEqual([[true], [true], [false]])
+  })
+
+  it("leads to all of a category, to the free ones, or to the store; what was read most ends where it is shown", () => {
+    const section = { magazines: [], count: 5, isCompact: false }
+    expect(wayToAll({ ...section, kind: "category", category: travel }, 9)).toEqual({
+      category: travel,
+      isFree: false,
+      number: 5
+    })
+    expect(wayToAll({ ...section, kind: "free", category: null }, 9)).toEqual({
+      category: null,
+      isFree: true,
+      number: 5
+    })
+    expect(wayToAll({ ...section, kind: "week", category: null }, 9)).toEqual({
+      category: null,
+      isFree: false,
+      number: 9
+    })
+    expect(wayToAll({ ...section, kind: "read", category: null }, 9)).toBeNull()
+    expect(wayToAll({ ...section, kind: "others", category: null, count: 4 }, 9)).toBeNull()
   })
 
   const anyCatalogue = fc
@@ -90,7 +148,8 @@ describe("the home screen's sections", () => {
           expect(one?.slug).not.toBe(hiddenCategory)
           expect(magazines.length).toBeGreaterThan(0)
           expect(magazines.length).toBeLessThanOrEqual(sectionLength)
-          expect(magazines).toEqual(all.filter((magazine) => magazines.includes(magazine)))
+          expect(all).toEqual(expect.arrayContaining([...magazines]))
+          expect(new Set(magazines).size).toBe(magazines.length)
           expect(count).toBeGreaterThanOrEqual(magazines.length)
           expect(magazines.includes(newest!)).toBe(count === 1 && all[0] === newest)
         }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { byAlphabet } from "../../../src/domain/alphabet.ts"
 import {
+  frequencyChoices,
   frequencyFilters,
   inCategory,
   isFiltered,
@@ -119,9 +120,17 @@ describe("the address of a list", () => {
   })
 
   it("takes what nobody knows for not said", () => {
-    expect(listingIn({ sort: "size", filter: "daily", price: "7", category: "", sayfa: "3" })).toEqual(plainListing)
+    expect(listingIn({ sort: "size", filter: "yearly", price: "7", category: "", sayfa: "3" })).toEqual(plainListing)
     expect(listingIn({ sort: ["name"], filter: null })).toEqual(plainListing)
     expect(listingIn({ filter: "weekly" })).toEqual({ ...plainListing, filter: "weekly" })
+  })
+
+  it("offers the frequencies that there are, and the one that the address asks for", () => {
+    const given = (["MONTHLY", "WEEKLY", "MONTHLY"] as const).map((frequency) => magazine({ frequency }))
+    expect(frequencyChoices(given, "all")).toEqual(["all", "weekly", "monthly"])
+    expect(frequencyChoices(given.slice(0, 1), "all")).toEqual(["all", "monthly"])
+    expect(frequencyChoices(given.slice(0, 1), "daily")).toEqual(["all", "daily", "monthly"])
+    expect(frequencyChoices([], "all")).toEqual(["all"])
   })
 
   it("is filtered by anything but its order", () => {

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest"
-import { excerpt, hitContext } from "../../../src/domain/catalogue/TextHit.ts"
+import {
+  excerpt,
+  hitContext,
+  hitsByIssue,
+  type TextHit,
+  withoutSpacedLetters
+} from "../../../src/domain/catalogue/TextHit.ts"
 import { searchPattern } from "../../../src/domain/folding.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
@@ -32,8 +38,24 @@ it("never shows more than it may, and only what the text says", () => {
       expect(found).not.toBeNull()
       expect(found?.before.length).toBeLessThanOrEqual(hitContext.before)
       expect(found?.after.length).toBeLessThanOrEqual(hitContext.after)
-      const spaced = `${before} hedef ${after}`.replaceAll(/\s+/g, " ")
+      const spaced = [before, " hedef ", after].map(withoutSpacedLetters).join("").replaceAll(/\s+/g, " ")
       expect(spaced).toContain(`${found?.before}${found?.match}${found?.after}`)
     })
   )
+})
+
+it("joins letters that stand apart for their looks, and no initials or formulas", () => {
+  expect(withoutSpacedLetters("K E R V A N  Y O L U 41")).toBe("KERVAN  YOLU 41")
+  expect(withoutSpacedLetters("A B C ile x y z")).toBe("A B C ile x y z")
+  expect(find("K E R V A N\n41. hedef", "hedef")?.before).toBe("KERVAN 41. ")
+})
+
+it("stands by issue, where the first hit of each stood", () => {
+  const hit = (issue_id: string, page: number) => ({ issue_id, page }) as TextHit
+  const [a, b, c] = [hit("a", 4), hit("b", 2), hit("a", 9)]
+  expect(hitsByIssue([a, b, c])).toEqual([
+    { issue: a, hits: [a, c] },
+    { issue: b, hits: [b] }
+  ])
+  expect(hitsByIssue([])).toEqual([])
 })

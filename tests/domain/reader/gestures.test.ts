@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { draggedBy, stripAsked, turnAsked } from "../../../src/domain/reader/gestures.ts"
+import { draggedBy, edgeTapped, stripAsked, turnAsked } from "../../../src/domain/reader/gestures.ts"
 
 const release = (way: number, pace: number, velocity = pace) => ({
   across: { by: { x: way, y: 3 }, pace: { x: pace, y: 0 }, velocity: { x: velocity, y: 0 } },
@@ -35,5 +35,20 @@ describe("a finger on the page", () => {
   it("is taken where it is on its way back from the finger before, and goes no further than its neighbour's place", () => {
     const taken = { aside: -120, width: 400, isFirst: false, isLast: false }
     expect([-6, 30, -390].map((way) => draggedBy(way, taken))).toEqual([-126, -90, -400])
+  })
+})
+
+describe("a tap at the edge", () => {
+  it("turns in the outer seventh, of 44 to 120 pixels, and nowhere else", () => {
+    expect([-195, -142, -139, 0, 139, 142].map((x) => edgeTapped(x, 390))).toEqual([
+      "previous",
+      "previous",
+      null,
+      null,
+      null,
+      "next"
+    ])
+    expect([116, 115].map((x) => edgeTapped(x, 320))).toEqual(["next", null])
+    expect([600, 599].map((x) => edgeTapped(x, 1440))).toEqual(["next", null])
   })
 })

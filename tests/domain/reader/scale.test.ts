@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import {
   toolbarHeights,
+  isGivenToolbars,
   lowestForStrip,
   minimumOptimalScale,
   mobileBreak,
@@ -8,6 +9,8 @@ import {
   optimalScale,
   orientationOf,
   padding,
+  scaleBesideStrip,
+  stripHeight,
   viewerOf
 } from "../../../src/domain/reader/scale.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
@@ -44,6 +47,34 @@ describe("the room for a page", () => {
     expect(paddingIn(mobileBreak + 1, lowestForStrip)).toEqual([padding, padding, padding])
     expect(paddingIn(mobileBreak, 900)).toEqual([narrowPadding, narrowPadding, narrowPadding])
     expect(paddingIn(1440, lowestForStrip - 1)).toEqual([narrowPadding, narrowPadding, narrowPadding])
+  })
+})
+
+describe("toolbars that lie over the page", () => {
+  it("leave it the window's height, in a low window held across", () => {
+    expect(viewerOf({ width: 844, height: 390 }, { ...empty, isBare: true })).toMatchObject({ width: 844, height: 390 })
+    expect(
+      [
+        { width: 844, height: 390 },
+        { width: 390, height: 844 },
+        { width: 500, height: 540 },
+        { width: 1440, height: 900 }
+      ].map(isGivenToolbars)
+    ).toEqual([true, false, false, false])
+  })
+})
+
+describe("a slide while the strip shows itself at the start", () => {
+  it("ends above the strip, and is never enlarged for it", () => {
+    fc.assert(
+      fc.property(viewers, length, (viewer, slide) => {
+        const scale = scaleBesideStrip(viewer, slide)
+        expect(scale).toBeLessThanOrEqual(1)
+        const foot = ((viewer.height + slide) / 2) * scale
+        expect(foot).toBeLessThanOrEqual(Math.max(0, viewer.height - stripHeight - viewer.padding) + 1e-6)
+      })
+    )
+    expect(scaleBesideStrip({ width: 390, height: 740, padding: 8 }, 200), "it has room below").toBe(1)
   })
 })
 

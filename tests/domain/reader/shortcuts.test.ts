@@ -10,7 +10,7 @@ const bare: Press = {
   shiftKey: false,
   repeat: false
 }
-const all: Keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
+const all: Keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true, isSpaceTaken: false }
 
 const given = (keyed: Partial<Keyed> = {}) => ({
   /** What each key comes to, by its name, with the same keys held. */
@@ -21,7 +21,7 @@ const given = (keyed: Partial<Keyed> = {}) => ({
     })
 })
 
-const characters = ["f", "t", "b", "c", "/", "r", "m", "?"]
+const characters = ["f", "t", "b", "c", "/", "r", "g", "m", "?"]
 const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
 
 describe("a key in the reader", () => {
@@ -33,6 +33,7 @@ describe("a key in the reader", () => {
       "sidebar.collection",
       "sidebar.search",
       "page.read",
+      "finder.open",
       "caret.enter",
       "sidebar.help",
       "slide.previous",
@@ -44,8 +45,8 @@ describe("a key in the reader", () => {
       "fullscreen.toggle",
       "surface.escape"
     ])
-    expect(given().when(["a", "1", "+", "-", "0", "F4", " ", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
-      Array.from({ length: 12 }, () => null)
+    expect(given().when(["a", "1", "+", "-", "0", "F4", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
+      Array.from({ length: 11 }, () => null)
     )
   })
 
@@ -105,6 +106,14 @@ describe("a key in the reader", () => {
     expect(given({ hasStrip: false }).when(["t", "c", "/"])).toEqual([null, null, null])
   })
 
+  it("turns by Space, and back with Shift, unless Space does something where the focus is", () => {
+    expect(given().when([" "])).toEqual(["slide.next"])
+    expect(given().when([" "], { shiftKey: true })).toEqual(["slide.previous"])
+    expect(given({ singleKeys: false }).when([" "]), "it is no character key").toEqual(["slide.next"])
+    expect(given({ isSpaceTaken: true }).when([" "])).toEqual([null])
+    expect(given().when([" "], { ctrlKey: true })).toEqual([null])
+  })
+
   it("walks through hits where there are some, and leaves F3 to the browser elsewhere", () => {
     const walked = (held: Partial<Press>) => orderOf({ ...bare, ...held, key: "F3" }, all)
     expect(walked({})).toEqual({ type: "hit.walk", towards: "next" })
@@ -122,10 +131,11 @@ describe("the list of keys", () => {
     })
 
   it("names what works, and nothing else", () => {
-    const turning = ["previous: ←, PgUp", "next: →, PgDn", "first: Home", "last: End"]
+    const turning = ["previous: ←, PgUp, Shift Space", "next: →, PgDn, Space", "first: Home", "last: End"]
     const zooming = ["zoomIn: Ctrl +", "zoomOut: Ctrl −", "zoomReset: Ctrl 0"]
     expect(listed({})).toEqual([
       ...turning,
+      "goTo: G",
       ...zooming,
       "fullscreen: F, F11",
       "strip: T",
@@ -150,13 +160,13 @@ describe("the list of keys", () => {
       ...zooming,
       "escape: Esc"
     ])
-    expect(listed({}, true).slice(4, 7)).toEqual(["zoomIn: ⌘ +", "zoomOut: ⌘ −", "zoomReset: ⌘ 0"])
+    expect(listed({}, true).slice(5, 8)).toEqual(["zoomIn: ⌘ +", "zoomOut: ⌘ −", "zoomReset: ⌘ 0"])
   })
 
   it("tells programs of the same keys, each by a name that they know", () => {
     expect(shortcutOf("fullscreen", all, false)?.aria).toBe("F F11")
     expect(shortcutOf("zoomIn", all, false)?.aria).toBe("Control+Plus")
     expect(shortcutOf("zoomIn", all, true)?.aria).toBe("Meta+Plus")
-    expect(shortcutOf("previous", all, false)?.aria).toBe("ArrowLeft PageUp")
+    expect(shortcutOf("previous", all, false)?.aria).toBe("ArrowLeft PageUp Shift+Space")
   })
 })

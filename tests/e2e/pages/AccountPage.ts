@@ -39,7 +39,7 @@ export class AccountPage {
   }
 
   async leave(): Promise<void> {
-    await this.button("Çıkış Yap").click()
+    await this.button("Çıkış yap").click()
   }
 
   get signedOut(): Locator {

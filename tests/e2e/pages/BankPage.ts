@@ -33,7 +33,7 @@ export class BankPage {
     this.again = page.getByRole("link", { name: "Ödemenin sonucuna git" })
     this.paid = page.getByRole("heading", { level: 1, name: "Ödeme Başarılı!" })
     this.failed = page.getByRole("heading", { level: 1, name: "Ödeme Başarısız!" })
-    this.processing = page.getByRole("heading", { level: 1, name: "İşleniyor..." })
+    this.processing = page.getByRole("heading", { level: 1, name: "İşleniyor…" })
     this.sheet = page.getByRole("article")
   }
 

@@ -7,6 +7,8 @@ export const words = {
     count: (count: number) => (count === 0 ? "Sepetim" : `Sepetim: ${count} ürün`),
     add: "Sepete ekle",
     inIt: "Sepette",
+    toIt: "Sepete git",
+    single: /^Bu sayı/u,
     remove: "Sepetten çıkar",
     year: "Yıllık Abonelik",
     toasts: "Bildirimler",
@@ -22,8 +24,10 @@ export const words = {
     count: (count: number) => (count === 0 ? "My cart" : `My cart: ${count} ${count === 1 ? "item" : "items"}`),
     add: "Add to cart",
     inIt: "In your cart",
+    toIt: "Go to cart",
+    single: /^This issue/u,
     remove: "Take out of the cart",
-    year: "One-year subscription",
+    year: "Yearly subscription",
     toasts: "Notifications",
     empty: "Your cart is empty",
     added: "Added",
@@ -55,6 +59,18 @@ export class CartPage {
   /** Lays this thing into it: a publication's issue by its card, or what stands on an issue's page. */
   add(thing: string): Locator {
     return this.page.getByRole("button", { name: `${this.said.add}: ${thing}`, exact: true })
+  }
+
+  /** On an issue's page: leads to the cart, where the thing lies. */
+  leading(thing: string): Locator {
+    return this.page.getByRole("button", { name: `${this.said.toIt}: ${thing}`, exact: true })
+  }
+
+  /** Chooses on an issue's page what to buy: the issue, or a year. */
+  async choose(what: "single" | "year"): Promise<void> {
+    const name = what === "year" ? new RegExp(`^${this.said.year}`, "u") : this.said.single
+    // Its circle is hidden: the frame around its words is pressed.
+    await this.page.getByRole("radio", { name }).check({ force: true })
   }
 
   /** The same, where it lies in it. */

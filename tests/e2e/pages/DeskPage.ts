@@ -23,7 +23,7 @@ export class DeskPage {
 
   async open(): Promise<void> {
     await this.page.goto("/account/publisher")
-    await expect(this.page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+    await expect(this.page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
   }
 
   async openForm(): Promise<void> {
@@ -76,7 +76,7 @@ export class DeskPage {
 
   /** All but the PDF and the time; of a period long past, so that the newest issue stays what it is. */
   async fill(title: string): Promise<void> {
-    await this.page.getByRole("button", { name: /Dergi seçiniz/ }).click()
+    await this.page.getByRole("button", { name: /Dergi seçin/ }).click()
     await this.page.getByRole("option", { name: "Çıma" }).click()
     await this.page.getByLabel("Başlık").fill(title)
     await this.page.getByLabel("Açıklama").fill("Deneme için.")
@@ -85,7 +85,7 @@ export class DeskPage {
 
   async toDesk(): Promise<void> {
     await expect(this.page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
-    await this.page.getByRole("link", { name: "Yayıncı Masasına git" }).click()
+    await this.page.getByRole("link", { name: "Yayıncı masasına git" }).click()
   }
 
   row(title: string): Locator {

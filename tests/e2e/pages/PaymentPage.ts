@@ -7,9 +7,9 @@ const words = {
     buy: "Satın Al",
     add: "Sepete ekle",
     read: "Oku",
-    holder: "Kart Sahibi",
-    number: "Kart Numarası",
-    expiry: "Son Kullanma Tarihi",
+    holder: "Kart sahibi",
+    number: "Kart numarası",
+    expiry: "Son kullanma tarihi",
     pay: /öde$/u,
     close: "Kapat",
     toasts: "Bildirimler",
@@ -106,7 +106,17 @@ export class PaymentPage {
     await this.pay.click()
   }
 
+  /** What was paid for is shown, and can be read. */
   async isPaid(publication: string): Promise<void> {
+    await expect(this.page).toHaveURL(/\/payment-success\?order_number=\d{20}$/u)
+    await expect(this.page.getByRole("heading", { level: 1, name: this.said.paid })).toBeVisible()
+    await expect(this.dialog).toHaveCount(0)
+    await expect(this.read(publication).first()).toBeVisible()
+    await expect(this.toasts.getByText(this.said.paid)).toHaveCount(0)
+  }
+
+  /** Another window has paid for it. */
+  async isPaidElsewhere(publication: string): Promise<void> {
     await expect(this.toasts.getByText(this.said.paid)).toBeVisible()
     await expect(this.dialog).toHaveCount(0)
     await expect(this.read(publication).first()).toBeVisible()

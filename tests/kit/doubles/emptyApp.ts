@@ -5,9 +5,16 @@ import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts
 import { deferred } from "./deferred.ts"
 
 /** The actors that many screens use: a visitor who may read free issues only. No deferred code ever arrives. */
-export const emptyApp = (): Pick<App, "access" | "cart" | "drawer" | "favourites"> => {
+export const emptyApp = (): Pick<App, "access" | "cart" | "drawer" | "favourites" | "progress" | "keptProgress"> => {
   const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
   access.send({ type: "user.known", userId: null, kept: noAccess })
-  return { access, cart: deferred().actor, drawer: deferred().actor, favourites: deferred().actor }
+  return {
+    access,
+    cart: deferred().actor,
+    drawer: deferred().actor,
+    favourites: deferred().actor,
+    progress: deferred().actor,
+    keptProgress: null
+  }
 }

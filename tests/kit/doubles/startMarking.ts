@@ -3,6 +3,7 @@ import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
 import { pagesOf, type SurfaceRef } from "../../../src/machines/reader/surface.view.ts"
+import { readingAidsMachine } from "../../../src/machines/reader/readingAids.machine.ts"
 import type { slotAnswers } from "./slotAnswers.ts"
 
 /** The pictures of the mounted pages come, so that the surface asks for the code of marking. */
@@ -16,5 +17,6 @@ export const startMarking = ({ answer, filled }: ReturnType<typeof slotAnswers>)
     type: "charts.loaded",
     marking: filled(markingMachine),
     issueSearch: filled(issueSearchMachine),
-    readingMode: filled(readingModeMachine)
+    readingMode: filled(readingModeMachine),
+    readingAids: filled(readingAidsMachine)
   })

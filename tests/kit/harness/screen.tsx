@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
 import { account } from "../../../src/i18n/account.ts"
+import { aids } from "../../../src/i18n/aids.ts"
 import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { issue } from "../../../src/i18n/issue.ts"
 import { lists } from "../../../src/i18n/lists.ts"
@@ -25,6 +26,7 @@ import { emptyApp } from "../doubles/emptyApp.ts"
 const words = createI18n("tr", resources)
 addTexts(words, {
   account,
+  aids,
   issue,
   lists,
   marks,

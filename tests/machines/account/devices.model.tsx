@@ -115,7 +115,7 @@ export const model: Model<typeof devicesMachine, Expected> = {
     ])
     expect(said("button")).toEqual([
       ...(isOld ? ["Tekrar dene"] : []),
-      ...others.map((row) => `${isRevoking(row) ? "Kapatılıyor..." : "Oturumu kapat:"} ${row}`)
+      ...others.map((row) => `${isRevoking(row) ? "Kapatılıyor…" : "Oturumu kapat:"} ${row}`)
     ])
     const old = "Liste yenilenemedi, eskimiş olabilir: Sunucuya ulaşılamadı.Tekrar dene"
     expect(said("alert")).toEqual([...(isOld ? [old] : []), ...(isKept ? [kept] : [])])

@@ -54,6 +54,6 @@ export const model: Model<typeof marksExportMachine, Expected> = {
     await rendered()
     const words = said("status").filter((sentence) => sentence !== "")
     expect(words).toEqual(now === "saved" ? [`İndirildi: ${name}`] : [])
-    expect(said("alert")).toEqual(now === "failed" ? ["Dosya hazırlanamadı. Yeniden deneyin."] : [])
+    expect(said("alert")).toEqual(now === "failed" ? ["Dosya hazırlanamadı. Tekrar deneyin."] : [])
   }
 }

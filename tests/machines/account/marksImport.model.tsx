@@ -15,7 +15,7 @@ const brought = { ...nothingImported, added: { bookmarks: 0, highlights: 3, note
 const rest = { ...nothingImported, unreachable: 4, pageless: 7, beyond: 5, unread: 6 }
 
 const unfinished = (reason: string) =>
-  `İşaretlerin hepsi içe aktarılamadı: ${reason} Yeniden denerseniz kaldığı yerden sürer, hiçbiri iki kez eklenmez.Yeniden dene`
+  `İşaretlerin hepsi içe aktarılamadı: ${reason} Tekrar denerseniz kaldığı yerden sürer, hiçbiri iki kez eklenmez.Tekrar dene`
 
 interface Expected {
   readonly now: "resting" | "importing" | "done" | "refused" | "failed"
@@ -87,11 +87,11 @@ export const model: Model<typeof marksImportMachine, Expected> = {
         onPick={() => ""}
       />
     ),
-  act: { "import.retry": () => press("Yeniden dene") },
+  act: { "import.retry": () => press("Tekrar dene") },
   promise: async ({ now, words }) => {
     await rendered()
-    const button = now === "importing" ? "İçe aktarılıyor..." : "JSON dosyasından içe aktar"
-    expect(said("button")).toEqual(now === "failed" ? [button, "Yeniden dene"] : [button])
+    const button = now === "importing" ? "İçe aktarılıyor…" : "JSON dosyasından içe aktar"
+    expect(said("button")).toEqual(now === "failed" ? [button, "Tekrar dene"] : [button])
     expect(said("status")).toEqual([now === "done" ? words : ""])
     expect(said("alert")).toEqual(now === "refused" || now === "failed" ? [words] : [])
   }

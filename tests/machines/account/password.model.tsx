@@ -115,9 +115,9 @@ export const model: Model<typeof passwordMachine, Expected> = {
   },
   promise: async ({ hasPassword, now, form, problem, refusal }) => {
     await rendered()
-    expect(said("heading")).toEqual([hasPassword ? "Şifre Değiştir" : "Şifre Belirle"])
+    expect(said("heading")).toEqual([hasPassword ? "Şifre değiştir" : "Şifre belirle"])
     expect(said("button")).toContain(
-      now === "sending" ? "Kaydediliyor..." : hasPassword ? "Şifreyi Değiştir" : "Şifreyi Belirle"
+      now === "sending" ? "Kaydediliyor..." : hasPassword ? "Şifreyi değiştir" : "Şifreyi belirle"
     )
     const values = Object.values(labels).map((label) => input(label)?.value)
     expect(values).toEqual([hasPassword ? form.currentPassword : undefined, form.password, form.passwordConfirm])

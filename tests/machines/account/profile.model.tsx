@@ -132,7 +132,7 @@ export const model: Model<typeof profileMachine, Expected> = {
     expect(said("status").includes("Profiliniz yükleniyor")).toBe(now === "loading")
     if (now === "failed")
       return expect(said("alert")).toEqual([
-        "Profiliniz yüklenemediSunucuda bir hata oluştu.Hesabınıza bir şey olmadı. Birazdan yeniden deneyin.Tekrar dene"
+        "Profiliniz yüklenemediSunucuda bir hata oluştu.Hesabınıza bir şey olmadı. Birazdan tekrar deneyin.Tekrar dene"
       ])
     if (now === "editing" || now === "saving") return saysForm(expected)
     expect(said("alert")).toEqual([])

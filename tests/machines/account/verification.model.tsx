@@ -50,7 +50,7 @@ export const model: Model<typeof verificationMachine, Expected> = {
   act: { "mail.send": () => press("Doğrulama e-postasını yeniden gönder") },
   promise: async ({ now, refusal }) => {
     await rendered()
-    expect(said("button")).toEqual([now === "sending" ? "Gönderiliyor..." : "Doğrulama e-postasını yeniden gönder"])
+    expect(said("button")).toEqual([now === "sending" ? "Gönderiliyor…" : "Doğrulama e-postasını yeniden gönder"])
     expect(said("status")).toEqual([now === "sent" ? "Doğrulama bağlantısı e-posta adresinize gönderildi." : ""])
     expect(said("alert")).toEqual(refusal === null ? [] : [refusal])
   }

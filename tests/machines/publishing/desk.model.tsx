@@ -1,3 +1,5 @@
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { createActor } from "xstate"
 import { expect } from "vitest"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
@@ -92,7 +94,7 @@ export const model: Model<typeof deskMachine, Expected> = {
   begins: ({ before, event, expected: { isLooking } }) =>
     isLooking && (before?.isLooking !== true || event?.type === "issue.changed") ? ["load"] : [],
   alive: ["action"],
-  show: (actor) => draw(<Desk desk={actor} />),
+  show: (actor) => draw(<Desk desk={actor} sharing={createActor(sharingMachine)} origin="https://sayfa.example" />),
   act: { "desk.retry": () => press("Tekrar dene") },
   promise: async ({ list, isLooking, isTold }) => {
     await rendered()

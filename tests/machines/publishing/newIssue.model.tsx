@@ -266,7 +266,7 @@ const saysTrouble = ({ at, trouble, isMispicked }: Expected) => {
     expect(alerts.includes(troubles[one].message)).toBe(trouble === one)
   expect(alerts.includes("sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor")).toBe(trouble === "cut")
   const leadsToDesk = trouble === "addedBefore" || at === "saved"
-  expect(said("link")).toEqual(leadsToDesk ? ["Yayıncı Masasına git"] : [])
+  expect(said("link")).toEqual(leadsToDesk ? ["Yayıncı masasına git"] : [])
 }
 
 const saysForm = (expected: Expected) => {
@@ -275,7 +275,7 @@ const saysForm = (expected: Expected) => {
   expect(title.value).toBe(draft.form.title)
   expect(title.disabled).toBe(isSaving(expected))
   expect(said("button").includes("Kaydediliyor...")).toBe(at === "saving")
-  expect(said("button").includes("Vazgeçiliyor...")).toBe(at === "unwanted")
+  expect(said("button").includes("Vazgeçiliyor…")).toBe(at === "unwanted")
   const save = page.getByRole("button", { name: "Sayı Ekle" }).elements()[0] as HTMLButtonElement | undefined
   if (at !== "saving") expect(save?.disabled).toBe(at !== "uploaded" || !isFull(expected))
   expect(said("heading").includes("Sayı başarıyla eklendi")).toBe(at === "saved")
@@ -398,7 +398,7 @@ export const model: Model<Machine, Expected> = {
   },
   show: (actor) => {
     const load = fromCallback<AnyEventObject, void>(({ sendBack }) => {
-      sendBack({ type: "loadable.loaded", value: [{ id: full.publication, title: "Vapur" }] })
+      sendBack({ type: "loadable.loaded", value: [{ id: full.publication, title: "Vapur", tier: 2 }] })
     })
     const publications = createActor(publicationsMachine.provide({ actors: { load } }), { input: undefined }).start()
     const pick = ({ name }: File) => files.find((file) => file.name === name) ?? photo

@@ -3,7 +3,7 @@ import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loada
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
-const own = [{ id: "publication0001", title: "Vapur" }]
+const own = [{ id: "publication0001", title: "Vapur", tier: 2 }]
 const trouble = { _tag: "Unreachable", message: null }
 
 interface Expected {

@@ -12,7 +12,7 @@ const doubleTap = 300
 const from = { scale: 1, x: 0, y: 0 }
 const nowhere = { x: 0, y: 0 }
 const at = { x: 10, y: 20 }
-const far = { x: 300, y: 20 }
+const far = { x: 200, y: 20 }
 
 const drag = (given: Partial<DragBegun>): DragBegun => ({
   type: "drag.begun",
@@ -35,7 +35,18 @@ const ended = (x: number, y: number, selecting = false) => ({
   selecting
 })
 
-const tap = { type: "tap.given" as const, pointer: "touch" as const, at, onControl: false, selecting: false }
+const tap = {
+  type: "tap.given" as const,
+  pointer: "touch" as const,
+  at,
+  onControl: false,
+  selecting: false,
+  closer: false,
+  width: 700
+}
+/** 50 pixels from the edges of a viewer 700 wide. */
+const rightEdge = { x: 300, y: 20 }
+const leftEdge = { x: -300, y: 20 }
 
 type Hand = "free" | "dragging" | "pulling" | "panning" | "pinching" | "spent"
 
@@ -52,13 +63,23 @@ interface Expected {
     readonly left: number
     readonly isAnother: boolean
   } | null
+  /** The turn that the edge was tapped for, and the milliseconds left in which a highlight may take that tap. */
+  readonly edge: { readonly turn: "next" | "previous"; readonly left: number; readonly isAnother: boolean } | null
   /** How far the slide follows the finger. */
   readonly drag: number
   /** What is dragged has been dragged on. */
   readonly isMoved: boolean
 }
 
-const become = (hand: Hand): Expected => ({ hand, spentBy: null, laid: null, tap: null, drag: 0, isMoved: false })
+const become = (hand: Hand): Expected => ({
+  hand,
+  spentBy: null,
+  laid: null,
+  tap: null,
+  edge: null,
+  drag: 0,
+  isMoved: false
+})
 
 const spent = ({ hand }: Expected, { type }: { readonly type: string }, laid: Point | null = null): Expected => ({
   ...become("spent"),
@@ -68,6 +89,16 @@ const spent = ({ hand }: Expected, { type }: { readonly type: string }, laid: Po
 
 const isVetoed = ({ selecting, pointer, closer, onWords }: DragBegun) =>
   selecting || (pointer === "mouse" && (!closer || onWords))
+
+/** Milliseconds in which a tap's click has come. */
+const clickFor = 40
+
+type Tap = Omit<typeof tap, "pointer" | "at"> & { readonly pointer: Pointer; readonly at: Point }
+
+const edgeOf = ({ pointer, closer, at: { x } }: Tap): "next" | "previous" | null =>
+  pointer === "mouse" || closer || Math.abs(x) < 300 ? null : x > 0 ? "next" : "previous"
+
+const isDoubled = (first: Expected["tap"], { at }: Tap) => first !== null && first.at === at
 
 const isNothing = ({ onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
   onControl || selecting
@@ -108,16 +139,18 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
     case "fingers.ended":
       return hand === "pinching" ? [{ type: "pinch.ended" }] : []
     case "tap.given":
-      return tap !== null && !isNothing(event) && expected.tap === null ? [{ type: "zoom.toggle", at: event.at }] : []
+      if (!isFree) return []
+      if (before.edge !== null) return [{ type: `slide.${before.edge.turn}` }]
+      return !isNothing(event) && isDoubled(tap, event) ? [{ type: "zoom.toggle", at: event.at }] : []
     case "tap.taken":
       return []
     case "time.passed":
+      if (before.edge !== null && expected.edge === null) return [{ type: `slide.${before.edge.turn}` }]
       return tap !== null && expected.tap === null ? [{ type: "page.tapped", pointer: tap.pointer }] : []
     case "wheel.turned":
       if (!isFree) return []
-      return event.zooms
-        ? [{ type: "zoom.by", factor: Math.exp(0.25), at, from }]
-        : [{ type: "pan.by", by: { x: -5, y: 100 }, from }]
+      if (event.zooms) return [{ type: "zoom.by", factor: Math.exp(0.25), at, from }]
+      return event.closer ? [{ type: "pan.by", by: { x: -5, y: 100 }, from }] : [{ type: "wheel.rolled", by: event.by }]
   }
 }
 
@@ -148,11 +181,19 @@ export const model: Model<typeof gesturesMachine, Expected> = {
     tap,
     { ...tap, pointer: "mouse" },
     { ...tap, at: far },
+    { ...tap, at: rightEdge },
+    { ...tap, at: leftEdge, pointer: "pen" },
+    { ...tap, at: rightEdge, pointer: "mouse" },
+    { ...tap, at: rightEdge, closer: true },
+    { ...tap, at: rightEdge, onControl: true },
     { ...tap, onControl: true },
     { ...tap, selecting: true },
     { type: "tap.taken" },
-    { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: true, from },
-    { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: false, from },
+    { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: true, closer: false, from },
+    { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: false, closer: true, from },
+    { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: false, closer: false, from },
+    { type: "time.passed", by: clickFor },
+    { type: "time.passed", by: clickFor - 1 },
     { type: "time.passed", by: doubleTap },
     { type: "time.passed", by: doubleTap - 1 }
   ],
@@ -190,16 +231,22 @@ export const model: Model<typeof gesturesMachine, Expected> = {
         return hand === "spent" ? before : null
       case "tap.given": {
         if (!isFree) return hand === "spent" ? before : null
-        const isDouble = first !== null && (first.at === far) === (event.at === far)
-        if (isNothing(event) || isDouble) return become("free")
+        if (isNothing(event) || isDoubled(first, event)) return become("free")
+        const turn = edgeOf(event)
+        const isAnother = first !== null || before.edge !== null
+        if (turn !== null) return { ...become("free"), edge: { turn, left: clickFor, isAnother } }
         const { pointer, at: where } = event
-        return { ...before, tap: { pointer, at: where, left: doubleTap, isAnother: first !== null } }
+        return { ...become("free"), tap: { pointer, at: where, left: doubleTap, isAnother } }
       }
       case "tap.taken":
-        return first === null ? before : become("free")
+        return first === null && before.edge === null ? before : become("free")
       case "wheel.turned":
         return before
       case "time.passed":
+        if (before.edge !== null) {
+          if (before.edge.left <= event.by) return become("free")
+          return { ...before, edge: { ...before.edge, left: before.edge.left - event.by } }
+        }
         if (first === null) return event.by === doubleTap ? before : null
         if (first.left <= event.by) return become("free")
         return { ...before, tap: { ...first, left: first.left - event.by } }

@@ -127,7 +127,15 @@ const hand = () => {
       case "tap":
         if (fingers > 0) return
         tell({ type: "pointer.down", fingers: 1, at: deed.at, from: from() })
-        tell({ type: "tap.given", pointer: sight.pointer, at: { x: 9, y: 9 }, onControl: false, selecting: false })
+        tell({
+          type: "tap.given",
+          pointer: sight.pointer,
+          at: { x: 9, y: 9 },
+          onControl: false,
+          selecting: false,
+          closer: false,
+          width: 800
+        })
         return tell({ type: "pointer.up" })
       case "spread":
         if (fingers < 2) return
@@ -135,7 +143,14 @@ const hand = () => {
         spreading = true
         return tell({ type: "fingers.moved", at: deed.at, factor: deed.factor })
       case "turnWheel":
-        return tell({ type: "wheel.turned", by: deed.by, zooms: deed.zooms, at: { x: 9, y: 9 }, from: from() })
+        return tell({
+          type: "wheel.turned",
+          by: deed.by,
+          zooms: deed.zooms,
+          closer: isSeenCloser(zoom.getSnapshot()),
+          at: { x: 9, y: 9 },
+          from: from()
+        })
       case "wait":
         return clock.increment(deed.for)
     }

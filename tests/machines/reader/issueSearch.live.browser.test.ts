@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, createActor, setup } from "xstate"
 import { liveIssueSearch } from "../../../src/machines/reader/issueSearch.live.ts"
 import { excerptIn } from "../../../src/machines/reader/hits.view.ts"
-import { currentIn, hasFailed, hitsIn, indexIn, isMissing } from "../../../src/machines/reader/issueSearch.view.ts"
+import {
+  currentIn,
+  hasFailed,
+  hitsIn,
+  indexIn,
+  isMissing,
+  isWanted
+} from "../../../src/machines/reader/issueSearch.view.ts"
 import { storedSession } from "../../kit/doubles/doubles.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import { json, network } from "../../kit/harness/http.ts"
@@ -92,14 +99,34 @@ it("finds words in the pages that may be read, with what stands around them", as
   expect(search.asked).toEqual([])
   search.type("lodos")
   await search.finds("lodos").toEqual([2, 2, 3])
-  expect(excerptIn(search.now(), 0)).toMatchObject({ before: "", match: "LODOS", after: ", sonra yine lodos" })
-  expect(excerptIn(search.now(), 2)).toMatchObject({ before: "İstanbul’da ", match: "lodos", after: "çu" })
+  expect(excerptIn(search.now().context, 0)).toMatchObject({ before: "", match: "LODOS", after: ", sonra yine lodos" })
+  expect(excerptIn(search.now().context, 2)).toMatchObject({ before: "İstanbul’da ", match: "lodos", after: "çu" })
   search.type("istanbul'DA")
   await search.finds("istanbul'DA").toEqual([3])
   search.type("karayel")
   await expect.poll(() => isMissing(search.now())).toBe(true)
   expect(search.asked.map(({ path }) => path)).toEqual(["/pages/search.json"])
   expect(search.told).toEqual([])
+})
+
+it("asks for the text before it is wanted, once", async () => {
+  const search = open([found])
+  search.send({ type: "search.ahead" })
+  await expect.poll(() => indexIn(search.now())?.getSnapshot().hasTag("ready")).toBe(true)
+  expect(search.asked).toHaveLength(1)
+  search.type("lodos")
+  await search.finds("lodos").toEqual([2, 2, 3])
+  expect(search.asked).toHaveLength(1)
+})
+
+it("asks again when it is wanted, where the text did not come before", async () => {
+  const search = open([noAnswer, found])
+  search.send({ type: "search.ahead" })
+  await search.fails()
+  expect(isWanted(search.now())).toBe(false)
+  search.type("lodos")
+  await search.finds("lodos").toEqual([2, 2, 3])
+  expect(search.asked).toHaveLength(2)
 })
 
 it("goes to the first hit from the slide where a query is asked for", async () => {

@@ -13,6 +13,7 @@ import {
   isRefused,
   isSought,
   isWalking,
+  isWanted as isSearchWanted,
   queryIn,
   unreadPages
 } from "../../../src/machines/reader/issueSearch.view.ts"
@@ -38,6 +39,8 @@ interface Expected {
   readonly input: IssueSearchInput
   readonly panel: "closed" | "open" | "walking"
   readonly index: "unasked" | "asking" | "withheld" | "again" | "ready" | "failed"
+  /** Whether the text was wanted by somebody; it may have been asked for ahead. */
+  readonly isWanted: boolean
   readonly query: string
   readonly now: "empty" | "refused" | "sought" | "found" | "missing"
   /** How the hits of a sought query are gone to: not at all, while typed or listed; from a slide; or where the page is. */
@@ -78,6 +81,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     { type: "search.forget", query: "poyraz" },
     { type: "search.retry" },
     { type: "search.close" },
+    { type: "search.ahead" },
     { type: "search.shown" },
     { type: "search.hidden", isCovered: false },
     { type: "search.hidden", isCovered: true },
@@ -94,6 +98,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
       input,
       panel: isAddressed ? "walking" : "closed",
       index: isAddressed ? "asking" : "unasked",
+      isWanted: isAddressed,
       query: isAddressed ? "lodos" : "",
       now: isAddressed ? "sought" : "empty",
       way: isAddressed ? "addressed" : "none",
@@ -104,7 +109,9 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
   next: (before, event) => {
     const { panel, index, query, now, way, listed, current } = before
     const seek = (words: string, way: Expected["way"]): Expected => ({ ...before, query: words, now: "sought", way })
-    const wanted = (next: Expected): Expected => ({ ...next, index: index === "unasked" ? "asking" : index })
+    /** One that failed ahead is asked for once more. */
+    const isDue = index === "unasked" || (index === "failed" && !before.isWanted)
+    const wanted = (next: Expected): Expected => ({ ...next, index: isDue ? "asking" : index, isWanted: true })
     const isAnswered = now === "found" || now === "missing"
     /** What was found is asked for again. */
     const renewed: Expected = { ...before, listed: null, current: null, now: isAnswered ? "sought" : now }
@@ -133,8 +140,11 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         // While another query is sought, the hits of the last are listed.
         if (panel !== "open" || listed !== "lodos") return null
         return { ...goTo(event.number), panel: event.isCovered ? "walking" : "open" }
-      case "search.words":
-        return wanted(seek(event.query.slice(0, 200), "none"))
+      case "search.words": {
+        // Its panel opens next.
+        const sought = seek(event.query.slice(0, 200), "none")
+        return index === "unasked" ? wanted(sought) : sought
+      }
       case "search.forget":
         return panel === "open" ? before : null
       case "search.retry":
@@ -142,6 +152,8 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         return panel === "open" && (index === "failed" || index === "ready") ? { ...before, index: "asking" } : null
       case "search.close":
         return panel === "open" ? null : { ...before, panel: "closed" }
+      case "search.ahead":
+        return index === "unasked" ? { ...before, index: "asking" } : before
       case "search.shown":
         return wanted({ ...before, panel: "open" })
       case "search.hidden":
@@ -178,11 +190,18 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     }
   },
   // Inputs differ in how they begin; all else is walked through from the first of them.
-  place: ({ input, panel, index, query, now, way, listed, current }) => {
+  place: ({ input, panel, index, isWanted, query, now, way, listed, current }) => {
     if (input.ara !== null) return now === "sought" && way === "addressed" ? { isReady: index === "ready" } : now
     // Until the index is ready, a query only waits for it.
     if (index !== "ready")
-      return { panel, index, isBlank: query.trim() === "", isAway: typeof way === "object", isListed: listed !== null }
+      return {
+        panel,
+        index,
+        isWanted,
+        isBlank: query.trim() === "",
+        isAway: typeof way === "object",
+        isListed: listed !== null
+      }
     if (now === "sought") return { panel, query, way, isListed: listed !== null }
     return { panel, now, isLast: current === 2 }
   },
@@ -260,8 +279,9 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         return []
     }
   },
-  promise: ({ panel, index, query, now, listed, current }, actor) => {
+  promise: ({ panel, index, isWanted, query, now, listed, current }, actor) => {
     const snapshot = actor.getSnapshot()
+    expect(isSearchWanted(snapshot)).toBe(isWanted)
     expect(queryIn(snapshot)).toBe(query)
     expect(isRefused(snapshot)).toBe(now === "refused")
     expect(isMissing(snapshot)).toBe(now === "missing")
@@ -272,7 +292,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     expect(currentIn(snapshot)).toBe(current)
     expect(unreadPages(snapshot)).toBe(6)
     if (listed === "lodos")
-      expect(excerptIn(snapshot, 1)).toEqual({
+      expect(excerptIn(snapshot.context, 1)).toEqual({
         before: "Lodos, sonra yine ",
         match: "lodos",
         after: "",
@@ -283,6 +303,6 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
     expect(searchIndex === undefined ? "unasked" : hasFailed(searchIndex)).toBe(
       index === "unasked" ? "unasked" : index === "failed"
     )
-    expect(excerptIn(snapshot, 7)).toBeNull()
+    expect(excerptIn(snapshot.context, 7)).toBeNull()
   }
 }

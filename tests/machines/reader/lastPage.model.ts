@@ -1,7 +1,9 @@
 import { lastPageMachine } from "../../../src/machines/reader/lastPage.machine.ts"
+import { looks, progressIssue } from "../../kit/fixtures/progress.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
-const issueId = "issue0000000001"
+const issueId = progressIssue("atlas")
+const shown = looks("atlas")
 
 interface Expected {
   /** Of a few pages, and of a preview, nothing is recalled and nothing kept. */
@@ -13,8 +15,8 @@ interface Expected {
 export const model: Model<typeof lastPageMachine, Expected> = {
   machine: lastPageMachine,
   inputs: [
-    { issueId, isKept: true },
-    { issueId, isKept: false }
+    { issueId, total: 24, shown, isKept: true },
+    { issueId, total: 24, shown, isKept: false }
   ],
   cases: [
     { type: "place.recalled", page: 7 },
@@ -31,12 +33,18 @@ export const model: Model<typeof lastPageMachine, Expected> = {
     // A page that is paired anew is still the one that was reached.
     return event.slide.some((page) => page === reached) ? before : { isKept, reached: event.slide[0] }
   },
-  asks: ({ isKept }) => (isKept ? ["place", "recorder"].map((slot) => ({ slot, input: { issueId } })) : []),
+  asks: ({ isKept }) =>
+    isKept
+      ? [
+          { slot: "place", input: { issueId } },
+          { slot: "recorder", input: { issueId, shown } }
+        ]
+      : [],
   tells: ({ event, expected: { isKept } }) =>
     isKept && event?.type === "place.recalled" && event.page !== null ? [{ type: "resume.offer", page: 7 }] : [],
   // The first slide was opened, not turned to.
-  orders: ({ before, expected: { reached } }) =>
-    before === null || before.reached === null || before.reached === reached
+  orders: ({ before, event, expected: { reached } }) =>
+    event?.type !== "place.reached" || before === null || before.reached === null || before.reached === reached
       ? []
-      : [{ slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page: reached }] } }]
+      : [{ slot: "recorder", order: { type: "record", turn: { issue: issueId, slide: event.slide, total: 24 } } }]
 }

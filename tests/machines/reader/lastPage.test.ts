@@ -1,18 +1,17 @@
 import { expect, it } from "vitest"
 import { createActor, fromCallback } from "xstate"
+import { looks, progressIssue } from "../../kit/fixtures/progress.ts"
 import type { Slide } from "../../../src/domain/reader/slides.ts"
-import { lastPageMachine, type PlaceRecord } from "../../../src/machines/reader/lastPage.machine.ts"
+import { lastPageMachine, type TurnRecord } from "../../../src/machines/reader/lastPage.machine.ts"
 
 /** An issue that is read through these slides, and the pages that are remembered of it. */
 const read = (...slides: ReadonlyArray<Slide>): ReadonlyArray<number> => {
   const pages: Array<number> = []
   const recorder = fromCallback(({ receive }) =>
-    receive((order) => {
-      for (const fact of (order as unknown as PlaceRecord).facts) if (fact._tag === "PageReached") pages.push(fact.page)
-    })
+    receive((order) => void pages.push((order as unknown as TurnRecord).turn.slide[0]))
   )
   const actor = createActor(lastPageMachine.provide({ actors: { place: fromCallback(() => {}), recorder } as never }), {
-    input: { issueId: "issue0000000001", isKept: true }
+    input: { issueId: progressIssue("atlas"), total: 24, shown: looks("atlas"), isKept: true }
   }).start()
   for (const slide of slides) actor.send({ type: "place.reached", slide })
   actor.stop()

@@ -46,6 +46,7 @@ const reader = (
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(layer)),
+      Layer.provide(endedSession, sessions),
       sessions,
       layer,
       Logger.layer([])

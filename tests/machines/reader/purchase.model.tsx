@@ -22,11 +22,12 @@ export const model: Model<typeof purchaseMachine, Expected> = {
     return { left: left === null || left <= event.by ? null : left - event.by }
   },
   news: ({ before, expected }) => (before?.left != null && expected.left === null ? [{ type: "purchase.gone" }] : []),
-  show: (actor) => draw(<LockedMessage purchase={actor} side="alone" />),
+  show: (actor) => draw(<LockedMessage magazine={{ price: 4999, yearPrice: 49_990 }} purchase={actor} side="alone" />),
   act: { "purchase.go": () => press("Abone ol ya da satın al") },
   promise: async ({ left }) => {
     await rendered()
     expect(said("heading")).toEqual(["Önizleme Bitti"])
+    expect(document.body.textContent).toMatch(/Bu sayı\s*49,99.TL.*Bir yıl, her sayısı\s*499,90.TL/)
     expect(said("status")).toEqual([left === null ? "" : "Satın alma sayfasına yönlendiriliyor..."])
   }
 }

@@ -114,7 +114,7 @@ const images = pausedDecoding()
 
 const promiseDevices = ({ isRevoking, isKept }: Expected) => {
   expect(said("button")).toEqual([
-    isRevoking === true ? "Kapatılıyor... Chrome, Android" : release("Chrome, Android"),
+    isRevoking === true ? "Kapatılıyor… Chrome, Android" : release("Chrome, Android"),
     release("iPad"),
     "Tekrar dene"
   ])

@@ -18,6 +18,12 @@ const strip = createActor(thumbnailStripMachine, { input: { total: 3 } }).start(
 const shops = "system"
 const paper = "light"
 
+const tools = {
+  light: "Tema: açık. Sonraki: sepya",
+  sepia: "Tema: sepya. Sonraki: koyu",
+  dark: "Tema: koyu. Sonraki: açık"
+} as const
+
 const sentences = { light: "Tema: açık", sepia: "Tema: sepya", dark: "Tema: koyu" } as const
 
 const Worn = ({ theme }: { readonly theme: ReaderThemeRef }) => {
@@ -66,10 +72,11 @@ export const model: Model<typeof readerThemeMachine, Expected> = {
   orders: ({ event, expected: { theme } }) =>
     event?.type === "theme.choose" ? [{ slot: "store", order: { type: "theme.keep", theme } }] : [],
   show: (actor) => draw(<Worn theme={actor} />),
-  act: { "theme.choose": () => press("Temayı değiştir") },
+  act: { "theme.choose": () => press(said("button")[0] ?? "") },
   promise: async (expected) => {
     await rendered()
     expect(document.documentElement.dataset["theme"]).toBe(expected.theme ?? undefined)
     expect(said("status")).toEqual([expected.said])
+    expect(said("button"), "what it is, and what comes next").toEqual([tools[expected.theme ?? paper]])
   }
 }

@@ -40,7 +40,7 @@ const sentences = {
   empty: "Okunacak metin bulunamadı.",
   failed: "Sayfanın metni alınamadı.",
   locked: "Önizleme Bitti",
-  missing: "Yazının devamı alınamadı. Bağlantınızı kontrol edip yeniden deneyin.",
+  missing: "Yazının devamı alınamadı. Bağlantınızı kontrol edip tekrar deneyin.",
   issue: "Sayının sonu."
 } as const
 type Sentence = keyof typeof sentences

@@ -17,6 +17,8 @@ const pointer = (type: "pointerover" | "pointerout") => () =>
 
 interface Expected {
   readonly total: number
+  /** The address named a page. */
+  readonly isNamed: boolean
   /** The slide that is shown, until somebody is asked. */
   readonly shown: Slide
   readonly now: "unasked" | "asked" | "over"
@@ -26,13 +28,24 @@ interface Expected {
   readonly left: number | null
 }
 
-const over = (total: number, ended: string): Expected => ({ total, shown: [1], now: "over", ended, left: 0 })
+const over = ({ total, isNamed }: Expected, ended: string): Expected => ({
+  total,
+  isNamed,
+  shown: [1],
+  now: "over",
+  ended,
+  left: 0
+})
 const isOn = (page: number, slide: Slide) => slide.some((one) => one === page)
 
 export const model: Model<typeof resumeMachine, Expected> = {
   machine: resumeMachine,
-  // Of three pages nobody is asked.
-  inputs: [{ total: 8 }, { total: 3 }],
+  // Of three pages nobody is asked, nor where a page was asked for.
+  inputs: [
+    { total: 8, isPlaceNamed: false },
+    { total: 3, isPlaceNamed: false },
+    { total: 8, isPlaceNamed: true }
+  ],
   cases: [
     { type: "resume.offer", page: 5 },
     { type: "resume.offer", page: 1 },
@@ -45,21 +58,21 @@ export const model: Model<typeof resumeMachine, Expected> = {
     { type: "time.passed", by: patience },
     { type: "time.passed", by: patience - 1 }
   ],
-  begin: ({ total }) => ({ total, shown: [1], now: "unasked", left: 0 }),
+  begin: ({ total, isPlaceNamed }) => ({ total, isNamed: isPlaceNamed, shown: [1], now: "unasked", left: 0 }),
   next: (before, event) => {
-    const { total, shown, now, left } = before
+    const { total, isNamed, shown, now, left } = before
     switch (event.type) {
       case "resume.offer":
         // Not the cover, and not where one is.
-        return now === "unasked" && total > 3 && event.page > 1 && !isOn(event.page, shown)
+        return now === "unasked" && !isNamed && total > 3 && event.page > 1 && !isOn(event.page, shown)
           ? { ...before, now: "asked", left: patience }
           : before
       case "resume.seen":
         if (now === "unasked") return { ...before, shown: event.slide }
-        return now === "asked" && isOn(5, event.slide) ? over(total, event.type) : before
+        return now === "asked" && isOn(5, event.slide) ? over(before, event.type) : before
       case "resume.accept":
       case "resume.dismiss":
-        return now === "asked" ? over(total, event.type) : null
+        return now === "asked" ? over(before, event.type) : null
       case "resume.hold":
         return now === "asked" ? { ...before, left: null } : null
       case "resume.release":
@@ -67,7 +80,7 @@ export const model: Model<typeof resumeMachine, Expected> = {
         return left === null ? { ...before, left: patience } : before
       case "time.passed":
         if (now !== "asked" || left === null) return before
-        return left <= event.by ? over(total, event.type) : { ...before, left: left - event.by }
+        return left <= event.by ? over(before, event.type) : { ...before, left: left - event.by }
     }
   },
   tells: ({ event }) => (event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : []),

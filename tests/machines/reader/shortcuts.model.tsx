@@ -36,7 +36,7 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
     event?.type === "shortcuts.choose" ? [{ slot: "store", order: { type: "shortcuts.keep", on: event.on } }] : [],
   show: (actor) => {
     const sidebar = createActor(sidebarMachine, { input: magazineRead({ page_count: 9 }) }).start()
-    const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
+    const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true, isSpaceTaken: false }
     return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} notices={null} beside gesturesFirst={false} />)
   },
   act: { "shortcuts.choose": () => box().click() },

@@ -21,7 +21,7 @@ import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
-const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true }
+const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true, isSpaceTaken: false }
 
 interface Expected {
   readonly open: "nothing" | "help" | "collection" | "search"
@@ -170,7 +170,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const isInside = document.activeElement?.closest("aside") !== null
     expect(isInside, "focus is in what is open, unless it was opened for hits").toBe(open !== "nothing" && !isForHits)
     if (open === "search" && !isForHits) expect(document.activeElement?.matches("search input")).toBe(true)
-    if (open === "help") expect(said("term")).toHaveLength(26)
+    if (open === "help") expect(said("term")).toHaveLength(27)
     if (open === "collection")
       await expect
         .poll(() => [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((each) => each.textContent))

@@ -86,7 +86,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
   next: (before, event) => {
     switch (event.type) {
       case "slide.next":
-        return slideOf({ ...before, index: before.index + 1 }) ? turnedTo(before, before.index + 1) : null
+        return turnedTo(before, before.index + 1)
       case "slide.previous":
         return before.index > 0 ? turnedTo(before, before.index - 1) : null
       case "slide.go":
@@ -104,6 +104,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
   news: ({ before, event, expected }) => {
     if (before === null) return []
     const { index, direction } = expected
+    if (event?.type === "slide.next" && index === before.index) return [{ type: "end.passed" }]
     const turned = (how: "push" | "replace") => [
       { type: "page.turned", slide: slideOf(expected), index, direction, how } as const
     ]
@@ -126,7 +127,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
           marks={null}
         />
         <Arrow slides={actor} towards="next" />
-        <PageIndicator slides={actor} />
+        <PageIndicator magazine={magazine} slides={actor} finder={null} />
       </>
     )
     return () => {
@@ -135,7 +136,9 @@ export const model: Model<typeof slidesMachine, Expected> = {
     }
   },
   act: {
-    "slide.next": () => press("Sonraki sayfa"),
+    // The button is shut at the end; other ways to turn are not.
+    "slide.next": (event, { actor, before: { held, index } }) =>
+      index < paired[held].length - 1 ? press("Sonraki sayfa") : actor.send(event),
     "slide.previous": () => press("Önceki sayfa")
   },
   promise: async (expected) => {

@@ -15,13 +15,12 @@ const reasons = {
   end: "Sesli okuma bitti: sayının sonuna gelindi.",
   locked: "Sesli okuma durdu: önizleme burada bitiyor.",
   advert: "Sesli okuma durdu: sıradaki sayfa reklam.",
-  refused: "Tarayıcı sesi başlatmadı. Sürdür düğmesine basarak yeniden deneyin.",
+  refused: "Tarayıcı sesi başlatmadı. Sürdür düğmesine basarak tekrar deneyin.",
   network: "Bu ses için internet gerekiyor. Bağlantınızı kontrol edin ya da ses ayarlarından başka bir ses seçin.",
-  failed: "Ses okumayı sürdüremedi. Yeniden deneyin ya da ses ayarlarından başka bir ses seçin.",
-  unread: "Yazının devamı alınamadı. Bağlantınızı kontrol edip yeniden deneyin.",
-  voiceless:
-    "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip yeniden deneyin.",
-  silent: "Ses yanıt vermiyor. Yeniden deneyin ya da ses ayarlarından başka bir ses seçin.",
+  failed: "Ses okumayı sürdüremedi. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin.",
+  unread: "Yazının devamı alınamadı. Bağlantınızı kontrol edip tekrar deneyin.",
+  voiceless: "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip tekrar deneyin.",
+  silent: "Ses yanıt vermiyor. Tekrar deneyin ya da ses ayarlarından başka bir ses seçin.",
   timer: "Süre doldu, sesli okuma durdu."
 } as const
 

@@ -8,6 +8,7 @@ import { markingMachine } from "../../../src/machines/reader/marking.machine.ts"
 import { highlightsIn, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { readingModeMachine } from "../../../src/machines/reader/readingMode.machine.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
+import { readingAidsMachine } from "../../../src/machines/reader/readingAids.machine.ts"
 import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import {
@@ -23,6 +24,7 @@ import {
 } from "../../../src/machines/reader/surface.view.ts"
 import type { Highlight, Note } from "../../../src/domain/reader/ReadingData.ts"
 import type { Size } from "../../../src/domain/reader/scale.ts"
+import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { flashedHighlight, soughtHighlight } from "../../../src/machines/reader/flash.view.ts"
 import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
@@ -114,8 +116,8 @@ const from = { scale: 1.2, x: 0, y: 0 }
 const shared = { title: "", url: "" }
 
 /** The last page read is kept on this device. */
-const kept = (page: number): ReadonlyArray<Ordered> => [
-  { slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page }] } }
+const kept = (...slide: Slide): ReadonlyArray<Ordered> => [
+  { slot: "recorder", order: { type: "record", turn: { issue: issueRead.newIssueId, slide, total: 8 } } }
 ]
 
 const issueRead = magazineRead({ page_count: 8 })
@@ -189,7 +191,7 @@ const toolbarsAndZoom: ReadonlyArray<Asking> = [
       paint(surface)
       clock.increment(turnFor)
     },
-    orders: kept(2),
+    orders: kept(2, 3),
     sees: () => expect(place()).toBe("Sayfa 2–3 / 8")
   },
   {
@@ -352,7 +354,7 @@ const windowAndAccess: ReadonlyArray<Asking> = [
       paint(surface)
       clock.increment(turnFor)
     },
-    orders: kept(4),
+    orders: kept(4, 5),
     sees: () => {
       expect(place()).toBe("Sayfa 4–5 / 8")
       expect(said("listbox"), "it has done what it was opened for").toEqual([])
@@ -366,7 +368,7 @@ const windowAndAccess: ReadonlyArray<Asking> = [
       thumbnailScrollerOf(surface).send({ type: "scroller.missed", page: 2 })
       surface.send({ type: "pages.renew" })
     },
-    orders: kept(6),
+    orders: kept(6, 7),
     tells: ofBothPages,
     sees: () => {
       expect(pictures(), "the pages are asked for again").toBe(2)
@@ -385,7 +387,7 @@ const windowAndAccess: ReadonlyArray<Asking> = [
       turnToForbidden(surface, clock, 2)
       surface.send({ type: "pages.refuse" })
     },
-    orders: kept(2),
+    orders: kept(2, 3),
     tells: ofBothPages,
     sees: () => expect(document.body.textContent).toContain("Hata: S.2 yüklenemedi.")
   }
@@ -397,7 +399,8 @@ const loaded = () =>
     type: "charts.loaded",
     marking: slots.filled(markingMachine),
     issueSearch: slots.filled(issueSearchMachine),
-    readingMode: slots.filled(readingModeMachine)
+    readingMode: slots.filled(readingModeMachine),
+    readingAids: slots.filled(readingAidsMachine)
   }) as const
 
 /** The index of the search in the issue. */
@@ -575,7 +578,7 @@ const marking: ReadonlyArray<Asking> = [
       surface.send({ type: "pages.refuse" })
       surface.send({ type: "caret.enter" })
     },
-    orders: kept(6),
+    orders: kept(6, 7),
     tells: ofBothPages,
     sees: async () => {
       await expect.poll(() => said("alertdialog")).toEqual([])
@@ -610,7 +613,7 @@ const marking: ReadonlyArray<Asking> = [
       clock.increment(turnFor)
       shownMark = soughtHighlight(flashOf(surface).getSnapshot())
     },
-    orders: kept(4),
+    orders: kept(4, 5),
     sees: () => {
       expect(place()).toBe("Sayfa 4–5 / 8")
       expect(shownMark).toBe("vurgu_1")
@@ -669,7 +672,7 @@ const readingText: ReadonlyArray<Asking> = [
       paint(surface)
       clock.increment(turnFor)
     },
-    orders: kept(4),
+    orders: kept(4, 5),
     sees: () => expect(asksOfReader(), "the text follows").toMatchObject([{ slide: [4, 5] }])
   },
   {
@@ -713,6 +716,51 @@ const readingText: ReadonlyArray<Asking> = [
   }
 ]
 
+/** A phone held across: the page takes the toolbars' room when they have stepped back, unless it is seen closer. */
+const bareRoom = () => document.querySelector("[data-bare=true]") !== null
+const heldAcross: ReadonlyArray<Asking> = [
+  {
+    event: { type: "zoom.in" },
+    act: (surface, clock) => {
+      surface.send({ type: "strip.close" })
+      clock.increment(leaving)
+      surface.send({ type: "zoom.in" })
+      clock.increment(zooming)
+    },
+    sees: () => expect(bareRoom()).toBe(false)
+  },
+  {
+    event: { type: "page.tapped", pointer: "touch" },
+    sees: () => {
+      expect(areBarsAway()).toBe(true)
+      expect(bareRoom(), "what is seen closer keeps its size").toBe(false)
+    }
+  },
+  {
+    event: { type: "zoom.reset" },
+    act: (surface, clock) => {
+      surface.send({ type: "zoom.reset" })
+      clock.increment(zooming)
+    },
+    sees: () => {
+      expect(bareRoom()).toBe(true)
+      expect(fit(), "it takes their room").toBeGreaterThan(before.fit)
+    }
+  },
+  {
+    event: { type: "page.tapped", pointer: "touch" },
+    sees: () => {
+      expect(areBarsAway()).toBe(false)
+      expect(bareRoom(), "they lie over it").toBe(true)
+      expect(fit()).toBe(before.fit)
+    }
+  },
+  {
+    event: { type: "viewport.resized", viewport: { width: 1100, height: 800 } },
+    sees: () => expect(bareRoom(), "another window has room for both").toBe(false)
+  }
+]
+
 const wide: Size = { width: 1100, height: 800 }
 /** Held so that it shows two pages. */
 const phone: Size = { width: 740, height: 600 }
@@ -730,7 +778,8 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, ara: "lodos", steps: addressedInVain },
   { page: 2, ara: " ", steps: unaddressed },
   { page: 2, ara: "lodos", isShort: true, steps: unaddressed },
-  { page: 2, ara: "lodos", viewport: phone, steps: addressed }
+  { page: 2, ara: "lodos", viewport: phone, steps: addressed },
+  { page: 2, viewport: { width: 844, height: 390 }, steps: heldAcross }
 ]
 
 /** Each begins a visit of its own. */

@@ -11,11 +11,13 @@ import {
   problemsAfter,
   problemsOf
 } from "../../../src/domain/session/SignInForm.ts"
+import { payingFor } from "../../../src/domain/session/Interrupted.ts"
 import { type Trouble, unreachable } from "../../../src/domain/Trouble.ts"
 import { authMachine, type AuthNews } from "../../../src/machines/session/auth.machine.ts"
 import type { Opening } from "../../../src/machines/session/authEvents.ts"
 import { socialOf } from "../../../src/machines/session/authForm.view.ts"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
+import { issue as item, year } from "../../kit/fixtures/cartItems.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
@@ -26,6 +28,8 @@ type Machine = typeof authMachine
 const onward = 1500
 
 const vapur = { name: "vapur", title: "Vapur" }
+const interrupted = payingFor([item("Atlas", 12), year("Pergel")])
+
 const trouble = { _tag: "TooManyRequests", message: "Çok fazla deneme yapıldı." }
 
 const right: Omit<AuthFields, "token"> = {
@@ -38,11 +42,11 @@ const right: Omit<AuthFields, "token"> = {
 
 /** The words of each form as a person meets them. */
 const sheets = {
-  login: { title: "Giriş Yap", submit: "Giriş Yap", sending: "Giriş yapılıyor..." },
+  login: { title: "Giriş Yap", submit: "Giriş Yap", sending: "Giriş yapılıyor…" },
   register: { title: "Üye Ol", submit: "Üye Ol", sending: "Kaydediliyor..." },
-  forgot: { title: "Şifremi Unuttum", submit: "Bağlantı Gönder", sending: "Gönderiliyor..." },
-  verify: { title: "E-posta Doğrulama", submit: "Doğrula", sending: "Doğrulanıyor..." },
-  reset: { title: "Şifre Sıfırlama", submit: "Şifreyi Sıfırla", sending: "Sıfırlanıyor..." }
+  forgot: { title: "Şifremi Unuttum", submit: "Bağlantı gönder", sending: "Gönderiliyor…" },
+  verify: { title: "E-posta Doğrulama", submit: "Doğrula", sending: "Doğrulanıyor…" },
+  reset: { title: "Şifre Sıfırlama", submit: "Şifreyi sıfırla", sending: "Sıfırlanıyor…" }
 } as const
 
 const panels = {
@@ -138,6 +142,8 @@ interface Expected {
   /** A provider is known to sign in through; known once, it stays known. */
   readonly hasProvider: boolean
   readonly returnTo: string | null
+  /** Something waits until somebody has signed in, and both forms that lead there say so. */
+  readonly isInterrupting: boolean
   readonly join: string | null
   /** Whoever reads is signed in, and has come by a mail's link. */
   readonly leadsToProfile: boolean
@@ -151,6 +157,7 @@ const closed: Expected = {
   sight: "form",
   hasProvider: false,
   returnTo: null,
+  isInterrupting: false,
   leadsToProfile: false
 }
 
@@ -164,7 +171,10 @@ const typedOf = (form: AuthForm, fields: AuthFields, change: Partial<AuthFields>
   return Object.fromEntries(changed.map((field) => [field, change[field]]))
 }
 
-const opened = (before: Expected, { form, returnTo, token, isSignedIn }: Opening): Expected | null => {
+const opened = (
+  before: Expected,
+  { form, returnTo, interrupted: waits, token, isSignedIn }: Opening
+): Expected | null => {
   const { form: from, leadsToProfile } = before
   // Each form is opened anew from anywhere: walked by the ways that are shown, and by one from everywhere.
   const isWay = from === null || form === "forgot" || (ways[from][form] !== undefined && returnTo === undefined)
@@ -178,6 +188,7 @@ const opened = (before: Expected, { form, returnTo, token, isSignedIn }: Opening
     sight: "form",
     fields: { ...emptyFields, token: token ?? "", email: before.fields.email },
     returnTo: returnTo === undefined ? before.returnTo : returnTo,
+    isInterrupting: waits === undefined ? before.isInterrupting : waits !== null,
     leadsToProfile: isSignedIn ?? leadsToProfile
   }
 }
@@ -292,6 +303,11 @@ const showsForm = (form: AuthForm, isSending: boolean, so: Expected) => {
     expect(fieldOf("Beni hatırla").checked).toBe(so.fields.remember)
     expect(said("button").includes("Vapur ile devam et")).toBe(so.hasProvider)
   }
+  expect(said("listitem")).toEqual(
+    so.isInterrupting && (form === "login" || form === "register")
+      ? ["AtlasBoğaz’ın ışığı", "PergelYıllık abonelik"]
+      : []
+  )
   const refusal = so.refusal === unreachable ? cutOff[form] : so.refusal?.message
   expect(said("alert")).toEqual(refusal === undefined ? [] : [refusal])
   const button = page.getByRole("button", { name: isSending ? sending : submit, exact: true }).elements()
@@ -337,6 +353,7 @@ export const model: Model<Machine, Expected> = {
   cases: [
     { type: "auth.open", form: "login" },
     { type: "auth.open", form: "login", returnTo: "/library" },
+    { type: "auth.open", form: "login", returnTo: null, interrupted },
     { type: "auth.open", form: "register" },
     { type: "auth.open", form: "forgot" },
     { type: "auth.open", form: "verify", token: "mektuptaki" },

@@ -128,7 +128,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
     const { now, user } = expected
     const shownUser = isSignedIn(expected) ? user : null
     expect(said("link")).toEqual([
-      ...(shownUser?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
+      ...(shownUser?.role === "PUBLISHER_ADMIN" ? ["Yayıncı masası"] : []),
       ...(shownUser === null ? [] : [`Hesabım: ${shownUser.name}`])
     ])
     expect(said("button")).toEqual(now === "visitor" ? ["Giriş Yap"] : [])

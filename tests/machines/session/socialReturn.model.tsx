@@ -18,7 +18,7 @@ const refusals = [
   { trouble: unreachable, said: "Sunucuya bağlanırken bir hata oluştu. Lütfen tekrar deneyin." }
 ]
 
-const again = "Bu pencereyi kapatıp yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+const again = "Bu pencereyi kapatıp tekrar deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
 
 interface Expected {
   readonly heading: "Sayfa’ya giriş" | "Giriş yapıldı" | "Giriş yapılamadı"

@@ -59,10 +59,10 @@ export const model: Model<typeof callbackMachine, Expected> = {
   act: { "callback.retry": () => press("Tekrar dene") },
   promise: async ({ now, seconds }) => {
     await rendered()
-    expect(said("heading")).toEqual([seconds === null ? "İşleniyor..." : "Sonuç bekleniyor"])
+    expect(said("heading")).toEqual([seconds === null ? "İşleniyor…" : "Sonuç bekleniyor"])
     if (seconds === null) return expect(said("status")).toEqual(["Ödemenizin sonucu soruluyor"])
     expect(said("paragraph")[0]).toBe(reasons[seconds])
-    expect(said("link")).toEqual(["Satın Almalarım"])
+    expect(said("link")).toEqual(["Satın almalarım"])
     expect(document.querySelector("button[aria-busy='true']") !== null).toBe(now === "asking")
   }
 }

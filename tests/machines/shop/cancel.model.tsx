@@ -23,7 +23,7 @@ const type = (text: string) => {
 
 const sentences = {
   reasonRequired: "Lütfen bir iptal sebebi seçiniz.",
-  wordsRequired: "Lütfen iptal sebebinizi yazınız."
+  wordsRequired: "Lütfen iptal sebebinizi yazın."
 }
 
 const refusals = {
@@ -144,6 +144,6 @@ export const model: Model<typeof cancelMachine, Expected> = {
       expect(document.activeElement).toBe(wrong)
     }
     expect(said("alert")).toEqual(trouble === null ? [] : [refusals[trouble]])
-    expect(said("button").slice(-2)).toEqual(["Vazgeç", now === "sending" ? "İptal ediliyor..." : "Aboneliği İptal Et"])
+    expect(said("button").slice(-2)).toEqual(["Vazgeç", now === "sending" ? "İptal ediliyor…" : "Aboneliği İptal Et"])
   }
 }

@@ -3,7 +3,13 @@ import type { Attempt, Checkout } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
 import { checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
 import type { CheckoutNews } from "../../../src/machines/shop/checkoutEvents.ts"
-import { areAttemptsKnown, awaitedIn, purchaseIn, triedIn } from "../../../src/machines/shop/checkout.view.ts"
+import {
+  areAttemptsKnown,
+  awaitedIn,
+  isShownPaid,
+  purchaseIn,
+  triedIn
+} from "../../../src/machines/shop/checkout.view.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
 const reader = "reader000000001"
@@ -46,8 +52,10 @@ interface Expected {
   readonly look: ReadonlyArray<Name> | null
   /** A bank waits for the owner of the found attempt, and whether they have seen so. */
   readonly notice: "none" | "due" | "seen"
-  /** The screen says itself what came of a payment at the bank. */
+  /** The screen says itself what came of a payment. */
   readonly isOutcome: boolean
+  /** It says that the fresh order is paid. */
+  readonly isShown: boolean
   /** That the fresh order is paid was told, with its attempt or without, before it was known what was paid before. */
   readonly waiting: ReadonlyArray<"with" | "without">
 }
@@ -228,7 +236,7 @@ const outcome = (before: Expected, event: Case<typeof checkoutMachine>): Outcome
     case "notice.dismiss":
       return isNoticed(before) ? so({ ...before, notice: "seen" }) : null
     case "screen.shown":
-      return so({ ...before, isOutcome: event.isOutcome })
+      return so({ ...before, isOutcome: event.isOutcome, isShown: event.number !== undefined })
     case "time.passed":
       return null
   }
@@ -263,9 +271,10 @@ export const model: Model<typeof checkoutMachine, Expected> = {
     { type: "attempts.unanswered" },
     { type: "notice.dismiss" },
     { type: "screen.shown", isOutcome: true },
+    { type: "screen.shown", isOutcome: true, number: fresh.number },
     { type: "screen.shown", isOutcome: false }
   ],
-  begin: () => ({ ...nobodys, isBuying: false, isOutcome: false, waiting: [] }),
+  begin: () => ({ ...nobodys, isBuying: false, isOutcome: false, isShown: false, waiting: [] }),
   next: (before, event) => outcome(before, event)?.expected ?? null,
   place: ({ whose, isBuying, isKnown, open, begun, isPaid, notice, waiting }) => {
     const seen = isBuying ? notice !== "none" : notice
@@ -298,6 +307,7 @@ export const model: Model<typeof checkoutMachine, Expected> = {
     const { whose, isBuying, isKnown, open } = expected
     expect(purchaseIn(now)).toEqual(typeof whose === "string" && isBuying ? { kind: "cart" } : null)
     expect(awaitedIn(now)).toEqual(isNoticed(expected) ? { key: found.key, url: bank } : null)
+    expect(isShownPaid(now, fresh.number)).toBe(expected.isShown)
     expect(areAttemptsKnown(now)).toBe(whose === null || isKnown)
     expect(triedIn(now)).toEqual(open.flatMap((name) => attempts[name].ids))
   }

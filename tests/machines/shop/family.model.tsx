@@ -173,7 +173,7 @@ export const model: Model<typeof familyMachine, Expected> = {
   act: {
     "family.reload": (event, { actor, before }) => (before.now === "failed" ? press("Tekrar dene") : actor.send(event)),
     "form.edit": ({ email: text }) => type(text),
-    "form.send": () => press("Davet Et"),
+    "form.send": () => press("Davet et"),
     "invitation.repeat": () => press(`Daveti yeniden gönder: ${invited.email}`),
     "member.dismiss": ({ id }) =>
       press(id === invited.id ? `Daveti geri al: ${invited.email}` : `Aileden çıkar: ${joined.name}`),
@@ -201,7 +201,7 @@ export const model: Model<typeof familyMachine, Expected> = {
     if (event?.type === "form.send" && problem !== null) expect(document.activeElement).toBe(field())
     expect(text.includes(isFull ? "Bütün yerler dolu." : "2 yer boş")).toBe(true)
     expect(said("status")).toEqual([isShown(expected) && invitee !== null ? `Davet gönderildi: ${invitee}` : ""])
-    expect(said("button").includes("Davet gönderiliyor...")).toBe(now === "inviting" && !isFull)
+    expect(said("button").includes("Davet gönderiliyor…")).toBe(now === "inviting" && !isFull)
     const busy = [...document.querySelectorAll("li[aria-busy=true]")].map(({ textContent }) =>
       textContent.includes(joined.email)
     )

@@ -89,7 +89,7 @@ export const model: Model<typeof joiningMachine, Expected> = {
     expect(text.includes("Ece Yıldız sizi aile planına davet ediyor.")).toBe(isAsked && isNamed)
     expect(text.includes("Bir aile planına davet edildiniz.")).toBe(isAsked && !isNamed)
     expect(text.includes("su@ev.example")).toBe(isAsked)
-    expect(said("button")).toEqual(isAsked ? [now === "joining" ? "Katılıyorsunuz..." : "Aileye katıl"] : [])
+    expect(said("button")).toEqual(isAsked ? [now === "joining" ? "Katılıyorsunuz…" : "Aileye katıl"] : [])
     expect(text.includes("Katılamadınız: Sunucuya ulaşılamadı.")).toBe(isAsked && hasFailed)
     expect(text.includes(refusal.message)).toBe(now === "refused")
     expect(said("link").includes("Aboneliklerim")).toBe(!isAsked)

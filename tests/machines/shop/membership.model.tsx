@@ -51,7 +51,7 @@ export const model: Model<typeof membershipMachine, Expected> = {
     expect(said("alertdialog").length).toBe(now === "confirming" ? 1 : 0)
     expect(document.body.textContent.includes("Aileden ayrılamadınız: Sunucuya ulaşılamadı.")).toBe(isRefused)
     if (now === "confirming") return
-    expect(said("button")).toEqual([now === "leaving" ? "Ayrılıyorsunuz..." : "Aileden ayrıl"])
+    expect(said("button")).toEqual([now === "leaving" ? "Ayrılıyorsunuz…" : "Aileden ayrıl"])
     expect(said("alert").length).toBe(isRefused ? 1 : 0)
   }
 }

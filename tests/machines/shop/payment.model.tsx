@@ -147,9 +147,9 @@ const liras = (price: number) => `${(price / 100).toFixed(2).replace(".", ",")} 
 const totalOf = ({ goods: is }: Expected) => goods[is].reduce((sum, { price }) => sum + price, 0)
 
 const fieldNames = {
-  holder: "Kart Sahibi",
-  number: "Kart Numarası",
-  expiry: "Son Kullanma Tarihi",
+  holder: "Kart sahibi",
+  number: "Kart numarası",
+  expiry: "Son kullanma tarihi",
   cvv: "CVV"
 } as const
 
@@ -288,8 +288,8 @@ const alertIn = ({ now, words }: Expected): ReadonlyArray<string> => {
 
 const wayOn = (expected: Expected): string => {
   const ways: Partial<Record<Expected["now"], string>> = {
-    gettingKey: "Ödeniyor...",
-    paying: "Ödeniyor...",
+    gettingKey: "Ödeniyor…",
+    paying: "Ödeniyor…",
     repriced: "Yeni tutarla öde",
     yearBoughtBefore: "Bir yıl daha satın al",
     unanswered: "Tekrar dene"
@@ -330,7 +330,7 @@ const saysForm = (expected: Expected, event: Case<typeof paymentMachine> | null)
 const nothingLeft = (expected: Expected) => {
   if (expected.now === "owned" && !expected.isUnsure) return alertIn(expected)[0]
   if (expected.now === "repriced") return "Sepetinizdekiler artık satılmıyor. Kartınızdan para çekilmedi."
-  return "Sepetiniz artık boş. Ödediğiniz siparişleri hesabınızda, Satın Almalarım sayfasında görürsünüz."
+  return "Sepetiniz artık boş. Ödediğiniz siparişleri hesabınızda, Satın almalarım sayfasında görürsünüz."
 }
 
 /** What stands in the form's place, and what has the keyboard there. */
@@ -343,7 +343,8 @@ const saysPanel = (expected: Expected) => {
     expect([focused?.textContent, focused?.getAttribute("href")]).toEqual(["Bankanın sayfasına git", "/bank/1"])
     return
   }
-  expect(focused?.textContent).toBe("Kapat")
+  if (isUncertain(expected) || expected.now === "repriced") expect(focused?.textContent).toBe("Kapat")
+  else expect([focused?.textContent, focused?.getAttribute("href")]).toEqual(["Kütüphaneme git", "/library"])
   if (isUncertain(expected)) return expect(text).toContain("Ödemenizin sonucu bekleniyor Ödemenizin sonucu henüz belli")
   expect(text).toBe(`Ödenecek bir şey kalmadı ${nothingLeft(expected)}`)
 }

@@ -37,7 +37,8 @@ const opened = () => {
     checkout,
     cart: actor("cart"),
     access: actor("access"),
-    toasts: actor("toasts")
+    toasts: actor("toasts"),
+    showPaid: (number) => actor("screen").send({ type: "paid.show", number } as { readonly type: string })
   })
   return { payment, checkout, sent, end }
 }
@@ -51,7 +52,15 @@ const priced: PaymentNews = { type: "lines.priced", prices: [] }
 const told: { readonly [T in PaymentNews["type"]]: readonly [PaymentNews, ReadonlyArray<object>] } = {
   "attempt.begun": [begun, toCheckout(begun)],
   "attempt.ended": [ended, toCheckout(ended)],
-  "order.settled": [settled, toCheckout(settled)],
+  // The screen that shows it as paid is known before it is told, so that no toast repeats it.
+  "order.settled": [
+    settled,
+    [
+      { to: "checkout", event: { type: "screen.shown", isOutcome: true, number: order.number } },
+      ...toCheckout(settled),
+      { to: "screen", event: { type: "paid.show", number: order.number } }
+    ]
+  ],
   "lines.priced": [priced, [{ to: "cart", event: priced }]],
   "lines.owned": [
     { type: "lines.owned", ids },

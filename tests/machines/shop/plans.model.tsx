@@ -130,7 +130,7 @@ export const model: Model<typeof plansMachine, Expected> = {
   show: (actor) => draw(<Plans plans={actor} />),
   act: {
     "period.choose": () => (page.getByRole("radio", { name: "Aylık" }).element() as HTMLElement).click(),
-    "plan.choose": ({ plan }) => press(`Abone Ol: ${names[plan as keyof typeof names]}`)
+    "plan.choose": ({ plan }) => press(`Abone ol: ${names[plan as keyof typeof names]}`)
   },
   promise: async (expected) => {
     await rendered()
@@ -140,12 +140,12 @@ export const model: Model<typeof plansMachine, Expected> = {
     expect(
       [...document.querySelectorAll("li > p:has(strong)")].map((one) => one.textContent.replaceAll(/\s/g, " "))
     ).toEqual(prices[shownPeriod(expected)])
-    expect(said("button").filter((name) => name.startsWith("Abone Ol"))).toEqual(
+    expect(said("button").filter((name) => name.startsWith("Abone ol"))).toEqual(
       isOffered(expected)
-        ? Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone Ol: ${name}`))
+        ? Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone ol: ${name}`))
         : []
     )
-    expect(said("button").includes("Aboneliğinize bakılıyor...")).toBe(isLooking && wanted !== null)
+    expect(said("button").includes("Aboneliğinize bakılıyor…")).toBe(isLooking && wanted !== null)
     expect(text.includes("Mevcut planınız")).toBe(standing !== "none" && standing !== "overdue")
     // It is paid for the day before it ends.
     expect(text.includes("31 Ocak 2099 tarihinde yenilenecek.")).toBe(standing === "renewing")

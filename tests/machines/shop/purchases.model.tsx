@@ -79,7 +79,7 @@ export const model: Model<typeof purchasesMachine, Expected> = {
   },
   promise: async ({ now, list, isTroubled }) => {
     await rendered()
-    expect(said("heading")[0]).toBe("Satın Almalarım")
+    expect(said("heading")[0]).toBe("Satın almalarım")
     if (list === null) {
       if (now === "loading") expect(said("status")).toEqual(["Satın almalarınız yükleniyor"])
       else expect(said("alert")[0]).toContain("Satın almalarınız yüklenemediSunucuda bir hata oluştu.")

@@ -121,14 +121,15 @@ describe("the document of a page", () => {
   it("names it in the language that is asked for, and knows it by one address", async () => {
     const issue = `/magazine/${seedData.paid}`
     const cases: ReadonlyArray<readonly [asked: string, turkish: string, english: string, path: string]> = [
-      ["/", "Ana Sayfa", "Home", "/"],
+      ["/", "Ana sayfa", "Home", "/"],
       ["/store/", "Mağaza", "Store", "/store"],
       ["/search", "Ara", "Search", "/search"],
       ["/about?utm_source=x", "Hakkımızda", "About", "/about"],
       ["/category/tarih", "Tarih", "History", "/category/tarih"],
       [issue, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
       [`/magazines/${seedData.paid}`, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
-      ["/magazine/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${seedData.free}`],
+      ["/magazine/sokak", "Sokak", "Sokak", "/magazine/sokak"],
+      ["/magazines/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${seedData.free}`],
       [
         `/magazine/${seedData.freePublication}`,
         "Sokak Mayıs – Sokak",
@@ -164,6 +165,13 @@ describe("the document of a page", () => {
       expect(inTurkish.description, asked).toBeTruthy()
       expect(inEnglish.graph["description"], asked).toBe(inEnglish.description)
     }
+  })
+
+  it("names the feed of a magazine's issues, on the magazine's page alone", async () => {
+    const html = async (path: string) => (await server.fetch(path, { headers: { accept: "text/html" } })).text()
+    const link = `<link rel="alternate" type="application/atom+xml" title="Sokak" href="${base}/magazine/sokak/feed.xml">`
+    expect(await html("/magazine/sokak")).toContain(link)
+    expect(await html(`/magazine/${seedData.free}`)).not.toContain("application/atom+xml")
   })
 
   it("tells the facts of the site, an issue, an article and a category", async () => {
@@ -272,9 +280,9 @@ describe("the document of a page", () => {
   it("is kept from search engines where it is somebody's own", async () => {
     const cases = [
       ["/account/profile", "Profil Bilgilerim | Sayfa"],
-      ["/account/purchases", "Satın Almalarım | Sayfa"],
+      ["/account/purchases", "Satın almalarım | Sayfa"],
       ["/account/purchases/20261122000000000001", "Sipariş | Sayfa"],
-      ["/checkout/callback?token=gizli&orderId=gizli", "İşleniyor... | Sayfa"],
+      ["/checkout/callback?token=gizli&orderId=gizli", "İşleniyor… | Sayfa"],
       ["/payment-success?order_number=1", "Ödeme Başarılı! | Sayfa"],
       ["/payment-failure?message=gizli", "Ödeme Başarısız! | Sayfa"],
       ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],
@@ -300,21 +308,21 @@ describe("the document of a page", () => {
       limit?: number
     ]
     const cases: ReadonlyArray<Case> = [
-      [`/reader/${free}`, "Sokak Mayıs – Sokak | Dergi Okuyucu", free, read1],
-      [`/magazine/${free}/read?sayfa=5`, "Sokak Mayıs – Sokak | Dergi Okuyucu", free, read5],
+      [`/reader/${free}`, "Sokak Mayıs – Sokak | Dergi okuyucu", free, read1],
+      [`/magazine/${free}/read?sayfa=5`, "Sokak Mayıs – Sokak | Dergi okuyucu", free, read5],
       [`/catalog/${free}/?sayfa=2-3`, "Sokak Mayıs – Sokak | Katalog", free, read2],
-      ["/reader/free", "Sokak Mayıs – Sokak | Ücretsiz Dergi", free, read1],
-      [`/reader/free/${paid}`, "Sokak Mayıs – Sokak | Ücretsiz Dergi", free, read1],
-      [`/preview/${free}?sayfa=5`, "Sokak Mayıs – Sokak | Dergi Önizleme", free, read5],
-      [`/preview/${paid}?sayfa=3`, "Atlas Mayıs – Atlas | Dergi Önizleme", paid, read2, 3],
-      [`/preview/${paid}?sayfa=4`, "Atlas Mayıs – Atlas | Dergi Önizleme", paid, []],
-      [`/reader/${paid}`, "Atlas Mayıs – Atlas | Dergi Okuyucu", paid, []],
+      ["/reader/free", "Sokak Mayıs – Sokak | Ücretsiz dergi", free, read1],
+      [`/reader/free/${paid}`, "Sokak Mayıs – Sokak | Ücretsiz dergi", free, read1],
+      [`/preview/${free}?sayfa=5`, "Sokak Mayıs – Sokak | Dergi önizleme", free, read5],
+      [`/preview/${paid}?sayfa=3`, "Atlas Mayıs – Atlas | Dergi önizleme", paid, read2, 3],
+      [`/preview/${paid}?sayfa=4`, "Atlas Mayıs – Atlas | Dergi önizleme", paid, []],
+      [`/reader/${paid}`, "Atlas Mayıs – Atlas | Dergi okuyucu", paid, []],
       [`/catalog/${paid}`, "Atlas Mayıs – Atlas | Katalog", paid, []],
-      [`/preview/${unpublished}`, "Dergi Önizleme", null, []],
-      ["/preview", "Dergi Önizleme", null, []],
-      [`/preview/%2e%2e%2f${paid}`, "Dergi Önizleme", null, []],
+      [`/preview/${unpublished}`, "Dergi önizleme", null, []],
+      ["/preview", "Dergi önizleme", null, []],
+      [`/preview/%2e%2e%2f${paid}`, "Dergi önizleme", null, []],
       ["/catalog/", "Katalog", null, []],
-      ["/reader", "Dergi Okuyucu", null, []]
+      ["/reader", "Dergi okuyucu", null, []]
     ]
     for (const [path, title, issue, pages, limit = null] of cases) {
       const { html, ...found } = await read(path, { host: "localhost" })
@@ -534,7 +542,7 @@ describe("for search engines", () => {
       "/category/tarih",
       "/about",
       "/terms-of-use",
-      ...[seedData.paid, seedData.otherPaid, seedData.free].map((id) => `/magazine/${id}`),
+      ...[seedData.paid, seedData.otherPaid, seedData.free, "sokak", "atlas"].map((id) => `/magazine/${id}`),
       ...articles.slice(0, 2).map((id) => `/article/${id}`)
     ]
     for (const path of published) {

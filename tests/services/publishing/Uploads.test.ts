@@ -185,7 +185,7 @@ describe("over a real server", () => {
     })
     expect(await refusal(seedData.tokens.readerA, pdf(10))).toEqual({
       _tag: "Forbidden",
-      message: "Bu işlem için yetkiniz bulunmamaktadır."
+      message: "Bunu yapma yetkiniz yok."
     })
     expect(await refusal(seedData.tokens.publisher1, pdf(0))).toEqual({
       _tag: "PdfRefused",

@@ -51,7 +51,7 @@ describe("the shell of an account", () => {
     await expect.element(page.getByRole("navigation", { name: "Hesap menüsü" })).toBeVisible()
     expect(said("link")).toEqual([
       "Profilim",
-      "Satın Almalarım",
+      "Satın almalarım",
       "Aboneliklerim",
       "Görüntülenenler",
       "İşaretlerim",
@@ -63,15 +63,15 @@ describe("the shell of an account", () => {
 
   it("leads publishers to their desk too", async () => {
     await room({ user: user({ role: "PUBLISHER_ADMIN" }) })
-    const link = page.getByRole("link", { name: "Yayıncı Masası" })
+    const link = page.getByRole("link", { name: "Yayıncı masası" })
     await expect.element(link).toHaveAttribute("href", "/account/publisher")
     await expect.element(link).not.toHaveAttribute("aria-current")
   })
 
   it("signs out, and shows who leaves until they have left", async () => {
     const { asked } = await room()
-    await button("Çıkış Yap").click()
-    await expect.element(button("Çıkış yapılıyor...")).toHaveFocus()
+    await button("Çıkış yap").click()
+    await expect.element(button("Çıkış yapılıyor…")).toHaveFocus()
     await expect
       .element(page.getByRole("complementary", { name: "Hesabım" }).getByText("Defne", { exact: true }))
       .toBeVisible()
@@ -186,7 +186,7 @@ describe("a profile", () => {
     [
       "that the server was not reached",
       offline,
-      "Profil güncellenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; yeniden deneyin."
+      "Profil güncellenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; tekrar deneyin."
     ]
   ])("keeps what was typed where it is refused, and tells %s", async (_, trouble, sentence) => {
     const { asked } = await room({ profile: phoned })
@@ -209,7 +209,7 @@ describe("an address that is not verified", () => {
     await expect.element(notice.getByText("E-posta adresiniz henüz doğrulanmadı.", { exact: true })).toBeVisible()
     const send = button("Doğrulama e-postasını yeniden gönder")
     await send.click()
-    await expect.element(button("Gönderiliyor...")).toHaveFocus()
+    await expect.element(button("Gönderiliyor…")).toHaveFocus()
     asked.verification.answer("send", { type: "mail.refused", trouble: refusal })
     await expect.element(page.getByRole("alert")).toHaveTextContent(refusal.message)
     for (const times of [2, 3]) {
@@ -258,7 +258,7 @@ describe("a password", () => {
   ] as const)("is asked for one rule at a time: at %s after %j", async (name, typed, sentence) => {
     const { asked } = await room()
     await type(...(typed as unknown as [string, string, string]))
-    await button("Şifreyi Değiştir").click()
+    await button("Şifreyi değiştir").click()
     await expect.element(field(name)).toHaveFocus()
     await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(document.querySelectorAll("[aria-invalid='true']")).toHaveLength(1)
@@ -277,27 +277,27 @@ describe("a password", () => {
     expect(asked.password.inputs("send")).toEqual([sent])
     asked.password.answer("send", { type: "password.changed" })
     await expect.element(page.getByRole("status").getByText("Şifreniz başarıyla değiştirildi")).toBeVisible()
-    await expect.element(page.getByRole("heading", { name: "Şifre Değiştir" })).toHaveFocus()
+    await expect.element(page.getByRole("heading", { name: "Şifre değiştir" })).toHaveFocus()
     for (const name of ["Mevcut şifre", "Yeni şifre", "Yeni şifre (tekrar)"])
       await expect.element(field(name)).toHaveValue("")
     asked.devices.answer("load", { type: "devices.loaded", devices: threeDevices().slice(0, 1) })
     await expect.element(text("Başka bir cihazda oturumunuz açık değil.")).toBeVisible()
-    await button("Şifreyi Değiştir").click()
+    await button("Şifreyi değiştir").click()
     await expect.element(text("Mevcut şifre gereklidir")).toBeVisible()
   })
 
   it("is set where there is none, and can be changed from then on", async () => {
     const { asked } = await room({ profile: profile({ hasPassword: false, provider: "google" }) })
-    await expect.element(page.getByRole("heading", { name: "Şifre Belirle" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { name: "Şifre belirle" })).toBeVisible()
     await expect
       .element(text("Hesabınıza Google ile giriş yapıyorsunuz. Bir şifre belirlerseniz onunla da girebilirsiniz."))
       .toBeVisible()
     expect(page.getByLabelText("Mevcut şifre", { exact: true }).elements()).toEqual([])
     await type(null, "yenisi", "yenisi")
-    await button("Şifreyi Belirle").click()
+    await button("Şifreyi belirle").click()
     expect(asked.password.inputs("send")).toMatchObject([{ password: "yenisi", hasPassword: false }])
     asked.password.answer("send", { type: "password.changed" })
-    await expect.element(page.getByRole("heading", { name: "Şifre Değiştir" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { name: "Şifre değiştir" })).toBeVisible()
     await expect.element(page.getByRole("status").getByText("Şifreniz belirlendi")).toBeVisible()
     await expect.element(field("Mevcut şifre")).toBeVisible()
   })
@@ -310,7 +310,7 @@ describe("a password", () => {
   it("that another tab has set meanwhile is asked for", async () => {
     const { asked } = await room({ profile: profile({ hasPassword: false }) })
     await type(null, "yenisi", "yenisi")
-    await button("Şifreyi Belirle").click()
+    await button("Şifreyi belirle").click()
     const trouble = { _tag: "PasswordAlreadySet", message: "Hesabınızın bir şifresi var." }
     asked.password.answer("send", { type: "password.refused", trouble })
     await expect.element(page.getByRole("alert")).toHaveTextContent("Hesabınızın bir şifresi var.")
@@ -322,7 +322,7 @@ describe("a password", () => {
     const { asked } = await room()
     await type("yanlış", "yenisi", "yenisi")
     for (const _ of [1, 2]) {
-      await button("Şifreyi Değiştir").click()
+      await button("Şifreyi değiştir").click()
       asked.password.answer("send", {
         type: "password.refused",
         trouble: { _tag: "WrongPassword", message: "Mevcut şifreniz yanlış." }
@@ -340,12 +340,12 @@ describe("a password", () => {
     [
       "that the server was not reached",
       offline,
-      "Şifre değiştirilirken bir hata oluştu: sunucuya ulaşılamadı. Lütfen yeniden deneyin."
+      "Şifre değiştirilirken bir hata oluştu: sunucuya ulaşılamadı. Lütfen tekrar deneyin."
     ]
   ])("tells %s where it is refused, and keeps what was typed", async (_, trouble, sentence) => {
     const { asked } = await room()
     await type("eskisi", "yenisi", "yenisi")
-    await button("Şifreyi Değiştir").click()
+    await button("Şifreyi değiştir").click()
     asked.password.answer("send", { type: "password.refused", trouble })
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence)
     await expect.element(field("Yeni şifre")).toHaveValue("yenisi")
@@ -442,7 +442,7 @@ describe("the devices", () => {
     await button("Oturumu kapat: Samsung Internet, Android").click()
     await expect.element(row("Samsung Internet, Android")).toHaveAttribute("aria-busy", "true")
     await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/Kapatılıyor\.\.\./u)
-    await expect.element(button("Kapatılıyor... Samsung Internet, Android")).toHaveFocus()
+    await expect.element(button("Kapatılıyor… Samsung Internet, Android")).toHaveFocus()
     await expect.element(button("Oturumu kapat: Bilinmeyen cihaz")).toBeDisabled()
     asked.devices.answer("revoke", { type: "device.revoked" })
     await expect.element(row("Samsung Internet, Android")).not.toBeInTheDocument()
@@ -513,11 +513,11 @@ it("an account is kept by the keyboard alone", async () => {
   await userEvent.keyboard("yenisi")
   await tabTo(field("Yeni şifre (tekrar)"))
   await userEvent.keyboard("yenisi")
-  await tabTo(button("Şifreyi Değiştir"))
+  await tabTo(button("Şifreyi değiştir"))
   await userEvent.keyboard(" ")
   expect(asked.password.inputs("send")).toHaveLength(1)
   asked.password.answer("send", { type: "password.changed" })
-  await expect.element(button("Şifreyi Değiştir")).toHaveFocus()
+  await expect.element(button("Şifreyi değiştir")).toHaveFocus()
   asked.devices.answer("load", { type: "devices.loaded", devices: threeDevices() })
   await tabTo(button("Oturumu kapat: Bilinmeyen cihaz"))
   await userEvent.keyboard("{Enter}")

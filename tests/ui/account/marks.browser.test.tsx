@@ -227,8 +227,8 @@ describe("an import", () => {
     const { importing, importer } = await room([may])
     importer.send({ type: "file.import", key: "a" })
     importing.answer("import", { type: "import.failed", trouble: { _tag: "Unreachable", message: null } })
-    await page.getByRole("button", { name: "Yeniden dene" }).click()
-    await expect.element(page.getByRole("button", { name: "İçe aktarılıyor..." })).toHaveFocus()
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(page.getByRole("button", { name: "İçe aktarılıyor…" })).toHaveFocus()
   })
 
   it("says in English what it came to", async () => {

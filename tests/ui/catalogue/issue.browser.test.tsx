@@ -22,6 +22,7 @@ import { article, articleCard } from "../../kit/fixtures/articles.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
 import { issue } from "../../kit/fixtures/issues.ts"
+import { said } from "../../kit/harness/screen.tsx"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 import { faults, settled, show, type Staging, stagings } from "../stage.tsx"
 
@@ -208,38 +209,80 @@ describe("an issue's page", () => {
     expect([...read.elements(), ...preview.elements()]).toEqual([])
   })
 
-  it("tells people who may not read it what can be done today: sign in as a visitor, and read its open articles", async () => {
-    const signIn = page.getByRole("button", { name: "Giriş Yap" })
-    const ways = page.getByRole("link", { name: "Herkese açık yazılarını oku" })
+  it("tells people who may not read it what can be done today: sign in as a visitor, or look at the plans", async () => {
+    const signIn = page.getByRole("button", { name: "Giriş yapıp okuyun." })
     const plans = page.getByRole("link", { name: "Abonelik planları" })
     const bare = await opened(kasim.id)
     const asked = vi.fn<() => void>()
     const visitor = await showIssue(bare.detail, noHoldings, {}, [], asked)
-    await expect.element(page.getByText(/^Bu sayı sizde varsa giriş yapıp okuyabilirsiniz/u)).toBeVisible()
+    await expect.element(page.getByText(/^Bu sayı sizde mi\?/u)).toBeVisible()
     await signIn.click()
     expect(asked).toHaveBeenCalledOnce()
     await expect.element(plans).toHaveAttribute("href", "/subscription-plans")
-    expect(ways.elements()).toEqual([])
     await visitor.unmount()
-    const own = before((request) =>
-      request.path === `/api/issues/${kasim.id}/articles` ? items(many) : answers(request)
-    )
-    const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, userId: null } }).start()
-    await waitFor(detail, (snapshot) => articlesOf(snapshot) !== null)
+    const { detail } = await opened(kasim.id)
     const stranger = await showIssue(detail, noHoldings)
-    await expect.element(page.getByText(/^Bu sayı hesabınızda yok/u)).toBeVisible()
-    expect(signIn.elements()).toEqual([])
     await expect.element(plans).toBeVisible()
-    const place = new URL((ways.element() as HTMLAnchorElement).href).hash.slice(1)
-    expect(document.getElementById(place)?.textContent).toContain("Yazı 1")
+    expect(signIn.elements()).toEqual([])
     await stranger.unmount()
     const holder = await showIssue(detail, { ...noHoldings, issueAccess: [kasim.id] }, {}, [], asked)
+    await expect.element(page.getByText("Sizde", { exact: true })).toBeVisible()
     await expect.element(page.getByRole("link", { name: /^Hemen oku/u })).toBeVisible()
-    expect([...signIn.elements(), ...ways.elements(), ...plans.elements()]).toEqual([])
+    expect([...signIn.elements(), ...plans.elements()]).toEqual([])
     await holder.unmount()
     await showIssue(detail, null, {}, [], asked)
     await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
-    expect([...signIn.elements(), ...ways.elements(), ...plans.elements()]).toEqual([])
+    expect([...signIn.elements(), ...plans.elements()]).toEqual([])
+  })
+
+  it("has one button to buy, for the issue or a year of it as chosen, and the preview beside it", async () => {
+    const { detail } = await opened(kasim.id)
+    await showIssue(detail, noHoldings)
+    const buttons = () =>
+      said("button").filter(
+        (name) => !["Favorilere ekle", "Paylaş", "Bağlantıyı"].some((other) => name.includes(other))
+      )
+    await expect.poll(() => said("radio").length).toBe(2)
+    expect(buttons().filter((name) => name.startsWith("Sepete"))).toEqual(["Sepete ekle: Kasım 2026 – Vapur"])
+    await page.getByText("249,90 TL").click()
+    expect(buttons().filter((name) => name.startsWith("Sepete"))).toEqual(["Sepete ekle: Vapur, Yıllık Abonelik"])
+    await userEvent.keyboard("{ArrowLeft}")
+    await expect
+      .poll(() => buttons().filter((name) => name.startsWith("Sepete")))
+      .toEqual(["Sepete ekle: Kasım 2026 – Vapur"])
+  })
+
+  it("shows the first pages behind the cover that the preview opens, and leads to each where it may be read", async () => {
+    const long = { ...kasim, page_count: 40, preview_page_limit: 3 }
+    const server = before((request) => (request.path === `/api/issues/${kasim.id}` ? items([long]) : answers(request)))
+    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, userId: null } }).start()
+    await waitFor(detail, (snapshot) => snapshot.matches("shown"))
+    const inside = page.getByRole("region", { name: "İçine bakın" })
+    const ways = () => [...inside.element().querySelectorAll("a")].map((way) => way.getAttribute("href"))
+    const stranger = await showIssue(detail, noHoldings)
+    await expect.element(inside).toBeVisible()
+    expect(ways()).toEqual([2, 3].map((at) => `/preview/${kasim.id}?sayfa=${at}`))
+    await stranger.unmount()
+    await showIssue(detail, { ...noHoldings, issueAccess: [kasim.id] })
+    await expect.element(inside).toBeVisible()
+    expect(ways()).toEqual([2, 3].map((at) => `/reader/${kasim.id}?sayfa=${at}`))
+  })
+
+  it("leads from each of its own articles to its page, for whoever may read it", async () => {
+    const own = before((request) =>
+      request.path === `/api/issues/${kasim.id}/articles`
+        ? items([articleCard({ title: "İskele", page_range: "8–9", issue: kasim.id })])
+        : answers(request)
+    )
+    const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, userId: null } }).start()
+    await waitFor(detail, (snapshot) => articlesOf(snapshot) !== null)
+    const way = page.getByRole("link", { name: "Dergide oku: İskele, s. 8–9" })
+    const stranger = await showIssue(detail, noHoldings)
+    await expect.element(page.getByText("s. 8–9")).toBeVisible()
+    expect(way.elements()).toEqual([])
+    await stranger.unmount()
+    await showIssue(detail, { ...noHoldings, issueAccess: [kasim.id] })
+    await expect.element(way).toHaveAttribute("href", `/reader/${kasim.id}?sayfa=8`)
   })
 
   it("names its categories, but for the hidden one", async () => {

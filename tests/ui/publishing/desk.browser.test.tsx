@@ -1,3 +1,5 @@
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { createActor, fromCallback } from "xstate"
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { PdfReason } from "../../../src/domain/publishing/ConversionState.ts"
@@ -15,12 +17,23 @@ import { alone } from "./alone.ts"
 
 const offline: Trouble = { _tag: "Unreachable", message: null }
 
-const Screen = ({ filling }: { readonly filling: () => typeof deskMachine }) => (
-  <Desk desk={useScreenActor(alone, filling, undefined)} />
+const quiet = () =>
+  createActor(
+    sharingMachine.provide({ actors: { copy: fromCallback(() => {}) as never, hand: fromCallback(() => {}) as never } })
+  ).start()
+
+interface ScreenProps {
+  readonly filling: () => typeof deskMachine
+  readonly sharing: ReturnType<typeof quiet>
+}
+
+const Screen = ({ filling, sharing }: ScreenProps) => (
+  <Desk desk={useScreenActor(alone, filling, undefined)} sharing={sharing} origin="https://sayfa.example" />
 )
 
 /** The desk, its questions answered by the test; time passes only by what the test answers. */
-const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging: Staging = {}) => {
+const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging: Staging = {}, sharing = quiet()) => {
+  onTestFinished(() => void sharing.stop())
   const asked = questions()
   const machine = asked.filled(deskMachine).provide({ delays: { conversionPollDelay: 0, pollDelay: 0 } })
   const looks = (found: ReadonlyArray<DeskIssue> | Trouble) =>
@@ -33,7 +46,7 @@ const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging
     await expect.poll(() => asked.waiting("load")).toHaveLength(1)
     looks(next)
   }
-  await show(<Screen filling={() => machine} />, staging)
+  await show(<Screen filling={() => machine} sharing={sharing} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
   if (issues !== "late") await found(issues)
   return { asked, found }
@@ -112,7 +125,20 @@ describe("the desk", () => {
   it("opens what is published, and lets nobody delete it", async () => {
     await desk([published])
     await expect.element(page.getByRole("link", { name: "Oku: Sayı 14: Lodos" })).toHaveAttribute("href", "/reader/e")
-    expect(page.getByRole("button").elements()).toEqual([])
+    expect(said("button")).toEqual(["Bağlantıyı kopyala: Sayı 14: Lodos"])
+  })
+
+  it("copies the link of what is published, or shows it to be copied by hand", async () => {
+    const sharing = quiet()
+    await desk([published], {}, sharing)
+    await page.getByRole("button", { name: "Bağlantıyı kopyala: Sayı 14: Lodos" }).click()
+    sharing.send({ type: "link.copied" })
+    await expect.element(page.getByText("Bağlantı kopyalandı: Sayı 14: Lodos")).toBeVisible()
+    await page.getByRole("button", { name: "Bağlantıyı kopyala: Sayı 14: Lodos" }).click()
+    sharing.send({ type: "link.refused" })
+    await expect
+      .element(page.getByRole("textbox", { name: /^Bağlantı kopyalanamadı/u }))
+      .toHaveValue(`https://sayfa.example/magazine/${published.id}`)
   })
 
   it("converts again what has failed, and tells in its row what was refused", async () => {

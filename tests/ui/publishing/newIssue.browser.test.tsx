@@ -26,12 +26,12 @@ const begun: Draft = { ...untouched, pdf, upload: "upload1" }
 const uploaded: Draft = { ...begun, acknowledged: pdf.size }
 const whole: Draft = { ...uploaded, form }
 const own = [
-  { id: "cima", title: "Çıma" },
-  { id: "atlas", title: "Atlas" }
+  { id: "cima", title: "Çıma", tier: 2 },
+  { id: "atlas", title: "Atlas", tier: 0 }
 ]
 
 const unanswered =
-  "Sayı eklenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; yeniden deneyiniz."
+  "Sayı eklenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; tekrar deneyin."
 
 interface Given {
   readonly draft?: Draft
@@ -166,7 +166,7 @@ describe("the form of a new issue", () => {
     await newIssue({
       draft: { ...whole, form: { ...form, publishDate: day, visibility: "SCHEDULED", publishAt: `${day}T09:00` } }
     })
-    expect(page.getByText("1900 ile 2100 yılları arasında bir gün seçiniz.").elements()).toHaveLength(2)
+    expect(page.getByText("1900 ile 2100 yılları arasında bir gün seçin.").elements()).toHaveLength(2)
     await expect.element(save).toBeDisabled()
   })
 
@@ -179,7 +179,7 @@ describe("the form of a new issue", () => {
     await expect.element(field(name)).toHaveValue("ş".repeat(most + 1))
     await expect
       .element(field(name))
-      .toHaveAccessibleDescription(new RegExp(`^En fazla ${words} karakter olabilir, şu an ${words.slice(0, -1)}1\\.`))
+      .toHaveAccessibleDescription(new RegExp(`^En çok ${words} karakter olabilir, şu an ${words.slice(0, -1)}1\\.`))
     await expect.element(save).toBeDisabled()
     await field(name).fill("ş".repeat(most))
     await expect.element(save).toBeEnabled()
@@ -266,7 +266,7 @@ describe("the form of a new issue", () => {
     const alert = page.getByRole("alert")
     await expect.element(alert).toMatchTextContent(/^Bu dosya “Ekim 2026” adıyla zaten eklendi\./)
     await expect
-      .element(alert.getByRole("link", { name: "Yayıncı Masasına git" }))
+      .element(alert.getByRole("link", { name: "Yayıncı masasına git" }))
       .toHaveAttribute("href", "/account/publisher")
     await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
     await expect.element(sheet.getByRole("button", { name: "PDF seç" })).toBeVisible()
@@ -277,10 +277,10 @@ describe("the form of a new issue", () => {
     await save.click()
     issues.answer("save", {
       type: "issue.refused",
-      trouble: { _tag: "PdfRefused", message: "PDF dosyası parola ile korunuyor." },
+      trouble: { _tag: "PdfRefused", message: "PDF dosyası şifreyle korunuyor." },
       isFileLost: true
     })
-    await expect.element(page.getByRole("alert")).toHaveTextContent("PDF dosyası parola ile korunuyor.")
+    await expect.element(page.getByRole("alert")).toHaveTextContent("PDF dosyası şifreyle korunuyor.")
     await expect.element(page.getByRole("button", { name: "PDF seç" })).toHaveFocus()
     await expect.element(field("Açıklama")).toHaveValue("Kuzeyden gelenler.")
   })
@@ -292,7 +292,7 @@ describe("the form of a new issue", () => {
     await expect.element(page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
     await expect.element(page.getByRole("region", { name: "Sayı başarıyla eklendi" })).toHaveFocus()
     await expect
-      .element(page.getByRole("link", { name: "Yayıncı Masasına git" }))
+      .element(page.getByRole("link", { name: "Yayıncı masasına git" }))
       .toHaveAttribute("href", "/account/publisher")
     await expect.element(field("Başlık")).toHaveValue("")
     await expect.element(page.getByRole("button", { name: "PDF seç" })).toBeVisible()
@@ -335,7 +335,7 @@ describe("leaving the form", () => {
     const question = page.getByRole("alertdialog", { name: "Bu sayıdan vazgeçilsin mi?" })
     await expect.element(question).toHaveAccessibleDescription(sentence)
     await page.getByRole("button", { name: "Vazgeç ve sil" }).click()
-    await expect.element(page.getByRole("button", { name: "Vazgeçiliyor..." })).toHaveAttribute("aria-disabled", "true")
+    await expect.element(page.getByRole("button", { name: "Vazgeçiliyor…" })).toHaveAttribute("aria-disabled", "true")
     await expect.element(save).toBeDisabled()
     await expect.element(field("Başlık")).toBeDisabled()
     expect(news).toEqual([])
@@ -375,7 +375,7 @@ describe("the PDF of a new issue", () => {
     await expect.element(sheet.getByRole("alert")).toHaveTextContent(sentence)
     await expect
       .element(page.getByRole("button", { name: "PDF seç" }))
-      .toHaveAccessibleDescription(`${sentence} Yalnızca PDF, en fazla 250MB`)
+      .toHaveAccessibleDescription(`${sentence} Yalnızca PDF, en çok 250 MB`)
     expect(issues.slots()).not.toContain("upload")
     choose(file("lodos.pdf", "application/pdf"))
     await expect.element(sheet.getByText("lodos.pdf")).toBeVisible()
@@ -386,7 +386,7 @@ describe("the PDF of a new issue", () => {
     const { issues, picked } = await newIssue()
     const anywhere = document.querySelector("h1")!
     expect(drop(anywhere, file("bir.pdf", "application/pdf"), file("iki.pdf", "application/pdf"))).toBe(true)
-    await expect.element(sheet.getByRole("alert")).toHaveTextContent("Lütfen tek bir PDF dosyası bırakınız")
+    await expect.element(sheet.getByRole("alert")).toHaveTextContent("Lütfen tek bir PDF dosyası bırakın")
     expect(picked).toEqual([])
     expect(drop(anywhere, file("bir.pdf", "application/pdf"))).toBe(true)
     await expect.element(sheet.getByText("bir.pdf")).toBeVisible()
@@ -452,7 +452,7 @@ describe("the PDF of a new issue", () => {
   it.each([
     [{ _tag: "Unreachable", message: null }, "Yükleme durdu: Sunucuya ulaşılamadı."],
     [{ _tag: "Forbidden", message: "Bu işlem için yetkiniz yok." }, "Yükleme durdu: Bu işlem için yetkiniz yok."],
-    [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçiniz."],
+    [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçin."],
     [
       { _tag: "Unauthorised", message: "Oturum açmanız gerekiyor." },
       "Yükleme durdu: Oturumunuz sona ermiş. Yeniden giriş yaptıktan sonra buradan kaldığı yerden sürdürebilirsiniz."
@@ -473,7 +473,7 @@ describe("the PDF of a new issue", () => {
     await expect
       .element(sheet.getByRole("status"))
       .toHaveTextContent(
-        "Yükleme yarıda kaldı. Sürdürmek için aynı dosyayı yeniden seçiniz. 30 MB sunucuda duruyor; yalnızca kalanı yüklenecek."
+        "Yükleme yarıda kaldı. Sürdürmek için aynı dosyayı yeniden seçin. 30 MB sunucuda duruyor; yalnızca kalanı yüklenecek."
       )
     expect(issues.waiting("upload")).toEqual([])
   })
@@ -497,7 +497,7 @@ describe("the magazine of a new issue", () => {
     const { shelves } = await newIssue({ publications: "late" })
     await expect.element(page.getByRole("button", { name: /Dergiler yükleniyor/ })).toBeDisabled()
     shelves.answer("load", { type: "loadable.loaded", value: own })
-    await page.getByRole("button", { name: /Dergi seçiniz/ }).click()
+    await page.getByRole("button", { name: /Dergi seçin/ }).click()
     await page.getByRole("option", { name: "Çıma" }).click()
     await expect.element(page.getByRole("button", { name: /Çıma/ })).toBeVisible()
   })
@@ -507,13 +507,13 @@ describe("the magazine of a new issue", () => {
     await expect.element(page.getByRole("alert")).toMatchTextContent(/^Dergiler yüklenirken bir hata oluştu/)
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     shelves.answer("load", { type: "loadable.loaded", value: own })
-    await expect.element(page.getByRole("button", { name: /Dergi seçiniz/ })).toBeEnabled()
+    await expect.element(page.getByRole("button", { name: /Dergi seçin/ })).toBeEnabled()
   })
 
   it("says that there is none to choose", async () => {
     await newIssue({ publications: [] })
     await expect.element(page.getByText(/^Adınıza kayıtlı bir dergi yok\./)).toBeVisible()
-    await expect.element(page.getByRole("button", { name: /Dergi seçiniz/ })).toBeDisabled()
+    await expect.element(page.getByRole("button", { name: /Dergi seçin/ })).toBeDisabled()
   })
 })
 
@@ -550,7 +550,7 @@ const addedBefore = {
   type: "issue.refused",
   trouble: {
     _tag: "IssueAddedBefore",
-    message: "Bu dosya “Ekim 2026” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçiniz."
+    message: "Bu dosya “Ekim 2026” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçin."
   },
   isFileLost: true
 }

@@ -213,7 +213,7 @@ describe("a form that was refused", () => {
     const { answer } = await openOn("login", right)
     await userEvent.click(field("Şifre"))
     await userEvent.keyboard("{Enter}")
-    await expect.element(page.getByRole("status")).toHaveTextContent("Giriş yapılıyor...")
+    await expect.element(page.getByRole("status")).toHaveTextContent("Giriş yapılıyor…")
     await expect.element(field("Şifre")).toHaveAttribute("readonly")
     answer("login", { type: "login.refused", trouble: refused })
     await expect.element(page.getByRole("alert")).toHaveTextContent(refused.message)
@@ -253,12 +253,12 @@ describe("a form that was refused", () => {
     [
       "login",
       { _tag: "PopupClosed", message: null },
-      "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+      "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Tekrar deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
     ],
     [
       "login",
       { _tag: "InitiateFailed", message: null },
-      "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+      "OAuth başlatma hatası. Birazdan tekrar deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
     ],
     ["login", { _tag: "Failed", message: null }, "Sosyal giriş sırasında bir hata oluştu"],
     ["register", { _tag: "AddressTaken", message: null }, "Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır"],
@@ -281,7 +281,7 @@ describe("a form that was refused", () => {
 describe("a refused password", () => {
   it("is ready to be typed anew", async () => {
     const { answer } = await sent("login")
-    await button("Giriş yapılıyor...").click({ force: true })
+    await button("Giriş yapılıyor…").click({ force: true })
     answer("login", { type: "login.refused", trouble: { _tag: "WrongCredentials", message: null } })
     const password = page.getByLabelText("Şifre", { exact: true })
     await expect.element(password).toHaveFocus()
@@ -366,7 +366,7 @@ describe("a mail's link of a signed-in user", () => {
 
 describe("the words", () => {
   it.each<readonly [AuthForm, string]>([
-    ["login", "Kitaplığınız, kaldığınız sayfada sizi bekliyor."],
+    ["login", "Kütüphaneniz, kaldığınız sayfada sizi bekliyor."],
     ["register", "Tek hesap: aldığınız her sayı bütün cihazlarınızda."],
     ["forgot", "E-posta adresinizi yazın; yeni şifre için bir bağlantı gönderelim."],
     ["verify", "Size gönderdiğimiz e-postadaki kodla adresinizi doğrulayın."],
@@ -392,10 +392,10 @@ describe("the words", () => {
     const { answer } = await openOn("login", right)
     await userEvent.click(field("Şifre"))
     await userEvent.keyboard("{Enter}")
-    await expect.element(page.getByRole("status")).toHaveTextContent("Giriş yapılıyor...")
+    await expect.element(page.getByRole("status")).toHaveTextContent("Giriş yapılıyor…")
     answer("login", { type: "login.refused", trouble: refused })
     await userEvent.click(button("Giriş Yap"))
-    await expect.element(button("Giriş yapılıyor...")).toHaveFocus()
+    await expect.element(button("Giriş yapılıyor…")).toHaveFocus()
     await expect.element(page.getByRole("status")).toHaveTextContent("")
   })
 })
@@ -569,13 +569,16 @@ it("says to whom an invitation leads what it is for, and offers an account as re
   const { auth } = await kiosk()
   auth.send({ type: "auth.open", form: "login", returnTo: "/family/join" })
   await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
-  await expect.poll(() => said("dialog")[0]).not.toContain("Kitaplığınız")
-  const [login, register] = [page.getByRole("button", { name: "Giriş Yap" }), button("Üye Ol")]
-  expect(register.element().getBoundingClientRect().width).toBe(login.element().getBoundingClientRect().width)
+  await expect.poll(() => said("dialog")[0]).not.toContain("Kütüphaneniz")
+  // As large as the title, and beside it.
+  const [login, register] = [page.getByRole("heading", { name: "Giriş Yap" }), button("Üye Ol")]
+  const [one, other] = [login.element(), register.element()].map((way) => way.getBoundingClientRect())
+  expect([other!.width, other!.y]).toEqual([one!.width, one!.y])
+  expect(getComputedStyle(register.element()).fontSize).toBe(getComputedStyle(login.element()).fontSize)
   await register.click()
-  await expect.poll(() => said("dialog")[0]).toContain("Üye olup giriş yapın, davetiniz hemen ardından açılsın.")
+  await expect.poll(() => said("dialog")[0]).toContain("Üye olun, davetiniz hemen ardından açılsın.")
   await button("Giriş Yap").click()
   await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
   auth.send({ type: "auth.open", form: "login", returnTo: "/library" })
-  await expect.poll(() => said("dialog")[0]).toContain("Kitaplığınız, kaldığınız sayfada sizi bekliyor.")
+  await expect.poll(() => said("dialog")[0]).toContain("Kütüphaneniz, kaldığınız sayfada sizi bekliyor.")
 })

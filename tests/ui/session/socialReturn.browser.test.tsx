@@ -36,7 +36,7 @@ describe("the window of a provider", () => {
     await expect
       .element(page.getByRole("alert"))
       .toHaveTextContent(
-        "Giriş yapılamadıSunucuya bağlanırken bir hata oluştu. Lütfen tekrar deneyin.Bu pencereyi kapatıp yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz.Ana sayfaya dön"
+        "Giriş yapılamadıSunucuya bağlanırken bir hata oluştu. Lütfen tekrar deneyin.Bu pencereyi kapatıp tekrar deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz.Ana sayfaya dön"
       )
     await expect.element(page.getByRole("link", { name: "Ana sayfaya dön" })).toHaveAttribute("href", "/")
   })

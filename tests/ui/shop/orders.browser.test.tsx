@@ -67,7 +67,10 @@ it("comes back from the bank without its token in any address, asks until somebo
   expect(site.router.state.location.href).toBe(`/payment-success?order_number=${number}`)
   // The way back was a passage: nobody comes through it again.
   expect(site.router.history.length).toBe(1)
-  expect(await leave(site)).toEqual([{ type: "order.settled", number, ids: ["issue0000000001"] }])
+  expect(await leave(site)).toEqual([
+    { type: "screen.shown", isOutcome: true, number },
+    { type: "order.settled", number, ids: ["issue0000000001"] }
+  ])
 
   // Going back to the bank, and its way back once more: the same, without another question.
   const again = await visit(callback, {}, { ...usual, [`/api/orders/${number}`]: () => enveloped(placedOrder()) })
@@ -165,7 +168,7 @@ it("keeps a list that cannot be refreshed, for its owner alone, and says that it
   await expect.element(title("Makbuz")).toBeVisible()
   answer = () => refusal("ServerFault", "Sunucuda bir hata oluştu.", 500, { reference: "r" })
   router.history.back()
-  await expect.element(title("Satın Almalarım")).toBeVisible()
+  await expect.element(title("Satın almalarım")).toBeVisible()
   await expect
     .element(page.getByRole("alert"))
     .toMatchTextContent(/^Liste yenilenemedi, eski olabilir: Sunucuda bir hata oluştu\./u)

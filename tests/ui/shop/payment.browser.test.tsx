@@ -10,7 +10,7 @@ import { rendered } from "../../kit/harness/rendered.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
 const still = "*, ::before, ::after { animation: none !important; transition: none !important }"
-const long = "Ödeme penceresi yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin."
+const long = "Ödeme penceresi yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin."
 
 const overlap = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

@@ -1,16 +1,8 @@
+import { countOf, type PageHits } from "./PageHits.ts"
 import { queryPattern } from "./QueryPattern.ts"
 import type { TextRange } from "../marks/comparableText.ts"
 import type { Slide } from "../slides.ts"
 import { placesOf, type SearchedPage } from "./SearchedPage.ts"
-
-/** The hits of one page. */
-export interface PageHits {
-  readonly page: number
-  /** The number of hits on all pages before. */
-  readonly before: number
-  /** Pairs of where each hit begins in the page's text, and where it ends. */
-  readonly places: Uint32Array
-}
 
 /** All hits of a query, in the order of pages. A hit's number counts from 0 through the whole issue. */
 export interface Hits {
@@ -27,8 +19,6 @@ export interface Hit extends TextRange {
 
 /** The part of a longer query that is searched. */
 export const maxQueryLength = 200
-
-const countOf = ({ places }: PageHits): number => places.length / 2
 
 /** Source: product, "Search in the issue". */
 export const search = (pages: ReadonlyArray<SearchedPage>, query: string): Hits => {
@@ -66,12 +56,6 @@ export const hitAt = (hits: Hits, number: number): Hit | null => {
 /** The same where there may be neither. */
 export const hitOf = (hits: Hits | null, number: number | null): Hit | null =>
   hits === null || number === null ? null : hitAt(hits, number)
-
-/** The number of hits on a page. */
-export const hitsOnPage = ({ pages }: Hits, page: number): number => {
-  const own = pages.find((one) => one.page === page)
-  return own === undefined ? 0 : countOf(own)
-}
 
 /** The number of the first hit on a slide; null where it has none. */
 export const firstOnSlide = ({ pages }: Hits, slide: Slide): number | null =>

@@ -16,7 +16,12 @@ export interface Excerpt {
 export const excerptLength = { before: 40, after: 60 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
-const letters = (text: string): ReadonlyArray<string> => [...graphemes.segment(text)].map(({ segment }) => segment)
+
+/** Characters of which each is one by itself, in text without line feeds. */
+const plain = /^[ -\u02ff\u2010-\u2027]*$/
+
+const letters = (text: string): ReadonlyArray<string> =>
+  plain.test(text) ? text.split("") : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** As many code units hold enough characters, with their marks and whatever white space there is. */
 const enough = 400

@@ -1,9 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { firstPart } from "../../../domain/account/libraryPart.ts"
 import type { User } from "../../../domain/session/User.ts"
 import { liveLibrary } from "../../../machines/account/library.live.ts"
+import { valueOf } from "../../../machines/loadable/loadable.view.ts"
 import { Library } from "../../account/Library.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
+import { GoingOnPlace } from "../../catalogue/GoingOnPlace.tsx"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useOwner } from "../../hooks/useOwner.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -12,16 +16,18 @@ const route = getRouteApi("/site/library")
 
 const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()
-  const { tab = "purchases" } = route.useSearch()
+  const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const library = useScreenActor(app, liveLibrary, { userId: owner.id })
+  const first = useSelector(library, (snapshot) => firstPart(valueOf(snapshot) ?? []))
   useHoldingsChange(app.access, () => library.send({ type: "loadable.outdated" }))
   return (
     <Library
       library={library}
-      part={tab}
+      part={tab ?? first}
+      goingOn={<GoingOnPlace />}
       onChoose={(part) =>
-        void navigate({ search: part === "purchases" ? {} : { tab: part }, replace: true, resetScroll: false })
+        void navigate({ search: part === first ? {} : { tab: part }, replace: true, resetScroll: false })
       }
     />
   )

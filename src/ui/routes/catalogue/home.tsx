@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { FirstPublisher } from "../../catalogue/FirstPublisher.tsx"
+import { GoingOnPlace, loadGoingOn } from "../../catalogue/GoingOnPlace.tsx"
 import { Home } from "../../catalogue/Home.tsx"
 import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { outlinedCovers } from "../../navigation/outlinedCovers.ts"
+
+if (document.documentElement.dataset["goingOn"] !== undefined) loadGoingOn()
 
 export const HomeRoute = () => {
   const app = useApp()
@@ -14,6 +17,7 @@ export const HomeRoute = () => {
       catalogue={app.catalogue}
       access={app.access}
       outlined={outlinedCovers(i18n.language)}
+      goingOn={<GoingOnPlace />}
       begin={<FirstPublisher session={app.session} auth={app.auth} />}
     />
   )

@@ -2,11 +2,14 @@ import { getRouteApi, useNavigate, useRouterState } from "@tanstack/react-router
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import type { Category } from "../../../domain/catalogue/Category.ts"
-import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
+import { faceOfIssue, magazineAt } from "../../../domain/catalogue/IssueFace.ts"
+import { isPublicId } from "../../../domain/catalogue/PublicId.ts"
+import { readingOf } from "../../../domain/session/Interrupted.ts"
 import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { liveDetail } from "../../../machines/catalogue/detail.live.ts"
+import { issueOf } from "../../../machines/catalogue/detail.view.ts"
 import { connectMagazine } from "../../../machines/catalogue/magazineNews.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
@@ -17,6 +20,7 @@ import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
+import { PublicationPage } from "./publicationPage.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -40,7 +44,10 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)
   const isKnown = useSelector(app.access, isAccessKnown)
-  const signIn = useSignIn(app)
+  const known = magazineAt(catalogue?.magazines ?? [], address)
+  const issue = useSelector(detail, issueOf)
+  const shown = issue === null ? known : faceOfIssue(issue)
+  const signIn = useSignIn(app, shown === null ? null : readingOf(shown))
   const { session } = app
   useConnection(
     useCallback(
@@ -62,7 +69,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
     <Issue
       detail={detail}
       sharing={sharing}
-      known={magazineAt(catalogue?.magazines ?? [], address)}
+      known={known}
       categories={catalogue?.categories ?? none}
       holdings={isKnown ? holdings : null}
       origin={location.origin}
@@ -85,6 +92,10 @@ const Page = ({ id, path }: Addressed) => {
 const magazine = getRouteApi("/site/magazine/$id")
 const magazines = getRouteApi("/site/magazines/$id")
 
-export const MagazineRoute = () => <Page path="/magazine/$id" id={magazine.useParams().id} />
+/** A slug names the magazine, whose own page it is; an id names an issue. */
+export const MagazineRoute = () => {
+  const { id } = magazine.useParams()
+  return isPublicId(id) ? <Page path="/magazine/$id" id={id} /> : <PublicationPage key={id} slug={id} />
+}
 
 export const MagazinesRoute = () => <Page path="/magazines/$id" id={magazines.useParams().id} />

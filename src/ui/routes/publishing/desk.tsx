@@ -1,3 +1,4 @@
+import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { liveDesk } from "../../../machines/publishing/desk.live.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -5,5 +6,6 @@ import { Desk } from "../../publishing/Desk.tsx"
 
 export const DeskRoute = () => {
   const app = useApp()
-  return <Desk desk={useScreenActor(app, liveDesk, undefined)} />
+  const sharing = useScreenActor(app, liveSharing, undefined)
+  return <Desk desk={useScreenActor(app, liveDesk, undefined)} sharing={sharing} origin={location.origin} />
 }

@@ -1,21 +1,27 @@
 import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback, useState } from "react"
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { readingOf } from "../../../domain/session/Interrupted.ts"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
+import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
+import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { readingAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
+import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
+import { isNearEnd } from "../../../machines/reader/slides.view.ts"
 import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
-import { fetchPanels } from "../../../reader/panels/panelCode.ts"
+import { panelsAhead } from "../../../reader/panels/panelCode.ts"
 import { Reader } from "../../../reader/Reader.tsx"
+import { isLineSpare } from "../../navigation/quiet.ts"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useMarkAsked } from "../../hooks/useMarkAsked.ts"
@@ -30,6 +36,14 @@ import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
 import { usePageTurnTracking } from "../../hooks/usePageTurnTracking.ts"
+
+/** Loaded when the last slides come near; without it the last page offers nothing. */
+const EndingRoute = lazy(() =>
+  import("./ending.tsx").then(
+    (part): { readonly default: ComponentType<EndingRouteProps> } => ({ default: part.EndingRoute }),
+    () => ({ default: () => null })
+  )
+)
 
 interface IssueReaderProps {
   readonly app: App
@@ -62,9 +76,25 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
       : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
     magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
   )
+  const signIn = useSignIn(
+    app,
+    magazine === null
+      ? null
+      : readingOf({ title: magazine.title, issue_title: magazine.strDate, cover_image: magazine.coverUrl })
+  )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
-  useFetchedAhead(surface === null ? null : fetchPanels)
+  const hasSearch = magazine !== null && hasStrip(magazine.totalPage)
+  const fetchesAhead = useMemo(
+    () =>
+      surface === null
+        ? null
+        : panelsAhead(async () => {
+            if (hasSearch && isLineSpare()) surface.send({ type: "search.ahead" })
+          }),
+    [surface, hasSearch]
+  )
+  useFetchedAhead(fetchesAhead)
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
@@ -73,6 +103,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
   useActionTracking(app.visits, readingMode, readingAction)
+  // The first slide is shown, and what comes after it is loaded.
+  const isShown = readingMode !== null && surface !== null
   const navigate = useNavigate()
   const sold = magazine?.newIssueId ?? ""
   useNews(
@@ -101,7 +133,15 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     )
   )
   useHoldingsChange(app.access, (holdings) => hearHoldings(reader, holdings))
-  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
+  const isEnding = useSelector(slides ?? undefined, (snapshot) => snapshot !== undefined && isNearEnd(snapshot))
+  const hasEnd = magazine !== null && !isLocked(magazine, magazine.totalPage)
+  const ending =
+    isEnding && hasEnd && isShown ? (
+      <Suspense fallback={null}>
+        <EndingRoute app={app} surface={surface} magazine={magazine} />
+      </Suspense>
+    ) : null
+  return <Reader reader={reader} theme={theme} paper={paper} signIn={signIn} ending={ending} />
 }
 
 /** Each address has its own reader, and so has a user who signs in after a refusal. */

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import { lineOfPlan, linesOfCart, type Purchase } from "../../../domain/shop/Purchase.ts"
@@ -30,13 +31,15 @@ const linesOf = (app: App, purchase: Purchase) => {
 
 export const Payment = ({ app, runtime, checkout, purchase }: PaymentProps) => {
   const payment = useScreenActor(app, () => livePayment(runtime), { purchase, lines: linesOf(app, purchase) })
+  const navigate = useNavigate()
   const isOfCart = purchase.kind === "cart"
   useCartLines(useDeferred(app.cart), payment, isOfCart)
   useConnection(
     useCallback(() => {
       const { cart, access, toasts } = app
-      return connectPayment({ payment, checkout, cart, access, toasts })
-    }, [app, checkout, payment])
+      const showPaid = (order_number: string) => void navigate({ to: "/payment-success", search: { order_number } })
+      return connectPayment({ payment, checkout, cart, access, toasts, showPaid })
+    }, [app, checkout, payment, navigate])
   )
   const lines = useSelector(payment, linesIn)
   return (

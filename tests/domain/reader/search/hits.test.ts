@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { excerptOf } from "../../../../src/domain/reader/search/excerpt.ts"
-import {
-  firstFrom,
-  firstOnSlide,
-  hitAt,
-  hitsOnPage,
-  lastUntil,
-  search,
-  walkTo
-} from "../../../../src/domain/reader/search/Hits.ts"
+import { firstFrom, firstOnSlide, hitAt, lastUntil, search, walkTo } from "../../../../src/domain/reader/search/Hits.ts"
 import { rowAt, rowAtTop, rowCount, rowOfHit, topOfRow } from "../../../../src/domain/reader/search/hitRows.ts"
+import { hitsOnPage } from "../../../../src/domain/reader/search/PageHits.ts"
 import { searchedPage } from "../../../../src/domain/reader/search/SearchedPage.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 

@@ -1,0 +1,9 @@
+import { fill } from "../slot.ts"
+import { liveIssueArticles } from "./issueArticles.live.ts"
+import { livePageLight } from "./pageLight.live.ts"
+import { readingAidsMachine } from "./readingAids.machine.ts"
+
+export const liveReadingAids = fill(readingAidsMachine, {
+  issueArticles: liveIssueArticles,
+  pageLight: livePageLight
+})
