@@ -236,6 +236,7 @@ export const model: Model<typeof detailMachine, Expected> = {
     const whose = articles === "publication" ? "Bu Dergiden Öne Çıkanlar" : "Bu Sayıda"
     expect(said("heading")).toEqual([
       shown,
+      "İçine bakın",
       "Paylaş",
       "Künye",
       ...(articles === null ? [] : [whose, "Lodos"]),

@@ -369,10 +369,12 @@ describe("a desk over its services", () => {
 
 describe("the publications over their services", () => {
   it("are the publisher's own, by id and title", async () => {
-    const server = before(() => ok([{ id: "publication0001", title: "Vapur", issues: [{ id: "i", title: "Kasım" }] }]))
+    const server = before(() =>
+      ok([{ id: "publication0001", title: "Vapur", tier: 2, issues: [{ id: "i", title: "Kasım" }] }])
+    )
     const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
     const shown = await waitFor(publications, (snapshot) => !isBusy(snapshot))
-    expect(valueOf(shown)).toEqual([{ id: "publication0001", title: "Vapur" }])
+    expect(valueOf(shown)).toEqual([{ id: "publication0001", title: "Vapur", tier: 2 }])
     expect(server.paths()).toEqual(["/api/publisher/publications"])
   })
 
