@@ -68,7 +68,7 @@ test("notes an issue once as looked at, by a signed-in user", async ({ page, des
     if (request.url().endsWith("/api/recently-viewed")) notes.push(request.postData() ?? "")
   })
   const noted = page.waitForResponse((answer) => answer.url().endsWith("/api/recently-viewed"))
-  await page.goto("/magazine/cima")
+  await page.goto("/magazines/cima")
   expect((await noted).ok()).toBe(true)
   await expect(new IssuePage(page).contents).toBeVisible()
   await expect(page).toHaveURL(`/magazine/${id}`)
@@ -83,10 +83,13 @@ test.describe("an address", () => {
     const issue = new IssuePage(page)
     const answer = await page.request.get("/api/magazines/slug/cima")
     const { data } = (await answer.json()) as { data: { id: string } }
-    for (const address of ["cima", data.id]) {
-      await page.goto(`/magazine/${address}`)
+    for (const address of ["/magazines/cima", `/magazine/${data.id}`]) {
+      await page.goto(address)
       await issue.shows(lodos, "Çıma", id)
     }
+    await page.goto("/magazine/cima")
+    await expect(page.getByRole("heading", { level: 1, name: "Çıma" })).toBeVisible()
+    await expect(page).toHaveURL("/magazine/cima")
     for (const address of ["/magazine/yok", "/magazines/yokyokyokyokyok"]) {
       await page.goto(address)
       await expect(page.getByRole("heading", { level: 1, name: "Dergi Bulunamadı" })).toBeVisible()

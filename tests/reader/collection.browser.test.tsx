@@ -566,7 +566,9 @@ describe("marks that are not at the account", () => {
 describe("the table of contents", () => {
   it("has a tab where the issue has one, and is asked for once", async () => {
     const { actor, open, contents, tab, questions } = await reading()
-    expect(questions.inputs("load")).toEqual([])
+    // The issue's articles, for another tool, are asked for at once.
+    const asked = () => questions.inputs("load").filter((input) => !Object.hasOwn(input as object, "issueId"))
+    expect(asked()).toEqual([])
     await open()
     expect(tabs(), "it has its place while it loads").toEqual(["Yer İmleri", "Notlarım", "İçindekiler"])
     await tab("İçindekiler")
@@ -575,7 +577,7 @@ describe("the table of contents", () => {
     expect(tabs()).toEqual(["Yer İmleri", "Notlarım"])
     actor.send({ type: "sidebar.close" })
     actor.send({ type: "sidebar.collection" })
-    expect(questions.inputs("load")).toHaveLength(1)
+    expect(asked()).toHaveLength(1)
   })
 
   it("shows what is read, with its ancestors opened, and follows turns", async () => {

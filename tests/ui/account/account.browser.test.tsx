@@ -441,7 +441,7 @@ describe("the devices", () => {
     const { asked } = await room()
     await button("Oturumu kapat: Samsung Internet, Android").click()
     await expect.element(row("Samsung Internet, Android")).toHaveAttribute("aria-busy", "true")
-    await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/Kapatılıyor\.\.\./u)
+    await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/Kapatılıyor…/u)
     await expect.element(button("Kapatılıyor… Samsung Internet, Android")).toHaveFocus()
     await expect.element(button("Oturumu kapat: Bilinmeyen cihaz")).toBeDisabled()
     asked.devices.answer("revoke", { type: "device.revoked" })
