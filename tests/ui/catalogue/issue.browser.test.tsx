@@ -276,7 +276,7 @@ describe("an issue's page", () => {
     )
     const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, userId: null } }).start()
     await waitFor(detail, (snapshot) => articlesOf(snapshot) !== null)
-    const way = page.getByRole("link", { name: "Dergide oku: İskele, s. 8–9" })
+    const way = page.getByRole("link", { name: "Dergide oku, s. 8–9: İskele" })
     const stranger = await showIssue(detail, noHoldings)
     await expect.element(page.getByText("s. 8–9")).toBeVisible()
     expect(way.elements()).toEqual([])
