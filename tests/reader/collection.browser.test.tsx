@@ -567,7 +567,7 @@ describe("the table of contents", () => {
   it("has a tab where the issue has one, and is asked for once", async () => {
     const { actor, open, contents, tab, questions } = await reading()
     // The issue's articles, for another tool, are asked for at once.
-    const asked = () => questions.inputs("load").filter((input) => !Object.hasOwn(input as object, "issueId"))
+    const asked = () => questions.inputs("load").filter((input) => Object.keys(input as object).length > 1)
     expect(asked()).toEqual([])
     await open()
     expect(tabs(), "it has its place while it loads").toEqual(["Yer İmleri", "Notlarım", "İçindekiler"])

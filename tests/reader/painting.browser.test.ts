@@ -60,14 +60,14 @@ describe("hits of a search", () => {
   const lodos = { query: "lodos", current: { page: 7, nth: 1 } }
   const twice = lines("Lodos, deniz kıyısındaki ", "kentlerin lodosudur.")
 
-  it("are marks where the browser has no highlights, and the nodes are put back", () => {
+  it("are marks where the browser has no highlights, and the nodes are put back", async () => {
     const root = viewer(page(7, twice) + page(8, verses))
     const html = root.innerHTML
     const painter = painting(root, null)
     painter.find(lodos)
     const marks = () =>
       [...root.querySelectorAll("mark")].map(({ dataset, textContent }) => `${dataset["look"]}: ${textContent}`)
-    expect(marks()).toEqual(["found: Lodos", "current: lodos", "found: Lodos"])
+    await expect.poll(marks).toEqual(["found: Lodos", "current: lodos", "found: Lodos"])
     expect(painter.currentHit()?.toString()).toBe("lodos")
     painter.find({ ...lodos, current: { page: 8, nth: 0 } })
     expect(marks()).toEqual(["found: Lodos", "found: lodos", "current: Lodos"])

@@ -61,7 +61,7 @@ const surface = async (magazine = vapur, clock?: SimulatedClock) => {
 }
 
 /** What is seen of it: it follows at once. */
-const place = () => document.querySelector("footer > span")?.textContent
+const place = () => document.querySelector("footer > span > span")?.textContent
 
 describe("the reading surface", () => {
   it("names the issue, its place and its way out", async () => {
@@ -156,7 +156,9 @@ describe("the reading surface", () => {
         }
         expect(foot.top, said).toBeGreaterThanOrEqual(box(document.querySelector("header")).bottom)
         const floor = document.querySelector("[role=listbox]") ?? document.querySelector("footer")
-        expect(foot.bottom, said).toBeLessThanOrEqual(box(floor).top)
+        // In a low window the strip shows itself at first in the margin, where they may lie over it.
+        const isOver = height < 560 && look.type === "strip.peek"
+        expect(foot.bottom, said).toBeLessThanOrEqual(box(isOver ? document.querySelector("footer") : floor).top)
         const buttons = [...(notices?.parentElement?.querySelectorAll("button") ?? [])]
         expect(buttons).toHaveLength(5)
         const ring = 6

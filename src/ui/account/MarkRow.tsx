@@ -82,7 +82,7 @@ export const MarkRow = (props: MarkRowProps) => {
   return (
     <article className={styles.mark} data-named={isNamed} tabIndex={-1}>
       {isNamed && (
-        <div className={styles.cover}>
+        <div>
           <Cover magazine={face} alt="" sizes="3rem" />
         </div>
       )}

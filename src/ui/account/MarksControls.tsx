@@ -7,7 +7,6 @@ import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
 import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import { coloursMarked, issuesMarked, markKinds, markOrders, type MarksAsked } from "../../domain/account/markList.ts"
-import listing from "../catalogue/Listing.module.css"
 import { ListingSelect } from "../catalogue/ListingSelect.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import choice from "../parts/ColourChoice.module.css"
@@ -44,7 +43,7 @@ const Kinds = ({ asked, onAsk }: MarksControlsProps) => {
   return (
     <ToggleButtonGroup
       aria-label={t("kinds")}
-      className={listing.choices ?? ""}
+      className={styles.kinds ?? ""}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[asked.kind]}
@@ -54,7 +53,7 @@ const Kinds = ({ asked, onAsk }: MarksControlsProps) => {
       }}
     >
       {markKinds.map((kind) => (
-        <ToggleButton key={kind} id={kind} className={listing.choice ?? ""}>
+        <ToggleButton key={kind} id={kind} className={styles.kind ?? ""}>
           {t(`kind.${kind}`)}
         </ToggleButton>
       ))}

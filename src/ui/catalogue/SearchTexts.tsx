@@ -42,7 +42,7 @@ const Hits = ({ of, query, holdings }: HitsProps) => {
   const face = { title, issue_title, language, cover_image, ...proportions(page_width, page_height) }
   return (
     <li className={styles.issue}>
-      <span className={styles.cover}>
+      <span>
         <Cover magazine={face} alt="" sizes="5rem" />
       </span>
       <div className={styles.places}>

@@ -181,7 +181,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
       {pdf === null ? (
         <Invitation isOver={isOver} />
       ) : (
-        <div className={styles.file}>
+        <div>
           <p className={styles.name}>
             <bdi>{pdf.name}</bdi>
           </p>

@@ -133,7 +133,7 @@ export const Plans = ({ plans }: OfPlans) => {
   return (
     <Localised>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <header>
           <h1 className={styles.title}>{t("title")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
         </header>

@@ -193,7 +193,7 @@ describe("what narrows the marks down", () => {
     await page.getByRole("button", { name: /Bütün sayılar/u }).click()
     await page.getByRole("option", { name: "Vapur, Haziran 2026" }).click()
     expect(rows().elements()).toHaveLength(1)
-    await expect.element(page.getByText("Yalnız bu sayının işaretleri aktarılır: Vapur, Haziran 2026.")).toBeVisible()
+    await expect.element(page.getByText("Yalnızca bu sayının işaretleri aktarılır: Vapur, Haziran 2026.")).toBeVisible()
     expect(await save()).toEqual({ name: "sayfa-isaretler-vapur-haziran-2026.json", issues: ["issue0000000002"] })
     await page.getByRole("button", { name: /En yeniler başta/u }).click()
     await page.getByRole("option", { name: "Sayı sayı" }).click()

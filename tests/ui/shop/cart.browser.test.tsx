@@ -126,8 +126,8 @@ describe("the cart's drawer", () => {
     const { bring } = await opened()
     await add("Atlas").click()
     await add("Pergel").click()
-    await cart.click()
     await bring()
+    await cart.click()
     await expect.element(drawer.getByRole("heading", { name: "Sepetim 2 ürün" })).toBeVisible()
     await expect.element(drawer.getByText("49,99 TL")).toBeVisible()
     await expect.element(drawer.getByText("149,98 TL")).toBeVisible()
@@ -168,6 +168,8 @@ describe("the cart's drawer", () => {
   })
 
   it("closes for a user who goes elsewhere, and opens for nobody who has gone before it came", async () => {
+    // There an empty cart has a place too.
+    await viewport(1280, 844)
     const { bring, router, app } = await opened()
     await cart.click()
     await expect.element(page.getByText("Yükleniyor")).toBeInTheDocument()
@@ -205,7 +207,7 @@ it("hangs 80 px above what can be seen for a visitor, and 20 px for a reader", a
     const seen = bar !== undefined && bar.bottom >= innerHeight && bar.top > 0 ? bar.top : innerHeight
     return Math.round(seen - bottom)
   }
-  for (const width of [414, 1280]) {
+  for (const width of [820, 1280]) {
     await viewport(width, 844)
     localStorage.clear()
     const visitor = await opened()
