@@ -65,6 +65,9 @@ test("opens what is subscribed to in another tab, reads on three devices, and on
 
   await fourth.goto("/")
   await fourth.getByRole("banner").getByRole("link", { name: "Kütüphanem" }).click()
+  // It opens where there is something.
+  await expect(fourth.getByRole("tab", { name: "Aboneliklerim" })).toHaveAttribute("aria-selected", "true")
+  await fourth.getByRole("tab", { name: "Satın Alınanlar" }).click()
   await expect(fourth.getByRole("heading", { name: "Henüz bir sayı satın almadınız" })).toBeVisible()
   await fourth.getByRole("tab", { name: "Aboneliklerim" }).click()
   await fourth.reload()

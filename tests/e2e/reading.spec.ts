@@ -3,6 +3,7 @@ import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
+import { still } from "./stillness.ts"
 
 const lodos = "Sayı 14: Lodos"
 
@@ -247,6 +248,9 @@ for (const [width, height] of [
       code.resolve()
       await reader.shows(spread ? "4-5" : sayfa, 12)
       await expect(page.locator("#first-slide")).toHaveCount(0)
+      // While the thumbnails show themselves, the slide makes room for them.
+      await expect(page.locator("[data-strip]")).toHaveAttribute("data-strip", "closed")
+      await still(page)
       expect(await reader.unlike(paper), `points of shadow and fold, page ${sayfa}`).toBe(0)
       for (const { number, box } of before) {
         const after = await reader.sheet(number).boundingBox()
