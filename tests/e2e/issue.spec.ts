@@ -71,7 +71,7 @@ test("notes an issue once as looked at, by a signed-in user", async ({ page, des
   await page.goto("/magazines/cima")
   expect((await noted).ok()).toBe(true)
   await expect(new IssuePage(page).contents).toBeVisible()
-  await expect(page).toHaveURL(`/magazine/${id}`)
+  await expect(page).toHaveURL(`/magazines/${id}`)
   expect(notes).toEqual([JSON.stringify({ issue_id: id })])
 })
 
