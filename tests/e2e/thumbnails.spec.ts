@@ -59,7 +59,7 @@ test("asks a user who comes back whether to go on where reading ended, until the
   await reader.shows("6-7", 12)
   await reader.next.click()
   await reader.shows("8-9", 12)
-  await onDevice(page, "progress/visitor", 2)
+  await onDevice(page, "progress/visitor")
   await reader.open(issue)
   // Under the pointer it waits.
   await page.getByText(question).hover()

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright"
 
-/** The screens that can be reached by links alone. */
-const isScreen = (path: string): boolean => /^\/(?:$|store$|category\/|magazine\/|article\/)/.test(path)
+/** The screens that can be reached by links alone; a magazine's own page leads to nothing that its issues do not. */
+const isScreen = (path: string): boolean => /^\/(?:$|store$|category\/|magazine\/[a-z0-9]{15}$|article\/)/.test(path)
 
 /** Milliseconds: the most that a screen's requests may take, and the silence after which they are finished. */
 const longestRest = 10_000
