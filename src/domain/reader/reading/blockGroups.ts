@@ -6,7 +6,7 @@ export interface MarkedBlock {
   readonly at: number
   readonly block: ReadingBlock
   readonly marks: ReadonlyArray<PageMark>
-  /** Of a heading: no level is skipped below the one before it. */
+  /** Of a heading: one below the last that is above it, so that none is skipped. */
   readonly level: HeadingLevel
 }
 
@@ -24,8 +24,12 @@ export type BlockGroup =
     }
   | { readonly kind: "single"; readonly at: number; readonly block: MarkedBlock }
 
-const levelBelow = (above: number, level: HeadingLevel): HeadingLevel =>
-  above === 0 ? 1 : above === 1 && level === 3 ? 2 : level
+/** The levels that a heading stands under, and its own. */
+const levelsDownTo = (above: ReadonlyArray<HeadingLevel>, level: HeadingLevel): ReadonlyArray<HeadingLevel> => [
+  ...above.filter((one) => one < level),
+  level
+]
+const numbered = [1, 1, 2, 3] as const
 
 const groupOf = (marked: MarkedBlock): BlockGroup => {
   const { at, block, marks } = marked
@@ -38,11 +42,10 @@ const groupOf = (marked: MarkedBlock): BlockGroup => {
 export const blockGroups = (article: Article, after = 0): ReadonlyArray<BlockGroup> => {
   const marks = pageMarks(article, after)
   const groups: Array<BlockGroup> = []
-  let above = 0
+  let levels: ReadonlyArray<HeadingLevel> = []
   for (const [at, block] of article.blocks.entries()) {
-    const level = block.kind === "heading" ? levelBelow(above, block.level) : 1
-    if (block.kind === "heading") above = level
-    const marked: MarkedBlock = { at, block, marks: marks[at] ?? [], level }
+    if (block.kind === "heading") levels = levelsDownTo(levels, block.level)
+    const marked: MarkedBlock = { at, block, marks: marks[at] ?? [], level: numbered[levels.length] ?? 3 }
     const last = groups.at(-1)
     if (block.kind === "item" && last?.kind === "items")
       groups[groups.length - 1] = { ...last, blocks: [...last.blocks, marked] }

@@ -30,7 +30,7 @@ const kickersAbove = (drafts: ReadonlyArray<Draft>, at: number): number => {
 }
 
 interface PageParts {
-  /** What stands before the page's first title. */
+  /** What stands before the page's first title; small print or pictures alone open its article. */
   readonly lead: ReadonlyArray<Draft>
   readonly titled: ReadonlyArray<ReadonlyArray<Draft>>
 }
@@ -40,8 +40,9 @@ const partsOf = (drafts: ReadonlyArray<Draft>): PageParts => {
     const above = drafts[at - 1]
     return isTitle(draft) && !(above !== undefined && isTitle(above)) ? [at - kickersAbove(drafts, at)] : []
   })
-  const isOnlyCaptions = drafts.slice(0, found[0]).every(({ kind }) => kind === "caption")
-  const starts = isOnlyCaptions && found.length > 0 ? [0, ...found.slice(1)] : found
+  const above = drafts.slice(0, found[0])
+  const isOpening = above.every(({ kind }) => kind === "caption") || above.every(({ kind }) => kind === "picture")
+  const starts = isOpening && found.length > 0 ? [0, ...found.slice(1)] : found
   const parts = starts.map((start, at) => drafts.slice(start, starts[at + 1]))
   const titled: Array<ReadonlyArray<Draft>> = []
   for (const [at, part] of parts.entries()) {

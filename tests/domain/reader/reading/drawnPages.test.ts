@@ -37,6 +37,19 @@ describe("a picture", () => {
     expect(drawnBox?.height).toBeCloseTo(200)
   })
 
+  it("over a page's title is of the article that begins there, unless it has a caption", () => {
+    const before = laidPage(1, [{ text: "Bir yazı", left: 60, top: 90, size: 24 }, ...body])
+    const title = { text: "Başka yazı", left: 60, top: 420, size: 24 }
+    const caption = { text: "Bir vapur, akşamüstü, iskeleye yanaşır.", left: 60, top: 310, size: 8 }
+    const kinds = (lines: ReadonlyArray<WrittenLine>) => {
+      const page = { ...drawn(lines, { pictures: [box(60, 100, 440, 200)] }), page: 2 }
+      return readPages([before, page]).articles.map(({ blocks }) => blocks.map(({ kind }) => kind))
+    }
+    const article = ["heading", "paragraph", "paragraph"]
+    expect(kinds([title, ...body])).toEqual([article, ["picture", ...article]])
+    expect(kinds([caption, title, ...body])).toEqual([[...article, "picture", "caption"], article])
+  })
+
   it("has the words drawn in it", () => {
     const label = { text: "58 derece", left: 200, top: 200, size: 8 }
     const page = drawn([label, ...body], { pictures: [box(60, 100, 440, 200)] })

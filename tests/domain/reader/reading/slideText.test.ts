@@ -234,8 +234,14 @@ describe("the marks of pages", () => {
     const heading = (level: 1 | 2 | 3): ReadingBlock => ({ kind: "heading", level, text: "On", segments: [] })
     const levels = (...given: ReadonlyArray<1 | 2 | 3>) =>
       blockGroups(article(...given.map(heading))).map((group) => group.kind === "single" && group.block.level)
-    expect(levels(1, 3, 3, 2, 1)).toEqual([1, 2, 3, 2, 1])
-    expect(levels(2, 3, 2)).toEqual([1, 2, 2])
+    expect(levels(1, 3, 2, 1)).toEqual([1, 2, 2, 1])
+    expect(levels(2, 3, 2)).toEqual([1, 2, 1])
     expect(levels(3, 1, 2, 3)).toEqual([1, 1, 2, 3])
+  })
+
+  it("have headings of the same size on the same level", () => {
+    const heading = (level: 1 | 2 | 3): ReadingBlock => ({ kind: "heading", level, text: "On", segments: [] })
+    const groups = blockGroups(article(heading(1), heading(3), heading(3), heading(3)))
+    expect(groups.map((group) => group.kind === "single" && group.block.level)).toEqual([1, 2, 2, 2])
   })
 })
