@@ -229,6 +229,21 @@ describe("reading aloud", () => {
     expect(buttons()).not.toContain("Okunan cümleye dön")
   })
 
+  it("is not scrolled back by a word that comes before the browser tells of scrolling", async () => {
+    await viewport(390, 600)
+    const { play, ended, slots } = await opened()
+    await play()
+    for (let count = 0; count < 24; count += 1) await ended()
+    expect(place()?.scrollTop).toBeGreaterThan(0)
+    place()?.scrollTo({ top: 0 })
+    slots.answer("utterance", { type: "utterance.word", offset: 6 })
+    await expect.poll(buttons).toContain("Okunan cümleye dön")
+    expect(place()?.scrollTop).toBe(0)
+    press("Okunan cümleye dön")
+    await expect.poll(() => place()?.scrollTop).toBeGreaterThan(0)
+    expect(buttons()).not.toContain("Okunan cümleye dön")
+  })
+
   it("goes on with the next text once this one is spoken, and begins anew where the reader turns", async () => {
     const short: SlideText = { ...text, articles: [{ pages: [4], blocks: [paragraph("Tek cümle.", 4, 0)] }] }
     const { actor, play, ended, asked, slots } = await opened({ answer: short })

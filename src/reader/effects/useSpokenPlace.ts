@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type RefObject, useEffect, useLayoutEffect } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import type { TextRange } from "../../domain/reader/marks/comparableText.ts"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import { placeOf } from "../../domain/reader/speech/spokenText.ts"
@@ -42,6 +42,8 @@ export const useSpokenPlace = (
   const word = useSelector(speech, spokenWord, isSame)
   const following = useSelector(speech, isFollowing)
   const { start, end } = word ?? {}
+  /** How far the text was scrolled, as far as is known: a word may come before the browser tells of scrolling. */
+  const scrolled = useRef<number | null>(null)
   useLayoutEffect(() => {
     const scroller = place.current
     const found = scroller === null || id === null ? null : placeOf(text, id, language)
@@ -55,15 +57,21 @@ export const useSpokenPlace = (
     paint("spoken-word", spoken)
     const kept = spoken ?? sentence
     const follow = () => {
-      if (kept === null || isWholeInView(scroller, kept)) return
-      const { top, height } = scroller.getBoundingClientRect()
-      scroller.scrollBy({ top: kept.getBoundingClientRect().top - top - height * line, behavior: "instant" })
+      if (kept !== null && !isWholeInView(scroller, kept)) {
+        const { top, height } = scroller.getBoundingClientRect()
+        scroller.scrollBy({ top: kept.getBoundingClientRect().top - top - height * line, behavior: "instant" })
+      }
+      scrolled.current = scroller.scrollTop
     }
     const look = () => {
+      scrolled.current = scroller.scrollTop
       if (kept !== null && !isInView(scroller, kept)) speech.send({ type: "speech.leave" })
     }
-    if (following) {
-      follow()
+    if (!following) scrolled.current = null
+    else {
+      const isMoved = scrolled.current !== null && scrolled.current !== scroller.scrollTop
+      if (isMoved) look()
+      else follow()
       scroller.addEventListener("scroll", look, { passive: true })
     }
     // The letters' size changes, and so does the window's.
