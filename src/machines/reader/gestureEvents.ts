@@ -71,5 +71,8 @@ export type GestureEvent =
 /** One tap on the page, on no link or button. */
 export type PageTapped = { readonly type: "page.tapped"; readonly pointer: Pointer }
 
+/** One tap at the page's edge. */
+export type EdgeTapped = { readonly type: "edge.tapped"; readonly turn: "next" | "previous" }
+
 /** What the surface is told. */
-export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | WheelRolled | PageTapped
+export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | WheelRolled | PageTapped | EdgeTapped

@@ -44,8 +44,8 @@ export const gesturesMachine = setup({
     takeLaid: assign({ laid: (_, at: Point) => at }),
     takeTap: assign({ tap: (_, { at, pointer }: GesturesContext["tap"]) => ({ at, pointer }) }),
     takeEdge: assign({ edge: (_, { at, width }: TapGiven) => edgeTapped(at.x, width) }),
-    turnAtEdge: enqueueActions(({ context, enqueue }) => {
-      if (context.edge !== null) enqueue.sendParent({ type: `slide.${context.edge}` } satisfies GestureNews)
+    tellEdge: enqueueActions(({ context, enqueue }) => {
+      if (context.edge !== null) enqueue.sendParent({ type: "edge.tapped", turn: context.edge } satisfies GestureNews)
     }),
     takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: draggedBy(begun.by.x, begun) })),
     follow: assign({ drag: ({ context }, by: Point) => draggedBy(by.x, context.begun) }),
@@ -142,18 +142,18 @@ export const gesturesMachine = setup({
         },
         /** Tapped at the edge; the click of that tap may yet be a highlight's. */
         edged: {
-          after: { clickFor: { target: "quiet", actions: "turnAtEdge" } },
+          after: { clickFor: { target: "quiet", actions: "tellEdge" } },
           on: {
             "tap.taken": "quiet",
             "tap.given": [
-              { guard: withEvent("isNoTap"), target: "quiet", actions: "turnAtEdge" },
+              { guard: withEvent("isNoTap"), target: "quiet", actions: "tellEdge" },
               {
                 guard: withEvent("isAtEdge"),
                 target: "edged",
                 reenter: true,
-                actions: ["turnAtEdge", withEvent("takeEdge")]
+                actions: ["tellEdge", withEvent("takeEdge")]
               },
-              { target: "tapped", actions: ["turnAtEdge", withEvent("takeTap")] }
+              { target: "tapped", actions: ["tellEdge", withEvent("takeTap")] }
             ]
           }
         },

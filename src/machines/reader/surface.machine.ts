@@ -17,6 +17,7 @@ import { slot } from "../slot.ts"
 import type { sidebarMachine } from "./sidebar.machine.ts"
 import { isCollectionOpen, isSearchOpen } from "./sidebar.view.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
+import type { EdgeTapped } from "./gestureEvents.ts"
 import type { PassageOrder } from "./passage.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ReadingModeOrder, readingModeMachine, ReadingTurned } from "./readingMode.machine.ts"
@@ -94,6 +95,7 @@ export const surfaceMachine = setup({
   },
   actions: {
     ...childActions,
+    turn: sendToChild("slides", (_, turn: EdgeTapped["turn"]) => ({ type: `slide.${turn}` })),
     toParent: sendParent((_, news: PagesNews | ViewRefused) => news),
     /** After a turn, a strip that covers the page has done its work. */
     closeStripAfterTurn: enqueueTyped(({ context, enqueue }, slides: SlidesSnapshot) => {
@@ -337,6 +339,7 @@ export const surfaceMachine = setup({
       { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleToolbars" }
     ],
+    "edge.tapped": [{ guard: "isStripOverPage", actions: "closeStrip" }, { actions: fromEvent("turn", "turn") }],
     "pages.renew": {
       actions: [
         withEvent("toPages"),

@@ -1,5 +1,5 @@
 import type { FullscreenNews, FullscreenOrder } from "./fullscreen.machine.ts"
-import type { PageTapped } from "./gestureEvents.ts"
+import type { EdgeTapped, PageTapped } from "./gestureEvents.ts"
 import type { MarkingOrder } from "./markingEvents.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
@@ -44,6 +44,7 @@ export type SurfaceEvent =
   | AccessRenewal
   | ViewportAnswer
   | PageTapped
+  | EdgeTapped
   | PagesNews
   | ViewRefused
   | MarkingOrder

@@ -140,12 +140,12 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
       return hand === "pinching" ? [{ type: "pinch.ended" }] : []
     case "tap.given":
       if (!isFree) return []
-      if (before.edge !== null) return [{ type: `slide.${before.edge.turn}` }]
+      if (before.edge !== null) return [{ type: "edge.tapped", turn: before.edge.turn }]
       return !isNothing(event) && isDoubled(tap, event) ? [{ type: "zoom.toggle", at: event.at }] : []
     case "tap.taken":
       return []
     case "time.passed":
-      if (before.edge !== null && expected.edge === null) return [{ type: `slide.${before.edge.turn}` }]
+      if (before.edge !== null && expected.edge === null) return [{ type: "edge.tapped", turn: before.edge.turn }]
       return tap !== null && expected.tap === null ? [{ type: "page.tapped", pointer: tap.pointer }] : []
     case "wheel.turned":
       if (!isFree) return []

@@ -330,6 +330,37 @@ const windowAndAccess: ReadonlyArray<Asking> = [
     sees: () => expect(said("listbox"), "and so does a click").toEqual([])
   },
   {
+    event: { type: "edge.tapped", turn: "next" },
+    act: (surface, clock) => {
+      openOver(surface)
+      surface.send({ type: "edge.tapped", turn: "next" })
+      clock.increment(leaving)
+    },
+    sees: () => {
+      expect(said("listbox"), "and a tap at the page's edge").toEqual([])
+      expect(place(), "which then turns nothing").toBe("Sayfa 1 / 8")
+    }
+  },
+  {
+    event: { type: "edge.tapped", turn: "next" },
+    act: (surface, clock) => {
+      surface.send({ type: "edge.tapped", turn: "next" })
+      paint(surface)
+      clock.increment(turnFor)
+    },
+    orders: kept(2, 3),
+    sees: () => expect(place()).toBe("Sayfa 2–3 / 8")
+  },
+  {
+    event: { type: "edge.tapped", turn: "previous" },
+    act: (surface, clock) => {
+      surface.send({ type: "edge.tapped", turn: "previous" })
+      clock.increment(turnFor)
+    },
+    orders: kept(1),
+    sees: () => expect(place()).toBe("Sayfa 1 / 8")
+  },
+  {
     event: { type: "fullscreen.toggle" },
     act: (surface) => {
       fullscreenOf(surface).send({ type: "fullscreen.left" })
