@@ -181,6 +181,17 @@ test("asks for a lost answer under the same key, says so off line too, and pays 
   await expect(page.getByRole("main").getByText("74,99 TL")).toHaveCount(1)
 })
 
+test("shows what was paid where no more code can be loaded from then on", async ({ page }) => {
+  const payment = new PaymentPage(page)
+  await signedIn(page, await newcomer(page.request))
+  await page.goto("/store")
+  await payment.buy("Atlas")
+  await payment.type("4242424242424242")
+  await page.route(/\/assets\/.*\.js$/u, (route) => route.abort())
+  await payment.pay.click()
+  await payment.isPaid("Atlas")
+})
+
 for (const { locale, colorScheme } of stagings) {
   test.describe(`in ${locale} and ${colorScheme}`, () => {
     test.use({ colorScheme })

@@ -1,13 +1,16 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import type { i18n } from "i18next"
 import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { screens } from "../../../domain/screens.ts"
 import type { Purchase } from "../../../domain/shop/Purchase.ts"
 import type { App } from "../../../machines/app.ts"
 import type { DeferredCode } from "../../../machines/deferred/Deferred.ts"
 import { deferredDialog } from "../../../machines/deferred/deferredDialog.ts"
 import { awaitedIn, type CheckoutRef, purchaseIn } from "../../../machines/shop/checkout.view.ts"
 import { useEscape } from "../../hooks/useEscape.ts"
+import { loadWords } from "../../navigation/words.ts"
 import { OverlaySpinner } from "../../parts/OverlaySpinner.tsx"
 import { BankNotice } from "../../shop/BankNotice.tsx"
 
@@ -18,10 +21,13 @@ interface OfCheckout {
 
 type Paying = (purchase: Purchase) => ReactNode
 
-const loadPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
+/** With the screen of a paid order: a card is asked for only where its owner will be told. */
+const loadPayment = async ({ app, checkout }: OfCheckout, words: i18n): Promise<Paying> => {
   const [{ Payment }, { startDeferredActors }] = await Promise.all([
     import("./payment.tsx"),
-    import("../../../machines/deferredActors.live.ts")
+    import("../../../machines/deferredActors.live.ts"),
+    import("./paymentSuccess.tsx"),
+    loadWords(words, screens.paymentSuccess.words)
   ])
   const { runtime } = await startDeferredActors(app)
   return (purchase) => (
@@ -43,12 +49,12 @@ const followScreens = (router: AnyRouter, checkout: CheckoutRef): void => {
 /** One per tab, because the frame may be drawn again. */
 const payments = new WeakMap<CheckoutRef, DeferredCode<Paying>>()
 
-const paymentOf = (of: OfCheckout, router: AnyRouter): DeferredCode<Paying> => {
+const paymentOf = (of: OfCheckout, router: AnyRouter, words: i18n): DeferredCode<Paying> => {
   const found = payments.get(of.checkout)
   if (found !== undefined) return found
   followScreens(router, of.checkout)
   const payment = deferredDialog(of.app, {
-    load: () => loadPayment(of),
+    load: () => loadPayment(of, words),
     opener: of.checkout,
     isOpen: (snapshot) => purchaseIn(snapshot) !== null,
     close: { type: "purchase.close" },
@@ -66,7 +72,8 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
 
 /** The payment dialog, or a spinner that Escape ends; else the notice of an unknown payment. */
 export const Checkout = ({ app, checkout }: OfCheckout) => {
-  const payment = paymentOf({ app, checkout }, useRouter())
+  const { i18n } = useTranslation()
+  const payment = paymentOf({ app, checkout }, useRouter(), i18n)
   const paying = useSyncExternalStore(payment.watch, payment.now)
   const purchase = useSelector(checkout, purchaseIn)
   const awaited = useSelector(checkout, awaitedIn)
