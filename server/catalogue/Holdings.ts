@@ -8,6 +8,12 @@ interface LibraryEntry {
   readonly accessType: string
 }
 
+/** Of a plan, no publication. */
+interface HeldRow {
+  readonly publication_id: string | null
+  readonly is_own: boolean
+}
+
 interface RangeRow {
   readonly id: string
   readonly name: string
@@ -39,13 +45,15 @@ export class Holdings extends Context.Service<
           return rows[0] ?? null
         }, Effect.orDie),
         ofPublications: Effect.fn("Holdings.ofPublications")(function* (userId) {
-          const rows = yield* sql<{ publication_id: string | null }>`SELECT s.publication_id FROM subscriptions s
+          const rows = yield* sql<HeldRow>`SELECT s.publication_id, false AS is_own FROM subscriptions s
             WHERE ${runsFor(sql, userId)}
-            UNION SELECT id FROM publications WHERE owner_id = ${userId}`
+            UNION SELECT id, true FROM publications WHERE owner_id = ${userId}`
+          const idsOf = (held: ReadonlyArray<HeldRow>) => [...new Set(held.flatMap((row) => row.publication_id ?? []))]
           return {
             ...noHoldings,
             platformAccess: rows.some((row) => row.publication_id === null),
-            publicationAccess: rows.flatMap((row) => (row.publication_id === null ? [] : [row.publication_id]))
+            publicationAccess: idsOf(rows),
+            ownPublications: idsOf(rows.filter((row) => row.is_own))
           }
         }, Effect.orDie),
         ofLibrary: Effect.fn("Holdings.ofLibrary")(function* (userId) {

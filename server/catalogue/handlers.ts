@@ -67,8 +67,9 @@ export const layer = HttpApiBuilder.group(
     const summaryOf = Effect.fnUntraced(function* (userId: string | null) {
       const network = summaryOfNetwork(yield* ofNetwork())
       if (userId === null) return network
-      const { platformAccess, publicationAccess } = yield* holdings.ofPublications(userId)
-      return { ...network, platformAccess, publicationAccess, issueAccess: yield* holdings.ofLibrary(userId) }
+      const { platformAccess, publicationAccess, ownPublications = [] } = yield* holdings.ofPublications(userId)
+      const issueAccess = yield* holdings.ofLibrary(userId)
+      return { ...network, platformAccess, publicationAccess, ownPublications, issueAccess }
     })
 
     const visible = Effect.fnUntraced(function* (id: string, principal: Principal | null) {

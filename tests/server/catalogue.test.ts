@@ -447,6 +447,7 @@ describe("a corporate network", () => {
     const { readerA, readerB } = seedData.tokens
     expect((await told("/api/user-access-summary", "203.0.114.1", readerA)).data).toEqual({
       ...noAccess,
+      ownPublications: [],
       issueAccess: [seedData.paid]
     })
     expect((await told("/api/user-access-summary", "203.0.113.5", readerB)).data).toMatchObject({
@@ -458,6 +459,7 @@ describe("a corporate network", () => {
     const own = (await told("/api/user-access-summary", "203.0.114.1", seedData.tokens.publisher1)).data
     expect(own).toMatchObject({
       publicationAccess: expect.arrayContaining([seedData.paidPublication]),
+      ownPublications: expect.arrayContaining([seedData.paidPublication]),
       issueAccess: []
     })
   })

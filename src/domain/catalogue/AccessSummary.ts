@@ -24,6 +24,8 @@ export const noIpAccess: IpAccess = {
 export const AccessSummary = Schema.Struct({
   issueAccess: Schema.Array(Schema.String),
   publicationAccess: Schema.Array(Schema.String),
+  /** Those of them that the user publishes; older copies lack it. */
+  ownPublications: Schema.optionalKey(Schema.Array(Schema.String)),
   platformAccess: Schema.Boolean,
   corporateAccess: Schema.Struct({
     hasAccess: Schema.Boolean,

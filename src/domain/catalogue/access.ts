@@ -2,6 +2,8 @@
 export interface Holdings {
   readonly issueAccess: ReadonlyArray<string>
   readonly publicationAccess: ReadonlyArray<string>
+  /** Those of them that the user publishes, if that is known. */
+  readonly ownPublications?: ReadonlyArray<string>
   readonly platformAccess: boolean
   readonly corporateAccess: {
     readonly isPlatformAccess: boolean

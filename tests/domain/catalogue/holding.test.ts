@@ -11,6 +11,10 @@ it("says of an issue how it is held, by what lasts", () => {
   expect(held({ issueAccess: [subject.id] })).toEqual({ by: "own" })
   expect(held({ publicationAccess: [subject.publication] })).toEqual({ by: "subscription" })
   expect(held({ platformAccess: true })).toEqual({ by: "subscription" })
+  const own = { publicationAccess: [subject.publication], ownPublications: [subject.publication] }
+  expect(held(own)).toEqual({ by: "publisher" })
+  expect(held({ ...own, platformAccess: true })).toEqual({ by: "publisher" })
+  expect(held({ ...own, ownPublications: ["publication0002"] })).toEqual({ by: "subscription" })
   expect(held({ corporateAccess: { ...network, corporateAccessName: "Martıburnu Kütüphanesi" } })).toEqual({
     by: "network",
     name: "Martıburnu Kütüphanesi"
@@ -20,5 +24,6 @@ it("says of an issue how it is held, by what lasts", () => {
 })
 
 it("says of a free issue that it is free, whatever is held", () => {
-  expect(holdingOf({ ...subject, isFree: true }, { ...noHoldings, issueAccess: [subject.id] })).toBeNull()
+  const all = { ...noHoldings, issueAccess: [subject.id], ownPublications: [subject.publication] }
+  expect(holdingOf({ ...subject, isFree: true }, all)).toBeNull()
 })
