@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import { ChevronDown, ChevronUp, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +7,7 @@ import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../domain/catalogue/price.ts"
 import type { WhatNext } from "../../domain/catalogue/whatNext.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { type EndingRef, isShown, isUnfolded } from "../../machines/reader/ending.view.ts"
 import { aids } from "../../i18n/aids.ts"
 import { addTexts } from "../../i18n/i18n.ts"
 import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
@@ -90,7 +92,8 @@ const Row = ({ title, magazines, byIssue }: RowProps) =>
     </section>
   )
 
-interface EndingProps {
+export interface EndingProps {
+  readonly ending: EndingRef
   /** The issue that ends. */
   readonly magazine: MagazineInfo
   readonly offer: WhatNext
@@ -99,16 +102,12 @@ interface EndingProps {
   readonly focusPage: () => void
 }
 
-interface PanelProps extends EndingProps {
-  readonly onClose: () => void
-}
-
-const Panel = ({ magazine, offer: { next, isNewest, others, similar }, holdings, focusPage, onClose }: PanelProps) => {
+const Panel = ({ ending, magazine, offer: { next, isNewest, others, similar }, holdings, focusPage }: EndingProps) => {
   const place = useRef<HTMLElement>(null)
   useFocusHandedOn(place, focusPage)
   const { t, i18n } = useTranslation(["aids", "common"])
   useState(() => addTexts(i18n, { aids }))
-  const [isOpen, setIsOpen] = useState(false)
+  const isOpen = useSelector(ending, isUnfolded)
   const first = next ?? similar[0] ?? others[0]
   const rest = similar.filter((one) => one !== first)
   const more = others.filter((one) => one !== first)
@@ -120,14 +119,24 @@ const Panel = ({ magazine, offer: { next, isNewest, others, similar }, holdings,
       <div className={styles.head}>
         <h2 className={styles.label}>{t("ending.label")}</h2>
         <FavouriteToggle magazine={{ id: magazine.publicationId, title: magazine.title }} />
-        <button type="button" className={styles.close} aria-label={t("ending.close")} onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t("ending.close")}
+          onClick={() => ending.send({ type: "ending.close" })}
+        >
           <X aria-hidden size={18} strokeWidth={1.6} />
         </button>
       </div>
       {isNewest && <p className={styles.newest}>{t("ending.newest")}</p>}
       {first !== undefined && <First magazine={first} holdings={holdings} heading={heading} />}
       {hasMore && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => ending.send({ type: isOpen ? "ending.fold" : "ending.unfold" })}
+        >
           {t(isOpen ? "ending.less" : "ending.more")}
           <Chevron aria-hidden size={16} strokeWidth={1.8} />
         </button>
@@ -143,7 +152,4 @@ const Panel = ({ magazine, offer: { next, isNewest, others, similar }, holdings,
 }
 
 /** What an issue's last page offers: in the margin beside or below the page, hidden with the toolbars. */
-export const Ending = (props: EndingProps) => {
-  const [isClosed, setIsClosed] = useState(false)
-  return isClosed ? null : <Panel {...props} onClose={() => setIsClosed(true)} />
-}
+export const Ending = (props: EndingProps) => (useSelector(props.ending, isShown) ? <Panel {...props} /> : null)

@@ -7,10 +7,11 @@ import { holdingsIn } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { livePublicationIssues } from "../../../machines/catalogue/publicationIssues.live.ts"
 import { valueOf } from "../../../machines/loadable/loadable.view.ts"
+import { liveEnding } from "../../../machines/reader/ending.live.ts"
 import { isLast, wayOf } from "../../../machines/reader/slides.view.ts"
 import { slidesOf, type SurfaceRef, toolbarsOf } from "../../../machines/reader/surface.view.ts"
 import { focusViewer } from "../../../reader/effects/focusViewer.ts"
-import { Ending } from "../../catalogue/Ending.tsx"
+import { Ending, type EndingProps } from "../../catalogue/Ending.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -22,6 +23,16 @@ export interface EndingRouteProps {
 }
 
 const none = { issues: [], catalogue: [] } as const
+
+interface OfferedProps extends Pick<EndingProps, "magazine" | "offer" | "holdings"> {
+  readonly app: App
+}
+
+/** Each time that the last page is turned to, it is offered anew. */
+const Offered = ({ app, ...offered }: OfferedProps) => {
+  const ending = useScreenActor(app, liveEnding, undefined)
+  return <Ending ending={ending} {...offered} focusPage={focusViewer} />
+}
 
 /** What the last page offers; nothing while neither answer is there. */
 export const EndingRoute = ({ app, surface, magazine }: EndingRouteProps) => {
@@ -46,7 +57,5 @@ export const EndingRoute = ({ app, surface, magazine }: EndingRouteProps) => {
     [magazine, all, catalogue]
   )
   const isKnown = offer.next !== null || offer.others.length > 0 || offer.similar.length > 0
-  return isAtEnd && isKnown ? (
-    <Ending magazine={magazine} offer={offer} holdings={holdings} focusPage={focusViewer} />
-  ) : null
+  return isAtEnd && isKnown ? <Offered app={app} magazine={magazine} offer={offer} holdings={holdings} /> : null
 }
