@@ -16,10 +16,12 @@ try {
   if (isOurs(locale)) root.lang = locale
   // What somebody who is signed in may read is not known before the code has come.
   if (localStorage.getItem("token") !== null) root.dataset.signedIn = ""
-  // Home keeps room for what its reader goes on with: `src/services/reader/keptProgress.ts` stores it.
+  // Home keeps room for what its reader goes on with: `src/services/reader/keptProgress.ts` stores it. A user of whom
+  // this device knows nothing yet may have something.
   var kept = JSON.parse(localStorage.getItem("progress"))
   var user = JSON.parse(localStorage.getItem("user"))
-  if (kept !== null && kept.goingOn > 0 && kept.user === (user?.id ?? null)) root.dataset.goingOn = ""
+  var isTheirs = kept !== null && kept.user === (user?.id ?? null)
+  if (isTheirs ? kept.goingOn > 0 : user !== null) root.dataset.goingOn = ""
 } catch {
   // Storage is closed to us: the system's theme and the document's language stand.
 }

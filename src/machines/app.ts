@@ -11,6 +11,7 @@ import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { progressMachine } from "./reader/progress.machine.ts"
 import { type KeptProgress, readKeptProgress } from "../services/reader/keptProgress.ts"
+import { isKnownBrowser } from "../services/session/clientId.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import type { checkoutMachine } from "./shop/checkout.machine.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
@@ -43,6 +44,8 @@ export interface App extends Connected, Awaited {
   readonly deferred: DeferredCode<DeferredActors>
   /** What was known of it when the tab was opened, for the first drawing. */
   readonly keptProgress: KeptProgress | null
+  /** Somebody was in this browser before the tab was opened. */
+  readonly isKnownBrowser: boolean
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
@@ -69,6 +72,7 @@ export const startApp = (
     favourites: deferredActor(deferred, "favourites"),
     progress: deferredActor(deferred, "progress"),
     keptProgress: readKeptProgress(),
+    isKnownBrowser: isKnownBrowser(),
     consent: deferredActor(deferred, "consent"),
     // What is measured waits: nobody is told that it cannot be.
     visits: deferredActor(deferred, "visits", false),

@@ -18,7 +18,7 @@ import { faults, show, type Staging, stagings } from "./stage.tsx"
 const silent = fromCallback(() => {}) as never
 
 const one = (id: string, title: string) => magazine({ id, title, issue_id: `issue-of-${id}` })
-const magazines = [one("atlas", "Atlas"), one("vapur", "Vapur"), one("pergel", "Pergel")]
+const magazines = [one("atlas", "Atlas"), one("vapur", "Vapur"), { ...one("pergel", "Pergel"), slug: "pergel-dergisi" }]
 
 /** Whoever is signed in, of whose favourites nothing has been told yet. */
 const actorOf = (...events: ReadonlyArray<FavouritesEvent>) => {
@@ -75,6 +75,9 @@ it("shows favourites as cards, the newest first, says how many are no longer sol
   const actor = actorOf(told(...all))
   await open(actor)
   await expect.poll(shown).toEqual(["Vapur", "Pergel", "Atlas"])
+  await expect
+    .element(page.getByRole("link", { name: "Tüm sayılar: Pergel" }))
+    .toHaveAttribute("href", "/magazine/pergel-dergisi")
   await expect.element(page.getByText(/1 dergi artık satışta olmadığı için/)).toBeVisible()
   const heart = page.getByRole("button", { name: "Favorilere ekle: Pergel" })
   await expect.element(heart).toHaveAttribute("aria-pressed", "true")

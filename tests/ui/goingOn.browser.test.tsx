@@ -5,11 +5,15 @@ import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { AllProgress } from "../../src/domain/reader/progress/Progress.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { progressMachine } from "../../src/machines/reader/progress.machine.ts"
+import { sessionMachine } from "../../src/machines/session/session.machine.ts"
 import { GoingOnPlace } from "../../src/ui/catalogue/GoingOnPlace.tsx"
 import { MagazineCard } from "../../src/ui/catalogue/MagazineCard.tsx"
 import { loaded } from "../kit/doubles/deferred.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { magazine } from "../kit/fixtures/magazines.ts"
 import { progress, progressIssue, progressOf } from "../kit/fixtures/progress.ts"
+import { user } from "../kit/fixtures/users.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { faults, show, stagings, type Staging } from "./stage.tsx"
 
 const silent = fromCallback(() => {}) as never
@@ -61,6 +65,62 @@ describe("the shelf of what was begun", () => {
     await expect.element(shelf).toBeVisible()
     actor.send({ type: "user.known", userId: null })
     await expect.element(shelf).not.toBeInTheDocument()
+  })
+
+  it("is shown to nobody who follows its reader, before more code has come", async () => {
+    const session = slotAnswers()
+    const app: Staging["app"] = {
+      keptProgress: { user: "user00000000001", all: begun },
+      session: createActor(session.filled(sessionMachine)).start()
+    }
+    await show(<GoingOnPlace />, { app })
+    await expect.element(shelf).toBeVisible()
+    const reader = user({ id: "user00000000001" })
+    session.answer("recall", { type: "session.recalled", user: reader })
+    await expect.element(shelf).toBeVisible()
+    session.answer("watch", { type: "session.changed", user: user({ id: "user00000000002" }), where: "elsewhere" })
+    await expect.element(shelf).not.toBeInTheDocument()
+    session.answer("watch", { type: "session.changed", user: null, where: "elsewhere" })
+    await expect.element(shelf).not.toBeInTheDocument()
+  })
+
+  it("has room where this device knows nothing of its user yet, in which it comes without moving anything", async () => {
+    const session = slotAnswers()
+    const stored = slotAnswers()
+    const actor = createActor(stored.filled(progressMachine)).start()
+    const app: Staging["app"] = {
+      progress: loaded(actor),
+      session: createActor(session.filled(sessionMachine)).start()
+    }
+    session.answer("recall", { type: "session.recalled", user: user({ id: "user00000000001" }) })
+    const screen = (
+      <>
+        <GoingOnPlace />
+        <h2>Bu hafta çıkanlar</h2>
+      </>
+    )
+    await show(screen, { app })
+    const top = () => page.getByRole("heading", { name: "Bu hafta çıkanlar" }).element().getBoundingClientRect().top
+    const before = top()
+    actor.send({ type: "user.known", userId: "user00000000001" })
+    actor.send({ type: "progress.stored", all: {} })
+    await expect.element(page.getByText(/^Okumaya başladığınız sayılar/u)).toBeVisible()
+    expect(top()).toBe(before)
+    actor.send({ type: "progress.stored", all: begun })
+    await expect.element(shelf.getByRole("link").first()).toBeVisible()
+    await expect.element(page.getByText(/^Okumaya başladığınız sayılar/u)).not.toBeInTheDocument()
+    expect(top()).toBe(before)
+  })
+
+  it("waits for the screen's next opening where it has no room", async () => {
+    const actor = reading({})
+    const { unmount } = await show(<GoingOnPlace />, { app: { progress: loaded(actor) } })
+    actor.send({ type: "progress.stored", all: begun })
+    await rendered()
+    await expect.element(shelf).not.toBeInTheDocument()
+    await unmount()
+    await show(<GoingOnPlace />, { app: { progress: loaded(actor) } })
+    await expect.element(shelf.getByRole("link").first()).toBeVisible()
   })
 
   it("is not there for whoever has begun nothing, or finished all", async () => {
@@ -121,6 +181,7 @@ describe("a card", () => {
   it.each([
     ["Sizde", { issueAccess: [atlas.issue_id] }],
     ["Aboneliğinizde", { publicationAccess: [atlas.id] }],
+    ["Yayınınız", { publicationAccess: [atlas.id], ownPublications: [atlas.id] }],
     [
       "Armağan: Martıburnu Kütüphanesi",
       {

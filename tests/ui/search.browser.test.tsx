@@ -103,6 +103,17 @@ describe("the search", () => {
     await expect.poll(() => router.state.location.href).toBe("/search")
   })
 
+  it("leads from what was found, and from a hit of a magazine that is on sale, to the magazine's own page", async () => {
+    const found = { ...hit, publication_id: isik.id, publication_title: isik.title }
+    await searching("/search?q=%C4%B1%C5%9F%C4%B1k", () => enveloped({ items: [found] }))
+    await expect
+      .element(bulunanlar.getByRole("link", { name: "Tüm sayılar: Işık" }))
+      .toHaveAttribute("href", `/magazine/${isik.slug}`)
+    await expect
+      .element(inside.getByRole("link", { name: "Işık", exact: true }))
+      .toHaveAttribute("href", `/magazine/${isik.slug}`)
+  })
+
   it("leads into the reader only where the issue may be read, and to no shelves where issues have the words", async () => {
     const paid = { ...hit, issue_id: "issue0000000008", issue_title: "Sayı 13", is_free: false }
     const held = { ...paid, issue_id: "issue0000000007", publication_id: "publication0007", publication_title: "Ağ" }

@@ -229,6 +229,13 @@ describe("the footer", () => {
     await expect.element(page.getByRole("dialog", { name: "Üye Ol" })).toBeVisible()
   })
 
+  it("welcomes a visitor back in a browser that was here before", async () => {
+    localStorage.setItem("clientId", "browser-of-yesterday")
+    await visit("/", { language: "en" })
+    await expect.element(footer.getByRole("heading", { name: "Welcome back.", exact: true })).toBeVisible()
+    await expect.element(footer.getByRole("button")).toBeVisible()
+  })
+
   it("welcomes a signed-in user by name, and asks nothing", async () => {
     signedIn(reader)
     await visit("/", {}, serverOf(reader))

@@ -9,6 +9,9 @@ const isId = (text: string | null): text is string => text !== null && /^[\w-]{8
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
+/** Whether somebody was here before, in this browser. */
+export const isKnownBrowser = (): boolean => isId(storage.getItem(key))
+
 /** The random id of this browser. */
 export const clientId: Effect.Effect<string> = Effect.sync(() => {
   const kept = storage.getItem(key)

@@ -10,6 +10,7 @@ import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf } from "../../machines/catalogue/catalogue.view.ts"
 import { CatalogueFailed, CatalogueNotice } from "../catalogue/CatalogueNotice.tsx"
 import listing from "../catalogue/Listing.module.css"
+import { MagazineWay } from "../catalogue/MagazineWay.tsx"
 import { Shelf } from "../catalogue/Shelf.tsx"
 import { useDeferred } from "../hooks/useDeferred.ts"
 import { useNews } from "../hooks/useNews.ts"
@@ -51,6 +52,8 @@ const AskAgain = ({ favourites, look = "plain" }: OfActor & { readonly look?: "f
   />
 )
 
+const magazineWay = (magazine: Magazine) => <MagazineWay {...magazine} />
+
 /** A favourite removed here keeps its card, so that it can be added again. */
 const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const { t } = useTranslation("favourites")
@@ -90,7 +93,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
     <>
       <CatalogueNotice catalogue={catalogue} />
       {trouble !== null && <Banner action={<AskAgain favourites={favourites} />}>{t("unheard", { reason })}</Banner>}
-      {onSale.length > 0 && <Shelf magazines={onSale} label={t("list")} level={2} />}
+      {onSale.length > 0 && <Shelf magazines={onSale} label={t("list")} level={2} below={magazineWay} />}
       {gone > 0 && <p>{t("gone", { count: gone })}</p>}
     </>
   )

@@ -3,6 +3,7 @@ import type { OwnIssue } from "../../domain/account/OwnIssue.ts"
 import { Cover } from "../catalogue/Cover.tsx"
 import { CoverStanding } from "../catalogue/CoverStanding.tsx"
 import { nameCover } from "../catalogue/coverTransition.ts"
+import { MagazineWay, useSlug } from "../catalogue/MagazineWay.tsx"
 import card from "../catalogue/MagazineCard.module.css"
 import { useGoingOnWords } from "../hooks/useGoingOnWords.ts"
 import { CardLink } from "../parts/CardLink.tsx"
@@ -15,6 +16,7 @@ export const LibraryCard = ({ own: { issue: id, access_type: by, expand } }: { r
   const { t } = useTranslation("account")
   const face = coverMagazine(expand.issue)
   const { title: publication, issue_title: issue, language } = face
+  const slug = useSlug(expand.issue.publication.id)
   const goOn = useGoingOnWords(id, { publication, issue })
   return (
     <article className={card.card}>
@@ -36,6 +38,7 @@ export const LibraryCard = ({ own: { issue: id, access_type: by, expand } }: { r
         <p className={card.issue} lang={language}>
           {issue}
         </p>
+        <MagazineWay slug={slug} title={publication} />
         {by !== "purchase" && <p className={styles.by}>{t(`library.by.${by}`)}</p>}
         <p className={styles.read}>
           <ButtonLink

@@ -1,7 +1,10 @@
-import { type ComponentType, lazy, Suspense, useId } from "react"
+import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goingOn } from "../../domain/reader/progress/goingOn.ts"
-import { useAllProgress } from "../hooks/useProgress.ts"
+import { isVisitor } from "../../machines/session/session.view.ts"
+import { useApp } from "../hooks/useApp.ts"
+import { useAllProgress, useIsProgressAwaited } from "../hooks/useProgress.ts"
 import type { GoingOnProps } from "./GoingOn.tsx"
 import styles from "./GoingOnPlace.module.css"
 
@@ -17,19 +20,30 @@ export const loadGoingOn = (): void => void load()
 
 const GoingOn = lazy(load)
 
-/** The shelf of what was begun, in room that is kept for it from the first drawing on; nothing where nothing was. */
+/**
+ * The shelf of what was begun. Its room is kept from the first drawing on, or not at all: what becomes known later without
+ * room waits for the screen's next opening, so that nothing moves.
+ */
 export const GoingOnPlace = () => {
   const { t } = useTranslation("home")
   const heading = useId()
+  const { session } = useApp()
   const all = goingOn(useAllProgress())
-  return all.length === 0 ? null : (
+  const isAwaited = useIsProgressAwaited()
+  const isNobody = useSelector(session, isVisitor)
+  const [wasAwaited] = useState(isAwaited)
+  const [hasRoom] = useState(isAwaited || all.length > 0)
+  return !hasRoom || (all.length === 0 && (!wasAwaited || isNobody)) ? null : (
     <section className={styles.place} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         {t("goingOn.title")}
       </h2>
-      <Suspense>
-        <GoingOn all={all} label={t("goingOn.title")} />
-      </Suspense>
+      {all.length > 0 && (
+        <Suspense>
+          <GoingOn all={all} label={t("goingOn.title")} />
+        </Suspense>
+      )}
+      {all.length === 0 && !isAwaited && <p className={styles.none}>{t("goingOn.none")}</p>}
     </section>
   )
 }

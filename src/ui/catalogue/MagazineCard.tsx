@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree } from "../../domain/catalogue/price.ts"
@@ -21,6 +22,7 @@ export interface MagazineCardProps {
   readonly sizes?: string
   /** The heading's level. */
   readonly level?: 2 | 3
+  readonly below?: ReactNode
 }
 
 /**
@@ -30,7 +32,8 @@ export interface MagazineCardProps {
 export const MagazineCard = ({
   magazine,
   sizes = "(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem",
-  level = 3
+  level = 3,
+  below
 }: MagazineCardProps) => {
   const { t, i18n } = useTranslation("home")
   const { issue_id, title, issue_title, description, language } = magazine
@@ -102,6 +105,7 @@ export const MagazineCard = ({
           </p>
           {!free && <CardAction magazine={magazine} />}
         </div>
+        {below}
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Holdings } from "../../domain/catalogue/access.ts"
 import { shownCategories } from "../../domain/catalogue/Category.ts"
 import type { Catalogue, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
@@ -16,6 +17,7 @@ import { CatalogueNotice, CatalogueRetry, useSentence } from "./CatalogueNotice.
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import listing from "./Listing.module.css"
 import styles from "./Search.module.css"
+import { MagazineWay } from "./MagazineWay.tsx"
 import { SearchBox } from "./SearchBox.tsx"
 import { SearchRecents } from "./SearchRecents.tsx"
 import { SearchStart } from "./SearchStart.tsx"
@@ -75,6 +77,8 @@ const useSaying = ({ query, catalogue, count, isInside, hasFailed }: Sought): st
   return t("search.count", { count, query: query.trim() })
 }
 
+const magazineWay = (magazine: Magazine) => <MagazineWay {...magazine} />
+
 /**
  * Magazines found while typing, and below them places inside issues. Following a result stores the search as recent.
  * Source: product, "Search".
@@ -121,7 +125,7 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
         )}
         {isAsked && found.length > 0 && (
           <div className={styles.found} aria-busy={busy}>
-            <Shelf magazines={found} label={t("search.found")} level={2} />
+            <Shelf magazines={found} label={t("search.found")} level={2} below={magazineWay} />
           </div>
         )}
         {isAsked && known !== null && found.length === 0 && !isSought && !isInside && (

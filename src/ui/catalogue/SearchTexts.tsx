@@ -6,9 +6,11 @@ import { hitsByIssue, type IssueHits } from "../../domain/catalogue/TextHit.ts"
 import { defaultPageSize } from "../../domain/reader/MagazineInfo.ts"
 import { hitsOf, isBusy, queryOf, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
 import { CardLink } from "../parts/CardLink.tsx"
+import { Link } from "../parts/Link.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { Cover } from "./Cover.tsx"
+import { useSlug } from "./MagazineWay.tsx"
 import styles from "./SearchTexts.module.css"
 
 const proportions = (width = defaultPageSize.width, height = defaultPageSize.height) => ({
@@ -37,6 +39,7 @@ interface HitsProps extends OfReader {
 const Hits = ({ of, query, holdings }: HitsProps) => {
   const { t } = useTranslation("lists")
   const { issue_id: id, publication_id: publication, is_free: isFree, language } = of.issue
+  const slug = useSlug(publication)
   const mayRead = entitlement({ id, publication, isFree }, holdings) !== null
   const { publication_title: title, issue_title, cover_image = null, page_width, page_height } = of.issue
   const face = { title, issue_title, language, cover_image, ...proportions(page_width, page_height) }
@@ -47,7 +50,14 @@ const Hits = ({ of, query, holdings }: HitsProps) => {
       </span>
       <div className={styles.places}>
         <h3 className={styles.where} lang={language}>
-          {`${title}, ${issue_title}`}
+          {slug === null ? (
+            title
+          ) : (
+            <Link to="/magazine/$id" params={{ id: slug }}>
+              {title}
+            </Link>
+          )}
+          {`, ${issue_title}`}
         </h3>
         <ol className={styles.hits}>
           {of.hits.map(({ page, before, match, after }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { MagazineCard } from "./MagazineCard.tsx"
 import styles from "./Shelf.module.css"
@@ -8,13 +9,15 @@ export interface ShelfProps {
   readonly label?: string
   /** The level of the cards' headings. */
   readonly level?: 2 | 3
+  /** Stands below each card's price. */
+  readonly below?: (magazine: Magazine) => ReactNode
 }
 
-export const Shelf = ({ magazines, label, level = 3 }: ShelfProps) => (
+export const Shelf = ({ magazines, label, level = 3, below }: ShelfProps) => (
   <ul className={styles.shelf} aria-label={label}>
     {magazines.map((magazine) => (
       <li key={magazine.issue_id} className={styles.place}>
-        <MagazineCard magazine={magazine} level={level} />
+        <MagazineCard magazine={magazine} level={level} below={below?.(magazine)} />
       </li>
     ))}
   </ul>

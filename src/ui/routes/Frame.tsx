@@ -14,7 +14,7 @@ import styles from "./Frame.module.css"
 export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
   const { t } = useTranslation()
   const app = useApp()
-  const { session, auth, toasts, theme } = app
+  const { session, auth, toasts, theme, isKnownBrowser } = app
   useSiteTheme(theme)
   return (
     <div className={styles.frame} data-frame>
@@ -29,7 +29,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer session={session} auth={auth} theme={theme} />
+      <Footer session={session} auth={auth} theme={theme} isKnownBrowser={isKnownBrowser} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { LanguageChoice } from "./LanguageChoice.tsx"
 import { legalLinks } from "./footerLinks.ts"
 import { ThemeChoice } from "./ThemeChoice.tsx"
 
-const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
+const Welcome = ({ session, auth, isKnownBrowser }: Pick<App, "session" | "auth" | "isKnownBrowser">) => {
   const { t } = useTranslation()
   const user = useSelector(session, userOf)
   const isNobody = useSelector(session, isVisitor)
@@ -19,7 +19,7 @@ const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
   return (
     <section className={styles.welcome} aria-labelledby="welcome">
       <h2 id="welcome" className={styles.title}>
-        {name === null ? t("welcome.title") : t("welcome.named", { name })}
+        {name === null ? t(isKnownBrowser ? "welcome.back" : "welcome.title") : t("welcome.named", { name })}
       </h2>
       <p className={styles.text}>{t(isNobody ? "welcome.visitor" : "welcome.reader")}</p>
       {isNobody && (
@@ -35,11 +35,16 @@ const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
 }
 
 /** The footer of every screen: a closing word, navigation, legal links, language and theme. */
-export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | "theme">) => {
+export const Footer = ({
+  session,
+  auth,
+  theme,
+  isKnownBrowser
+}: Pick<App, "session" | "auth" | "theme" | "isKnownBrowser">) => {
   const { t } = useTranslation()
   return (
     <footer className={styles.footer}>
-      <Welcome session={session} auth={auth} />
+      <Welcome session={session} auth={auth} isKnownBrowser={isKnownBrowser} />
       <nav className={styles.ways} aria-label={t("places.footer")}>
         {[[...places, plansPlace, ...about], legalLinks].map((ways, column) => (
           <ul key={column} className={styles.list}>

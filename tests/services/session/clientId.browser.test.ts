@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { beforeEach, expect, it } from "vitest"
-import { clientId } from "../../../src/services/session/clientId.ts"
+import { clientId, isKnownBrowser } from "../../../src/services/session/clientId.ts"
 
 const id = () => Effect.runSync(clientId)
 
@@ -17,6 +17,12 @@ it("is another browser's another time", () => {
   const first = id()
   localStorage.clear()
   expect(id()).not.toBe(first)
+})
+
+it("tells whether this browser was here before", () => {
+  expect(isKnownBrowser()).toBe(false)
+  id()
+  expect(isKnownBrowser()).toBe(true)
 })
 
 it("is made up anew where what is kept is none", () => {

@@ -8,6 +8,7 @@ import { valueOf } from "../../../machines/loadable/loadable.view.ts"
 import { Library } from "../../account/Library.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { GoingOnPlace } from "../../catalogue/GoingOnPlace.tsx"
+import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useOwner } from "../../hooks/useOwner.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -18,6 +19,7 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
+  useCatalogue(app.catalogue)
   const library = useScreenActor(app, liveLibrary, { userId: owner.id })
   const first = useSelector(library, (snapshot) => firstPart(valueOf(snapshot) ?? []))
   useHoldingsChange(app.access, () => library.send({ type: "loadable.outdated" }))
@@ -26,9 +28,8 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
       library={library}
       part={tab ?? first}
       goingOn={<GoingOnPlace />}
-      onChoose={(part) =>
-        void navigate({ search: part === first ? {} : { tab: part }, replace: true, resetScroll: false })
-      }
+      // Whichever comes first by then: it is known only once the library is.
+      onChoose={(part) => void navigate({ search: { tab: part }, replace: true, resetScroll: false })}
     />
   )
 }
