@@ -18,7 +18,7 @@ const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part)
 
 /** The purpose of a token, which is invalid for any other. */
-export type Audience = "access" | "content"
+export type Audience = "access" | "content" | "browser"
 
 /** Signed tokens (HS256). */
 export class Tokens extends Context.Service<

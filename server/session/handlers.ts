@@ -23,6 +23,7 @@ import { socialBrowser } from "../social/browser.ts"
 import { Identities } from "../social/Identities.ts"
 import { bearerOf } from "./authorisation.ts"
 import { Clients } from "./Clients.ts"
+import { knownBrowser } from "./knownBrowser.ts"
 import { limits } from "./limits.ts"
 import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
@@ -40,6 +41,7 @@ export const layer = HttpApiBuilder.group(
     const clients = yield* Clients
     const browser = yield* socialBrowser
     const identities = yield* Identities
+    const known = yield* knownBrowser
     const limit = yield* limits
     const mails = yield* SessionMails
     const mailTokens = yield* MailTokens
@@ -63,6 +65,7 @@ export const layer = HttpApiBuilder.group(
         )
         if (session === null) return yield* new WrongCredentials()
         yield* uncount
+        yield* known.remember(email)
         yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
         return answer(session, yield* say("signedIn"))
       }),
@@ -91,6 +94,7 @@ export const layer = HttpApiBuilder.group(
         const account = { user, passwordHash: newcomer.passwordHash, isClosed: false }
         const session = yield* sessions.openByPassword(account, { remembered: false, userAgent })
         if (session === null) return answer({ user }, yield* say("registered"))
+        yield* known.remember(newcomer.email)
         return answer(session, yield* say("signedIn"))
       }),
       forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
@@ -132,6 +136,8 @@ export const layer = HttpApiBuilder.group(
         const passwordHash = yield* passwords.hash(payload.password)
         if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
         yield* uncount
+        // Whoever is slowed by strangers' guesses gets in this way.
+        yield* known.remember(owner.email)
         return answer(null, yield* say("passwordReset"))
       }),
       refreshToken: Effect.fn("session.refreshToken")(function* ({ payload }) {

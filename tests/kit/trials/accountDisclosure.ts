@@ -65,6 +65,7 @@ export const compareAnswers = async (each: number, seed: number): Promise<Record
     variables: {
       LOGIN_ATTEMPTS: many,
       LOGIN_ATTEMPTS_PER_ADDRESS: many,
+      LOGIN_ATTEMPTS_PER_ACCOUNT: many,
       FORGOT_ATTEMPTS: many,
       FORGOT_ATTEMPTS_PER_ADDRESS: many
     },

@@ -40,6 +40,7 @@ const password = "iki cihaz bir okur"
 const variables = {
   NODE_ENV: "production",
   LOGIN_ATTEMPTS_PER_ADDRESS: "1000000",
+  LOGIN_ATTEMPTS_PER_ACCOUNT: "1000000",
   LOGIN_ATTEMPTS: "1000000",
   REGISTER_ATTEMPTS: "1000000",
   REFRESH_ATTEMPTS: "1000000"

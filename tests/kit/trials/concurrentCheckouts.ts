@@ -125,6 +125,7 @@ export const checkOutConcurrently = async ({
     TOKEN_ATTEMPTS: many,
     LOGIN_ATTEMPTS: many,
     LOGIN_ATTEMPTS_PER_ADDRESS: many,
+    LOGIN_ATTEMPTS_PER_ACCOUNT: many,
     SHUTDOWN_SECONDS: "0"
   }
   const complaints: Array<string> = []

@@ -698,6 +698,7 @@ export const presentInvalidTokens = async (count: number, seed: number): Promise
     variables: {
       LOGIN_ATTEMPTS: many,
       LOGIN_ATTEMPTS_PER_ADDRESS: many,
+      LOGIN_ATTEMPTS_PER_ACCOUNT: many,
       TOKEN_ATTEMPTS: many,
       FORGOT_ATTEMPTS: many,
       FORGOT_ATTEMPTS_PER_ADDRESS: many,
