@@ -35,6 +35,7 @@ import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { RateLimits } from "./platform/rateLimits.ts"
+import { SecurityLog } from "./platform/SecurityLog.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
 import { sweepRegularly } from "./platform/dataFolder.ts"
@@ -163,6 +164,7 @@ const services = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(RateLimits.layer),
+  Layer.provideMerge(SecurityLog.layer),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
   Layer.provideMerge(database.layer)
 )

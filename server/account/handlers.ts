@@ -14,6 +14,7 @@ import type { User } from "../../src/domain/session/User.ts"
 import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { SessionMails } from "../session/mails.ts"
@@ -36,6 +37,7 @@ export const layer = HttpApiBuilder.group(
     const mailTokens = yield* MailTokens
     const passwords = yield* Passwords
     const profiles = yield* Profiles
+    const security = yield* SecurityLog
     const sessions = yield* Sessions
 
     /** Each is told by mail. */
@@ -82,6 +84,7 @@ export const layer = HttpApiBuilder.group(
           return yield* new WrongPassword()
         }
         yield* attempts.forget(what)
+        yield* security.note("passwordChanged", { userId: user.id })
         return answer(null, yield* say("passwordChanged"))
       }),
       setPassword: Effect.fn("account.setPassword")(function* ({ payload }) {
@@ -94,6 +97,7 @@ export const layer = HttpApiBuilder.group(
         if (!(yield* thenTell(user, profiles.setPassword(user.id, next, sessionId)))) {
           return yield* new PasswordAlreadySet()
         }
+        yield* security.note("passwordSet", { userId: user.id })
         return answer(null, yield* say("passwordSet"))
       }),
       devices: Effect.fn("account.devices")(function* () {
@@ -104,6 +108,7 @@ export const layer = HttpApiBuilder.group(
       revokeDevice: Effect.fn("account.revokeDevice")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         if (!(yield* devices.revoke(user.id, params.id))) return yield* new DeviceNotFound()
+        yield* security.note("deviceSignedOut", { userId: user.id })
         return answer(null, yield* say("deviceRevoked"))
       })
     })

@@ -87,6 +87,7 @@ export const Environment = Schema.Struct({
   SEARCHES_PER_MINUTE: withDefault(integer(1, 1_000_000), "60"),
   ANALYTICS_EVENTS_PER_MINUTE: withDefault(integer(500, 1_000_000), "6000"),
   ANALYTICS_DAYS: withDefault(integer(1, 36_500), "400"),
+  SECURITY_LOG_DAYS: withDefault(integer(1, 36_500), "180"),
   ATTEMPTS_WINDOW_SECONDS: withDefault(integer(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
   MAIL_FROM: Schema.optionalKey(
@@ -130,6 +131,7 @@ const expected: Record<keyof Environment, string> = {
   SEARCHES_PER_MINUTE: "must be a whole number from 1 to 1000000",
   ANALYTICS_EVENTS_PER_MINUTE: "must be a whole number from 500 to 1000000",
   ANALYTICS_DAYS: "must be a whole number from 1 to 36500",
+  SECURITY_LOG_DAYS: "must be a whole number from 1 to 36500",
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
   MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",

@@ -593,6 +593,21 @@ const readingProgress = run([
   "CREATE INDEX reading_progress_issue ON reading_progress (issue_id)"
 ])
 
+/** `user_id` refers to nothing, so that an event outlives its account. */
+const securityEvents = run([
+  `CREATE TABLE security_events (
+    id text COLLATE "C" PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now(),
+    event text NOT NULL,
+    user_id text,
+    what text,
+    request text,
+    address text
+  )`,
+  "CREATE INDEX security_events_at ON security_events (at)",
+  "CREATE INDEX security_events_user ON security_events (user_id, at)"
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -626,6 +641,7 @@ export const migrate = Migrator.make({})({
     "25_unheard_languages": unknownLanguages,
     "26_reading_data_versions": readingDataVersions,
     "27_reading_data_saves": readingDataSaves,
-    "28_reading_progress": readingProgress
+    "28_reading_progress": readingProgress,
+    "29_security_events": securityEvents
   })
 })

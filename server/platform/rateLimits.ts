@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { TooManyRequests } from "../../src/contract/refusals.ts"
+import { SecurityLog } from "./SecurityLog.ts"
 
 export interface Allowance {
   /** The maximum per window. */
@@ -31,6 +32,7 @@ export class RateLimits extends Context.Service<
     RateLimits,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const security = yield* SecurityLog
       const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
       const count = Effect.fn("RateLimits.count")(function* (
         what: ReadonlyArray<string>,
@@ -48,7 +50,10 @@ export class RateLimits extends Context.Service<
             began_at = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN now() ELSE a.began_at END
           RETURNING hits, ceil(${seconds} - extract(epoch FROM now() - began_at))::int AS wait`.pipe(Effect.orDie)
         const row = rows[0]
-        return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
+        if (row === undefined || row.hits <= hits) return 0
+        // Once in a window, however often it is tried.
+        if (row.hits - weight <= hits) yield* security.note("limited", { userId: null, what: what[0] ?? "" })
+        return Math.max(1, row.wait)
       })
       return RateLimits.of({
         count: (what, allowance) => count(what, allowance),

@@ -10,6 +10,7 @@ import { Issues } from "../catalogue/Issues.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { answer } from "../platform/http/answer.ts"
 import { newId } from "../platform/identity.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
@@ -32,6 +33,7 @@ export const layer = HttpApiBuilder.group(
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
+    const security = yield* SecurityLog
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
 
     return handlers.handleAll({
@@ -50,6 +52,7 @@ export const layer = HttpApiBuilder.group(
         const id =
           own.find(({ title }) => title === described.title)?.id ??
           (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
+        yield* security.note("publicationAdded", { userId: user.id, what: id })
         return answer({ id, title: payload.title })
       }),
       newIssue: Effect.fn("publishing.newIssue")(function* ({ payload }) {
@@ -74,6 +77,7 @@ export const layer = HttpApiBuilder.group(
         const id = yield* upload === null
           ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
           : fromUpload(issue, upload.id).pipe(Effect.provide(services))
+        yield* security.note("issueAdded", { userId: user.id, what: id })
         yield* conversions.waiting.open
         const state = yield* publishing.conversion(user.id, id)
         return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
@@ -105,6 +109,7 @@ export const layer = HttpApiBuilder.group(
           const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
           return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
         }
+        yield* security.note("issueRemoved", { userId: user.id, what: params.id })
         return answer(null, yield* say("issueRemoved"))
       })
     })

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Role, User } from "../../src/domain/session/User.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { newId } from "../platform/identity.ts"
 import { decodeUser, isAddress, userColumns } from "./users.ts"
 
@@ -49,6 +50,7 @@ export class Accounts extends Context.Service<
     Accounts,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const security = yield* SecurityLog
       const columns = userColumns(sql)
       const hasEmail = (email: string) => isAddress(sql, email)
       const byEmail = Effect.fnUntraced(function* (email: string) {
@@ -76,10 +78,13 @@ export class Accounts extends Context.Service<
         yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${hasEmail(email)}`
       }, sql.withTransaction)
       const appoint = Effect.fnUntraced(function* (email: string) {
-        const { id, verified } = yield* add({ email, name: "", role: "PUBLISHER_ADMIN", passwordHash: null })
+        const { id, verified } = yield* add({ email, name: "", role: "READER", passwordHash: null })
         // A closed account keeps its mailed link.
         if (!verified && (yield* byEmail(email))?.isClosed === false) yield* setPassword(email, null)
-        yield* sql`UPDATE users SET role = 'PUBLISHER_ADMIN' WHERE id = ${id}`
+        const given =
+          yield* sql`UPDATE users SET role = 'PUBLISHER_ADMIN' WHERE id = ${id} AND role <> 'PUBLISHER_ADMIN'
+          RETURNING id`
+        if (given.length > 0) yield* security.note("roleGiven", { userId: id, what: "PUBLISHER_ADMIN" })
       }, sql.withTransaction)
 
       return Accounts.of({

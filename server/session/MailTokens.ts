@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import type { User } from "../../src/domain/session/User.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { dropUnverified } from "../social/dropUnverified.ts"
 import { Sessions } from "./Sessions.ts"
@@ -15,12 +16,12 @@ export class MailTokens extends Context.Service<
   MailTokens,
   {
     readonly make: (userId: string, purpose: MailPurpose) => Effect.Effect<string>
-    /** Uses the token to verify its address. False if it is forged, used, expired or for another purpose. */
-    readonly verify: (token: string) => Effect.Effect<boolean>
+    /** Uses the token to verify its address; answers with the id of its user. Null if it is forged, used, expired or for another purpose. */
+    readonly verify: (token: string) => Effect.Effect<string | null>
     /** Whether a valid link to set a password was mailed. */
     readonly hasValidReset: (userId: string) => Effect.Effect<boolean>
     /** Whose password the token would reset now, asked before the slow hashing; null for an invalid token. */
-    readonly ownerOfReset: (token: string) => Effect.Effect<{ readonly email: string; readonly name: string } | null>
+    readonly ownerOfReset: (token: string) => Effect.Effect<Pick<User, "id" | "email" | "name"> | null>
     /**
      * Uses the token: sets the password, verifies the address, ends all sessions, and deletes other reset links and
      * identities that their provider had not verified. False as above.
@@ -64,13 +65,13 @@ export class MailTokens extends Context.Service<
           return token
         }, Effect.orDie),
         verify: Effect.fn("MailTokens.verify")(function* (token) {
-          const rows = yield* sql`
+          const [verified] = yield* sql<{ id: string }>`
             WITH used AS (DELETE FROM mail_tokens WHERE ${matches(token, "verify")} RETURNING user_id)
             UPDATE users u SET verified = true FROM used WHERE u.id = used.user_id RETURNING u.id`
-          return rows.length > 0
+          return verified?.id ?? null
         }, Effect.orDie),
         ownerOfReset: Effect.fn("MailTokens.ownerOfReset")(function* (token) {
-          const rows = yield* sql<{ email: string; name: string }>`SELECT email, name FROM users
+          const rows = yield* sql<Pick<User, "id" | "email" | "name">>`SELECT id, email, name FROM users
             WHERE id = (SELECT user_id FROM mail_tokens WHERE ${matches(token, "reset")})`
           return rows[0] ?? null
         }, Effect.orDie),

@@ -8,6 +8,7 @@ import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { graceSeconds, decideRotation } from "./rotation.ts"
 import type { Account } from "./Accounts.ts"
@@ -83,7 +84,8 @@ export class Sessions extends Context.Service<
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
     /** Whether it was opened a short time ago, so that its user is surely present. */
     readonly isFresh: (sessionId: string) => Effect.Effect<boolean>
-    readonly endSession: (sessionId: string) => Effect.Effect<void>
+    /** The id of its user; null if it had ended. */
+    readonly endSession: (sessionId: string) => Effect.Effect<string | null>
     /** All of an account's, except the kept one if given. */
     readonly endSessions: (userId: string, keptSession?: string) => Effect.Effect<void>
     /** Deletes sessions that ended more than a day ago. */
@@ -95,6 +97,7 @@ export class Sessions extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const attempts = yield* RateLimits
+      const security = yield* SecurityLog
       const tokens = yield* Tokens
       const { REFRESH_ATTEMPTS } = yield* Configuration
 
@@ -169,8 +172,9 @@ export class Sessions extends Context.Service<
         const { isFresh, isRecent } = use ?? { isFresh: false, isRecent: false }
         const decision = decideRotation({ generation, newest, heard, isFresh, isRecent })
         if (decision === "revoke") {
-          yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`
-          return { revoked: sid }
+          const [ended] = yield* sql<{ userId: string }>`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}
+            RETURNING user_id AS "userId"`
+          return { revoked: sid, userId: ended?.userId ?? null }
         }
         yield* countRefresh(sid)
         const gen = decision === "rotate" ? newest + 1 : newest
@@ -202,6 +206,7 @@ export class Sessions extends Context.Service<
             yield* Effect.logWarning("A used refresh token was presented again; its session was ended").pipe(
               Effect.annotateLogs({ session: exchanged.revoked })
             )
+            yield* security.note("tokenReused", { userId: exchanged.userId })
             return null
           },
           Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
@@ -240,7 +245,9 @@ export class Sessions extends Context.Service<
           return rows.length > 0
         }, Effect.orDie),
         endSession: Effect.fn("Sessions.endSession")(function* (sessionId) {
-          yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`
+          const [ended] = yield* sql<{ userId: string }>`UPDATE sessions SET revoked_at = now()
+            WHERE id = ${sessionId} AND revoked_at IS NULL RETURNING user_id AS "userId"`
+          return ended?.userId ?? null
         }, Effect.orDie),
         endSessions: Effect.fn("Sessions.endSessions")(function* (userId, keptSession) {
           const others = keptSession === undefined ? sql`true` : sql`id <> ${keptSession}`

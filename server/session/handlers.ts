@@ -17,6 +17,7 @@ import { BackgroundTasks } from "../platform/BackgroundTasks.ts"
 import { Configuration } from "../platform/config.ts"
 import { answer } from "../platform/http/answer.ts"
 import { Passwords } from "../platform/passwords.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { socialBrowser } from "../social/browser.ts"
@@ -46,6 +47,7 @@ export const layer = HttpApiBuilder.group(
     const mails = yield* SessionMails
     const mailTokens = yield* MailTokens
     const passwords = yield* Passwords
+    const security = yield* SecurityLog
     const sessions = yield* Sessions
     const tokens = yield* Tokens
 
@@ -55,7 +57,10 @@ export const layer = HttpApiBuilder.group(
         const uncount = yield* limit.login(email)
         const account = yield* accounts.byEmail(email)
         const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
-        if (account === null || !isRight) return yield* new WrongCredentials()
+        if (account === null || !isRight) {
+          yield* security.note("signInFailed", { userId: account?.user.id ?? null })
+          return yield* new WrongCredentials()
+        }
         const userAgent = request.headers["user-agent"] ?? ""
         const secret = yield* browser.secret
         const session = yield* sessions.openByPassword(
@@ -66,6 +71,7 @@ export const layer = HttpApiBuilder.group(
         if (session === null) return yield* new WrongCredentials()
         yield* uncount
         yield* known.remember(email)
+        yield* security.note("signedIn", { userId: account.user.id })
         yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
         return answer(session, yield* say("signedIn"))
       }),
@@ -89,6 +95,7 @@ export const layer = HttpApiBuilder.group(
             return added
           })
         )
+        yield* security.note("registered", { userId: user.id })
         if (environment.VERIFY_FIRST === "on") return answer({ user }, yield* say("registered"))
         const userAgent = request.headers["user-agent"] ?? ""
         const account = { user, passwordHash: newcomer.passwordHash, isClosed: false }
@@ -113,7 +120,9 @@ export const layer = HttpApiBuilder.group(
       }),
       verify: Effect.fn("session.verify")(function* ({ payload }) {
         const uncount = yield* limit.link()
-        if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
+        const userId = yield* mailTokens.verify(payload.token)
+        if (userId === null) return yield* new LinkRefused({ reason: "verify" })
+        yield* security.note("addressVerified", { userId })
         yield* uncount
         return answer(null, yield* say("addressVerified"))
       }),
@@ -138,6 +147,7 @@ export const layer = HttpApiBuilder.group(
         yield* uncount
         // Whoever is slowed by strangers' guesses gets in this way.
         yield* known.remember(owner.email)
+        yield* security.note("passwordReset", { userId: owner.id })
         return answer(null, yield* say("passwordReset"))
       }),
       refreshToken: Effect.fn("session.refreshToken")(function* ({ payload }) {
@@ -165,7 +175,8 @@ export const layer = HttpApiBuilder.group(
       }),
       logout: Effect.fn("session.logout")(function* ({ request }) {
         const claims = yield* tokens.verifyOld("access", AccessClaims, bearerOf(request) ?? "")
-        if (Option.isSome(claims)) yield* sessions.endSession(claims.value.sid)
+        const userId = Option.isSome(claims) ? yield* sessions.endSession(claims.value.sid) : null
+        if (userId !== null) yield* security.note("signedOut", { userId })
         yield* HttpEffect.appendPreResponseHandler((_, response) =>
           Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
         )

@@ -1,12 +1,13 @@
 import { Effect, Layer } from "effect"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
 import { Clients } from "./Clients.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** Deletes ended sessions and expired tokens, attempts and browsers. */
+/** Deletes ended sessions, expired tokens and attempts, and browsers and security events that are old. */
 export const sweep = Effect.gen(function* () {
-  const services = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients]
+  const services = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients, yield* SecurityLog]
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
 

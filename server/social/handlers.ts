@@ -7,6 +7,7 @@ import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { SessionMails } from "../session/mails.ts"
@@ -27,6 +28,7 @@ export const layer = HttpApiBuilder.group(
       seconds: configuration.ATTEMPTS_WINDOW_SECONDS
     }
     const accounts = yield* Accounts
+    const security = yield* SecurityLog
     const attempts = yield* RateLimits
     const browser = yield* socialBrowser
     const identities = yield* Identities
@@ -98,6 +100,8 @@ export const layer = HttpApiBuilder.group(
         const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
         if (data === null) return yield* refused("expired", title)
         yield* uncount
+        yield* security.note("signedIn", { userId: user.id, what: provider.name })
+        if (isJoined) yield* security.note("identityLinked", { userId: user.id, what: provider.name })
         yield* accounts.setLanguage(user.id, yield* requestLanguage)
         if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
           yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)

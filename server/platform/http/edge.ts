@@ -3,6 +3,8 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse 
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
+import { newId } from "../identity.ts"
+import { RequestId } from "../requestId.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { withHeaders } from "./headers.ts"
 import { pathOf } from "./methods.ts"
@@ -30,7 +32,8 @@ const secretPaths = [bankPath, "/api/checkout/attempts/"]
 const logAnswer = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
   const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
   const line = Effect.annotateLogs({ method, path: shown, status, millis })
-  if (status >= 500) yield* Effect.logError("Answered").pipe(line)
+  // A page that is still being made is expected.
+  if (status >= 500 && status !== 503) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
   else yield* Effect.logDebug("Answered").pipe(line)
 })
@@ -66,16 +69,19 @@ export const layer = HttpRouter.middleware(
         HttpServerRequest.HttpServerRequest
       > = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
+        const id = newId()
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)
         const url = routableUrl(request.url)
         const found = url === request.url ? request : request.modify({ url })
-        const exit = yield* Effect.exit(
-          answerFailures(Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found))
-        )
+        const exit = yield* answerFailures(
+          Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found)
+        ).pipe(Effect.provideService(RequestId, id), Effect.annotateLogs({ request: id }), Effect.exit)
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
-        yield* logAnswer(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)
+        yield* logAnswer(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began).pipe(
+          Effect.annotateLogs({ request: id })
+        )
         return withHeaders(path, response, isHttps(environment))
       })
       return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))

@@ -11,6 +11,7 @@ import {
 } from "../../../src/contract/refusals.ts"
 import { newId } from "../identity.ts"
 import { isDiskFull } from "../isDiskFull.ts"
+import { RequestId } from "../requestId.ts"
 import { methodsAt, pathOf } from "./methods.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -23,7 +24,7 @@ const mistakeIn = (error: HttpApiError.HttpApiSchemaError): InvalidRequest => {
 }
 
 const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) {
-  const reference = newId()
+  const reference = (yield* RequestId) ?? newId()
   yield* Effect.logError("A request failed unexpectedly", cause).pipe(Effect.annotateLogs({ reference }))
   return new ServerFault({ reference })
 })

@@ -2,7 +2,8 @@ import { Effect, Option, Result } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
-const addressOf = (text: string): NetAddress.IpAddress | null => {
+/** An address, with IPv4-mapped ones as IPv4; null for anything else. */
+export const addressIn = (text: string): NetAddress.IpAddress | null => {
   const address = NetAddress.ipFromString(text)
   return Result.isSuccess(address) ? NetAddress.toCanonical(address.success) : null
 }
@@ -13,7 +14,7 @@ const addressOf = (text: string): NetAddress.IpAddress | null => {
  */
 export const remoteAddress = HttpServerRequest.HttpServerRequest.pipe(
   Effect.map((request) => {
-    const address = addressOf(Option.getOrElse(request.remoteAddress, () => ""))
+    const address = addressIn(Option.getOrElse(request.remoteAddress, () => ""))
     return address === null ? null : NetAddress.formatIp(address)
   })
 )
@@ -22,7 +23,7 @@ export const remoteAddress = HttpServerRequest.HttpServerRequest.pipe(
  * The key under which an address's attempts are counted: an IPv4 address itself, an IPv6 address by its 64-bit network.
  */
 export const visitorOf = (text: string): string => {
-  const address = addressOf(text)
+  const address = addressIn(text)
   if (address === null) return ""
   return NetAddress.isIpv4Address(address)
     ? NetAddress.formatIp(address)
