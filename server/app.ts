@@ -36,6 +36,7 @@ import * as sitemap from "./document/sitemap.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { RateLimits } from "./platform/rateLimits.ts"
 import { SecurityLog } from "./platform/SecurityLog.ts"
+import { SigningKeys } from "./platform/SigningKeys.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
 import { sweepRegularly } from "./platform/dataFolder.ts"
@@ -165,7 +166,15 @@ const services = Layer.mergeAll(
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(RateLimits.layer),
   Layer.provideMerge(SecurityLog.layer),
-  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Passwords.layer,
+      Tokens.layer.pipe(Layer.provideMerge(SigningKeys.layer)),
+      Storage.layer,
+      Mail.layer,
+      SocialProviders.layer
+    )
+  ),
   Layer.provideMerge(database.layer)
 )
 

@@ -608,6 +608,17 @@ const securityEvents = run([
   "CREATE INDEX security_events_user ON security_events (user_id, at)"
 ])
 
+/** A session's refresh tokens follow one another by the key of its beginning, so that its answers can be repeated. */
+const signingKeys = run([
+  `CREATE TABLE signing_keys (
+    kid text COLLATE "C" PRIMARY KEY,
+    sealed text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "ALTER TABLE sessions ADD COLUMN kid text NOT NULL DEFAULT 'first'",
+  "ALTER TABLE sessions ALTER COLUMN kid DROP DEFAULT"
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -642,6 +653,7 @@ export const migrate = Migrator.make({})({
     "26_reading_data_versions": readingDataVersions,
     "27_reading_data_saves": readingDataSaves,
     "28_reading_progress": readingProgress,
-    "29_security_events": securityEvents
+    "29_security_events": securityEvents,
+    "30_signing_keys": signingKeys
   })
 })

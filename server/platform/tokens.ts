@@ -1,17 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
-import { SqlClient } from "effect/sql"
-import { jwtVerify, SignJWT } from "jose"
-import { createHmac, randomBytes } from "node:crypto"
-import { CannotStart } from "./config.ts"
-
-/** Created once per database, so that all its servers share it. Whoever reads it can sign in as anybody. */
-const secretOf = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`INSERT INTO settings (key, value) VALUES ('secret', ${randomBytes(32).toString("base64url")})
-    ON CONFLICT (key) DO NOTHING`
-  const rows = yield* sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`
-  return Buffer.from(rows[0]?.value ?? "", "base64url")
-})
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
+import { createHmac } from "node:crypto"
+import { firstKid, SigningKeys } from "./SigningKeys.ts"
 
 /** Base64 can write the same bytes in several ways; only the canonical one is accepted. */
 const isCanonical = (token: string): boolean =>
@@ -19,6 +9,15 @@ const isCanonical = (token: string): boolean =>
 
 /** The purpose of a token, which is invalid for any other. */
 export type Audience = "access" | "content" | "browser"
+
+/** The key that a token says it was signed with; null where it says nothing that can be read. */
+const kidOf = (token: string): string | null => {
+  try {
+    return decodeProtectedHeader(token).kid ?? firstKid
+  } catch {
+    return null
+  }
+}
 
 /** Signed tokens (HS256). */
 export class Tokens extends Context.Service<
@@ -41,28 +40,27 @@ export class Tokens extends Context.Service<
       claims: S,
       token: string
     ) => Effect.Effect<Option.Option<S["Type"]>>
-    /** Derives the next secret from one. Every server derives the same, and nobody else can. */
-    readonly successor: (secret: string) => string
+    /** The id of the key that signs now. */
+    readonly newestKey: Effect.Effect<string>
+    /** Derives the next secret from one with a key. Every server derives the same, and nobody else can. Null if the key is gone. */
+    readonly successor: (secret: string, kid: string) => Effect.Effect<string | null>
   }
 >()("sayfa/Tokens") {
   static readonly layer = Layer.effect(
     Tokens,
     Effect.gen(function* () {
-      const secret = yield* secretOf.pipe(
-        Effect.mapError((error) => new CannotStart({ message: `The signing secret cannot be read: ${error.message}` }))
-      )
-      if (secret.length < 32) {
-        return yield* new CannotStart({ message: "The signing secret in the table settings does not hold 32 bytes." })
-      }
+      const keys = yield* SigningKeys
       const read = Effect.fnUntraced(function* <S extends Schema.ConstraintDecoder<unknown>>(
         audience: Audience,
         claims: S,
         token: string,
         currentDate: Date
       ) {
-        if (!isCanonical(token)) return Option.none()
+        const kid = isCanonical(token) ? kidOf(token) : null
+        const key = kid === null ? null : yield* keys.byId(kid)
+        if (key === null) return Option.none()
         const payload = yield* Effect.promise(() =>
-          jwtVerify(token, secret, { audience, algorithms: ["HS256"], currentDate }).then(
+          jwtVerify(token, key.secret, { audience, algorithms: ["HS256"], currentDate }).then(
             (verified) => verified.payload as unknown,
             () => null
           )
@@ -71,10 +69,11 @@ export class Tokens extends Context.Service<
       })
       return Tokens.of({
         sign: Effect.fn("Tokens.sign")(function* (audience, claims, seconds) {
+          const { kid, secret } = yield* keys.newest
           const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
           return yield* Effect.promise(() =>
             new SignJWT({ ...claims })
-              .setProtectedHeader({ alg: "HS256" })
+              .setProtectedHeader({ alg: "HS256", kid })
               .setAudience(audience)
               .setIssuedAt(now)
               .setExpirationTime(now + seconds)
@@ -87,7 +86,13 @@ export class Tokens extends Context.Service<
         verifyOld: Effect.fn("Tokens.verifyOld")((audience, claims, token) =>
           read(audience, claims, token, new Date(0))
         ),
-        successor: (former) => createHmac("sha256", secret).update(`successor\0${former}`).digest("base64url")
+        newestKey: keys.newest.pipe(Effect.map(({ kid }) => kid)),
+        successor: Effect.fn("Tokens.successor")(function* (former, kid) {
+          const key = yield* keys.byId(kid)
+          return key === null
+            ? null
+            : createHmac("sha256", key.secret).update(`successor\0${former}`).digest("base64url")
+        })
       })
     })
   )

@@ -52,6 +52,7 @@ interface Family {
   readonly newest: number
   readonly heard: number
   readonly remembered: boolean
+  readonly kid: string
   readonly isOver: boolean
 }
 
@@ -125,8 +126,8 @@ export class Sessions extends Context.Service<
         const [sid, refreshToken] = [newId(), newSecret()]
         const { idleSeconds, endSeconds } = lifetimeOf(signIn.remembered)
         const opened = yield* sql`
-          INSERT INTO sessions (id, user_id, remembered, user_agent, expires_at, ends_at)
-          SELECT ${sid}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, maxUserAgentLength)},
+          INSERT INTO sessions (id, kid, user_id, remembered, user_agent, expires_at, ends_at)
+          SELECT ${sid}, ${yield* tokens.newestKey}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, maxUserAgentLength)},
             now() + make_interval(secs => ${idleSeconds}), now() + make_interval(secs => ${endSeconds})
           FROM users u ${by} AND u.id = ${user.id} FOR SHARE RETURNING id`
         if (opened.length === 0) return null
@@ -140,12 +141,12 @@ export class Sessions extends Context.Service<
 
       const countRefresh = (sid: string) => attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
 
-      /** Derives the token after this many exchanges; tokens themselves are not stored. */
-      const successorOf = (refreshToken: string, exchanges: number): string => {
-        let latest = refreshToken
-        for (let step = 0; step < exchanges; step++) latest = tokens.successor(latest)
+      /** Derives the token after this many exchanges; tokens themselves are not stored. Null if the key is gone. */
+      const successorOf = Effect.fnUntraced(function* (refreshToken: string, kid: string, exchanges: number) {
+        let latest: string | null = refreshToken
+        for (let step = 0; step < exchanges && latest !== null; step++) latest = yield* tokens.successor(latest, kid)
         return latest
-      }
+      })
 
       const answer = Effect.fnUntraced(function* (sid: string, gen: number, refreshToken: string) {
         const rows = yield* sql`SELECT ${userColumns(sql)} FROM sessions s JOIN users u ON u.id = s.user_id
@@ -161,14 +162,14 @@ export class Sessions extends Context.Service<
         const { sid, generation } = found
         // Waits for a concurrent exchange of this family; later statements read its result.
         const [family] = yield* sql<Family>`
-          SELECT generation AS newest, heard, remembered, revoked_at IS NOT NULL OR expires_at <= now() AS "isOver"
+          SELECT generation AS newest, heard, remembered, kid, revoked_at IS NOT NULL OR expires_at <= now() AS "isOver"
           FROM sessions WHERE id = ${sid} FOR UPDATE`
         if (family === undefined || family.isOver) return null
         const [use] = yield* sql<{ isFresh: boolean; isRecent: boolean }>`
           SELECT used_at IS NULL OR used_at > now() - make_interval(secs => ${graceSeconds}) AS "isFresh",
             used_at IS NULL OR used_at > now() - make_interval(secs => ${accessSeconds}) AS "isRecent"
           FROM refresh_tokens WHERE hash = ${hash}`
-        const { newest, heard, remembered } = family
+        const { newest, heard, remembered, kid } = family
         const { isFresh, isRecent } = use ?? { isFresh: false, isRecent: false }
         const decision = decideRotation({ generation, newest, heard, isFresh, isRecent })
         if (decision === "revoke") {
@@ -178,7 +179,8 @@ export class Sessions extends Context.Service<
         }
         yield* countRefresh(sid)
         const gen = decision === "rotate" ? newest + 1 : newest
-        const next = successorOf(refreshToken, gen - generation)
+        const next = yield* successorOf(refreshToken, kid, gen - generation)
+        if (next === null) return null
         if (decision === "rotate") {
           yield* sql`UPDATE refresh_tokens SET used_at = now() WHERE hash = ${hash}`
           yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`

@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { SigningKeys } from "../platform/SigningKeys.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
 import { Clients } from "./Clients.ts"
@@ -8,6 +9,7 @@ import { Sessions } from "./Sessions.ts"
 /** Deletes ended sessions, expired tokens and attempts, and browsers and security events that are old. */
 export const sweep = Effect.gen(function* () {
   const services = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients, yield* SecurityLog]
+  yield* SigningKeys.use((keys) => keys.rotate)
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
 

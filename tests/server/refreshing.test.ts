@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash, createHmac } from "node:crypto"
+import { SigningKeys } from "../../server/platform/SigningKeys.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
@@ -110,9 +111,7 @@ describe("a refresh token", () => {
   it("is not told by the token before it to anybody who does not know the server's secret", async () => {
     const { refreshToken } = await open()
     const { refreshToken: next } = await calls.refresh(refreshToken)
-    const [{ value: secret } = { value: "" }] = await server.inside(
-      SqlClient.SqlClient.use((sql) => sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`)
-    )
+    const { secret } = await server.inside(SigningKeys.use(({ newest }) => newest))
     const follows = (key: Uint8Array) => {
       const said = [refreshToken, `successor\0${refreshToken}`]
       return said.flatMap((text) => [
@@ -123,7 +122,7 @@ describe("a refresh token", () => {
     for (const guess of [Buffer.alloc(0), Buffer.alloc(32), Buffer.from("sayfa"), Buffer.from(refreshToken)]) {
       expect(follows(guess)).not.toContain(next)
     }
-    expect(follows(Buffer.from(secret, "base64url"))).toContain(next)
+    expect(follows(secret)).toContain(next)
   })
 
   it("does not work as an access token, nor an access token as one", async () => {

@@ -4,6 +4,7 @@ import { SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { visitorOf } from "../../server/platform/http/remoteAddress.ts"
 import { Argon2, Passwords } from "../../server/platform/passwords.ts"
+import { SigningKeys } from "../../server/platform/SigningKeys.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
@@ -72,10 +73,12 @@ const sidOf = (token: string) =>
   )
 
 /** Signed by whoever knows the key. */
-const signed = (key: Uint8Array, claims: Record<string, unknown>) =>
-  new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setAudience("access").setExpirationTime("1h").sign(key)
+const signed = (key: Uint8Array, claims: Record<string, unknown>, kid: string) =>
+  new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).setAudience("access").setExpirationTime("1h").sign(key)
 
-const forged = (claims: Record<string, unknown>) => signed(new Uint8Array(32), claims)
+const newestKey = () => server.inside(SigningKeys.use(({ newest }) => newest))
+
+const forged = async (claims: Record<string, unknown>) => signed(new Uint8Array(32), claims, (await newestKey()).kid)
 
 /** Signed by the server itself. */
 const made = (audience: "access" | "content", claims: Record<string, unknown>, seconds: number) =>
@@ -290,13 +293,10 @@ it("is not opened by a password that was changed while it was compared", async (
 })
 
 it("signs with a secret of its own, which every server on its database shares", async () => {
-  const secret = await server.inside(
-    SqlClient.SqlClient.use((sql) => sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`)
-  )
-  const key = Buffer.from(secret[0]?.value ?? "", "base64url")
+  const { kid, secret: key } = await newestKey()
   expect(key).toHaveLength(32)
   const sid = await sidOf(seedData.tokens.readerA)
-  expect(await isKnown(await signed(key, { sid, gen: 0 }))).toBe(true)
+  expect(await isKnown(await signed(key, { sid, gen: 0 }, kid))).toBe(true)
   const second = await server.inside(
     Effect.scoped(
       Effect.gen(function* () {

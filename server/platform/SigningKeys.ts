@@ -1,0 +1,103 @@
+import { Clock, Context, Effect, Layer, Semaphore } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
+import { CannotStart, Configuration } from "./config.ts"
+import { newId } from "./identity.ts"
+import { sealing } from "./sealing.ts"
+
+export interface SigningKey {
+  /** Named in the header of what it signed (RFC 7515, section 4.1.4). */
+  readonly kid: string
+  readonly secret: Buffer
+}
+
+/** Tokens of before keys had ids. */
+export const firstKid = "first"
+
+/** Longer than anything that a key signed or a session lasts. */
+const overlapDays = 190
+
+/** At most one look for a key that another server may have made, in this time. */
+const lookMillis = 1000
+
+interface Row {
+  readonly kid: string
+  readonly sealed: string
+}
+
+/** The keys of all servers on a database, sealed there. Whoever opens one can sign in as anybody. */
+export class SigningKeys extends Context.Service<
+  SigningKeys,
+  {
+    /** Signs what is new. */
+    readonly newest: Effect.Effect<SigningKey>
+    /** Null for one that never was, or is too old. */
+    readonly byId: (kid: string) => Effect.Effect<SigningKey | null>
+    /** Makes a new key once the newest is SIGNING_KEY_DAYS old, and deletes those of which nothing is valid any more. */
+    readonly rotate: Effect.Effect<void, CannotStart>
+  }
+>()("sayfa/SigningKeys") {
+  static readonly layer = Layer.effect(
+    SigningKeys,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { SIGNING_KEY_DAYS } = yield* Configuration
+      const { seal, open, file } = yield* sealing
+      const one = yield* Semaphore.make(1)
+      let keys: ReadonlyArray<SigningKey> = []
+      let lookedAt = 0
+
+      /** The secret of before was in clear. */
+      const takeOver = Effect.gen(function* () {
+        const [former] = yield* sql<{ value: string }>`DELETE FROM settings WHERE key = 'secret' RETURNING value`
+        if (former === undefined) return
+        const secret = Buffer.from(former.value, "base64url")
+        yield* sql`INSERT INTO signing_keys (kid, sealed) VALUES (${firstKid}, ${seal(firstKid, secret)})
+          ON CONFLICT (kid) DO NOTHING`
+      })
+
+      const load = Effect.gen(function* () {
+        const rows = yield* sql<Row>`SELECT kid, sealed FROM signing_keys ORDER BY created_at DESC, kid`
+        const opened = rows.map(({ kid, sealed }) => ({ kid, secret: open(kid, sealed) }))
+        if (opened.some(({ secret }) => secret === null || secret.length < 32)) {
+          return yield* new CannotStart({
+            message: `The signing keys in the database were sealed with another key than the one in ${file}. Put that one back from a backup; or empty the table signing_keys, which signs everybody out.`
+          })
+        }
+        keys = opened.flatMap(({ kid, secret }) => (secret === null ? [] : [{ kid, secret }]))
+        lookedAt = yield* Clock.currentTimeMillis
+      })
+
+      const renew = Effect.gen(function* () {
+        yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
+        yield* takeOver
+        const kid = newId()
+        yield* sql`INSERT INTO signing_keys (kid, sealed) SELECT ${kid}, ${seal(kid, randomBytes(32))}
+          WHERE NOT EXISTS (SELECT 1 FROM signing_keys
+            WHERE created_at > now() - make_interval(days => ${SIGNING_KEY_DAYS}))`
+        yield* sql`DELETE FROM signing_keys
+          WHERE created_at < now() - make_interval(days => ${SIGNING_KEY_DAYS + overlapDays})`
+      }).pipe(sql.withTransaction)
+
+      const rotate = Effect.andThen(renew, load).pipe(
+        Effect.catchTag("SqlError", (error) =>
+          Effect.fail(new CannotStart({ message: `The signing keys cannot be read: ${error.message}` }))
+        ),
+        one.withPermits(1)
+      )
+      const known = (kid: string) => keys.find((key) => key.kid === kid) ?? null
+      yield* rotate
+      return SigningKeys.of({
+        newest: Effect.suspend(() =>
+          keys[0] === undefined ? Effect.die("There is no signing key.") : Effect.succeed(keys[0])
+        ),
+        byId: Effect.fn("SigningKeys.byId")(function* (kid) {
+          if (known(kid) !== null || (yield* Clock.currentTimeMillis) < lookedAt + lookMillis) return known(kid)
+          yield* one.withPermits(1)(load).pipe(Effect.orDie)
+          return known(kid)
+        }),
+        rotate: rotate.pipe(Effect.withSpan("SigningKeys.rotate"))
+      })
+    })
+  )
+}

@@ -1,0 +1,138 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { SignJWT } from "jose"
+import { randomBytes } from "node:crypto"
+import { readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { Configuration, readEnvironment } from "../../server/platform/config.ts"
+import { SigningKeys } from "../../server/platform/SigningKeys.ts"
+import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
+import { Tokens } from "../../server/platform/tokens.ts"
+import { password, populate } from "../kit/fixtures/seedData.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
+
+let server: RunningServer
+let calls: ReturnType<typeof sessionCalls>
+
+beforeAll(async () => {
+  server = await startServer()
+  await populate(server)
+  calls = sessionCalls(server)
+})
+afterAll(() => server.stop())
+
+const sql = <A>(work: (client: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(SqlClient.SqlClient.use((client) => work(client).pipe(Effect.orDie)))
+
+/** That many days go by, and the hour in which keys are looked after. */
+const days = async (count: number) => {
+  await sql((client) => client`UPDATE signing_keys SET created_at = created_at - make_interval(days => ${count})`)
+  await server.inside(SigningKeys.use(({ rotate }) => rotate))
+}
+
+const kids = async () =>
+  (await sql((client) => client<{ kid: string }>`SELECT kid FROM signing_keys ORDER BY created_at`)).map(
+    ({ kid }) => kid
+  )
+
+const kidOf = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { kid?: unknown }).kid
+
+const signIn = () => calls.login("a@okur.example", password)
+
+beforeEach(() => sql((client) => client`DELETE FROM attempts`))
+
+describe("a signing key", () => {
+  it("signs for 30 days, then the next one does, and sessions go on", async () => {
+    const before = await signIn()
+    await days(29)
+    expect(kidOf((await signIn()).token)).toBe(kidOf(before.token))
+    await days(2)
+    const after = await signIn()
+    expect(kidOf(after.token)).not.toBe(kidOf(before.token))
+    expect(await calls.isSignedIn(before.token)).toBe(true)
+    const next = await calls.refresh(before.refreshToken)
+    expect(kidOf(next.token)).toBe(kidOf(after.token))
+    expect((await calls.refresh(before.refreshToken)).refreshToken).toBe(next.refreshToken)
+  })
+
+  it("repeats an answer that was lost, whatever key has come since", async () => {
+    const { refreshToken } = await signIn()
+    const first = await calls.refresh(refreshToken)
+    await days(31)
+    expect((await calls.refresh(refreshToken)).refreshToken).toBe(first.refreshToken)
+  })
+
+  it("goes once nothing that it signed is valid any more", async () => {
+    const old = await signIn()
+    const kid = kidOf(old.token)
+    await days(219)
+    expect(await kids()).toContain(kid)
+    await days(2)
+    expect(await kids()).not.toContain(kid)
+    expect(await calls.isSignedIn(old.token)).toBe(false)
+    expect(await outcome(calls.refresh(old.refreshToken))).toMatchObject({ _tag: "RefreshRefused" })
+  })
+
+  it("is not in clear in the database, and its file is its owner's alone", async () => {
+    const { secret } = await server.inside(SigningKeys.use(({ newest }) => newest))
+    const rows = JSON.stringify(await sql((client) => client`SELECT * FROM signing_keys`))
+    for (const form of ["base64", "base64url", "hex"] as const) expect(rows).not.toContain(secret.toString(form))
+    expect(await sql((client) => client`SELECT * FROM settings WHERE key = 'secret'`)).toEqual([])
+    expect((await stat(join(server.folder, "secret.key"))).mode & 0o777).toBe(0o600)
+  })
+
+  it("of another server on the database is found", async () => {
+    const { token } = await signIn()
+    const claims = await server.inside(
+      Tokens.use((tokens) => tokens.verify("access", AccessClaims, token)).pipe(Effect.flatMap((found) => found))
+    )
+    await sql((client) => client`UPDATE signing_keys SET created_at = created_at - interval '31 days'`)
+    const elsewhere = Layer.fresh(Tokens.layer).pipe(Layer.provide(Layer.fresh(SigningKeys.layer)))
+    const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: server.folder }))
+    const made = await server.inside(
+      Tokens.use((tokens) => tokens.sign("access", claims, 60)).pipe(
+        Effect.provide(elsewhere),
+        Effect.provide(Configuration.layer(environment))
+      )
+    )
+    expect(kidOf(made)).not.toBe(kidOf(token))
+    await expect.poll(() => calls.isSignedIn(made)).toBe(true)
+  })
+})
+
+describe("a secret from before keys had ids", () => {
+  it("is taken over sealed, and what it signed stays valid", async () => {
+    const secret = randomBytes(32)
+    await sql((client) => client`INSERT INTO settings (key, value) VALUES ('secret', ${secret.toString("base64url")})`)
+    const { token } = await signIn()
+    const { sid, gen } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as AccessClaims
+    await server.inside(SigningKeys.use(({ rotate }) => rotate))
+    const old = await new SignJWT({ sid, gen })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("access")
+      .setExpirationTime("1h")
+      .sign(secret)
+    expect(await calls.isSignedIn(old)).toBe(true)
+    expect(await sql((client) => client`SELECT * FROM settings WHERE key = 'secret'`)).toEqual([])
+    expect(await server.inside(Sessions.use(({ isAlive }) => isAlive(sid)))).toBe(true)
+  })
+})
+
+it("says at start that the key's file is another one, and what to do", async () => {
+  const file = join(server.folder, "secret.key")
+  const kept = await readFile(file)
+  const start = (text: string | Buffer) =>
+    writeFile(file, text).then(() =>
+      startServer({ variables: { DATA_DIR: server.folder } }).then(
+        (second) => second.stop().then(() => "started"),
+        (error: unknown) => String(error instanceof Error ? error.message : error)
+      )
+    )
+  await server.stop()
+  expect(await start(`${randomBytes(32).toString("base64url")}\n`)).toMatch(/sealed with another key.*secret\.key/u)
+  expect(await start("kısa")).toMatch(/secret\.key does not hold a key of 32 bytes/u)
+  expect(await start(kept)).toBe("started")
+})
