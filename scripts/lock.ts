@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { root } from "./tool.ts"
 
 interface Locked {
   readonly version?: string
+  readonly integrity?: string
   readonly dev?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -55,23 +58,43 @@ export const unlocked = (
       })
   )
 
+/** Packages whose content the lock file does not pin by a hash. */
+export const unhashed = (packages: Packages): ReadonlyArray<string> =>
+  Object.entries(packages).flatMap(([place, { integrity }]) => (place !== "" && integrity === undefined ? [place] : []))
+
+const ask = promisify(execFile)
+
+/** The registry's hash of a version's archive, as Subresource Integrity writes it. */
+const integrityOf = async (name: string, version: string): Promise<string> => {
+  const { stdout } = await ask("npm", ["view", `${name}@${version}`, "dist.integrity"])
+  const integrity = stdout.trim()
+  if (!/^sha512-[A-Za-z0-9+/]+=*$/.test(integrity)) throw new Error(`The registry has no hash of ${name} ${version}.`)
+  return integrity
+}
+
+const hashed = async ([place, locked]: readonly [string, Locked]): Promise<readonly [string, Locked]> => {
+  const { version, integrity, ...rest } = locked
+  if (place === "" || version === undefined || integrity !== undefined) return [place, locked]
+  const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length)
+  return [place, { version, integrity: await integrityOf(name, version), ...rest }]
+}
+
 /**
- * Adds other platforms' optional packages to package-lock.json. A registry that serves only our platform makes npm
- * leave them out, and then refuse its own lock file.
+ * Adds other platforms' optional packages to package-lock.json, each with its hash. A registry that serves only our
+ * platform makes npm leave them out, and then refuse its own lock file.
  */
 export const completeLock = async (file: string = join(root, "package-lock.json")): Promise<number> => {
   const lock = JSON.parse(await readFile(file, "utf8")) as { packages: Packages }
   const missing = unlocked(lock.packages)
-  const added = missing.map(({ place, name, version, by }) => [
+  const added = missing.map(({ place, name, version, by }): readonly [string, Locked & { readonly optional: true }] => [
     place,
     { version, ...platform(name), ...(lock.packages[by]?.dev === true ? { dev: true } : {}), optional: true }
   ])
   const [self, ...others] = Object.entries(lock.packages)
-  const packages = Object.fromEntries([
-    self ?? [],
-    ...[...others, ...added].toSorted(([a], [b]) => String(a).localeCompare(String(b), "en"))
-  ])
-  if (missing.length > 0) await writeFile(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
+  const sorted = [...others, ...added].toSorted(([a], [b]) => a.localeCompare(b, "en"))
+  const packages = Object.fromEntries([self ?? [], ...(await Promise.all(sorted.map(hashed)))])
+  if (missing.length > 0 || unhashed(lock.packages).length > 0)
+    await writeFile(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
   return missing.length
 }
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { unlocked } from "../../scripts/lock.ts"
+import { unhashed, unlocked } from "../../scripts/lock.ts"
 import { root } from "../../scripts/tool.ts"
 import { Environment } from "../../server/platform/config.ts"
 import { pageVariables } from "../../vite.config.ts"
@@ -75,6 +75,8 @@ describe("the package", () => {
   it("locks every optional package, other platforms' included, without which nothing can be installed", async () => {
     const { packages } = JSON.parse(await text("package-lock.json")) as { packages: Parameters<typeof unlocked>[0] }
     expect(unlocked(packages)).toEqual([])
+    expect(unhashed(packages)).toEqual([])
+    expect(unhashed({ "": { version: "1.0.0" }, "node_modules/a": { version: "1.0.0" } })).toEqual(["node_modules/a"])
     const { "node_modules/@swc/core-darwin-arm64": _, ...fewer } = packages
     expect(unlocked(fewer).map(({ name }) => name)).toEqual(["@swc/core-darwin-arm64"])
   })
