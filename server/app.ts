@@ -181,6 +181,9 @@ const services = Layer.mergeAll(
 /** The largest body of a request; uploads have a limit of their own. */
 const maxBody = Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024 * 1024))
 
+/** An id of any length and letters is its call's to refuse; the router would change the length of some. */
+const routerConfig = { caseSensitive: true, maxParamLength: 16_384 }
+
 export interface Parts {
   readonly converter: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
@@ -218,7 +221,7 @@ const listening = (environment: Environment) =>
 
 /** The whole server. It listens for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
-  HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
+  HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provide([
       runner.layer,
       indexPageTexts.layer,

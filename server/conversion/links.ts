@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from "../../src/domain/directionMarks.ts"
 import { allowedUrl } from "../../src/domain/reader/pageHtml.ts"
 import type { Block } from "./blocks.ts"
 import { boxOf } from "./lines.ts"
@@ -25,6 +26,16 @@ const MAX_WORDS = 100
 /** Some PDF writers wrote addresses like this: url(https://example.com/). */
 const WRAPPED = /^url\(["']?(.*?)["']?\)$/u
 
+/** The address without a name and password, which can pose as its host, and without direction marks. */
+export const plainAddress = (address: string): string => {
+  const plain = withoutDirectionMarks(address)
+  if (!URL.canParse(plain)) return plain
+  const url = new URL(plain)
+  if (url.username === "" && url.password === "") return plain
+  Object.assign(url, { username: "", password: "" })
+  return url.href
+}
+
 const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): string | null => {
   const { calls, memory } = pdfium
   const size = calls.FPDFAction_GetURIPath(handle, action, 0, 0)
@@ -34,7 +45,7 @@ const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): stri
     const url = new TextDecoder().decode(memory.HEAPU8.slice(buffer, buffer + size - 1)).trim()
     const [, wrapped] = WRAPPED.exec(url) ?? []
     const bare = wrapped ?? url
-    const whole = /^www\./i.test(bare) ? `https://${bare}` : bare
+    const whole = plainAddress(/^www\./i.test(bare) ? `https://${bare}` : bare)
     return allowedUrl(whole) ? whole : null
   })
 }

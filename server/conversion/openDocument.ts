@@ -1,8 +1,8 @@
+import { withoutDirectionMarks } from "../../src/domain/directionMarks.ts"
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
 import { Refused } from "./Refused.ts"
-import { withoutDirectionMarks } from "./unicode.ts"
 
 /** A document that PDFium holds open until `close`. */
 export interface OpenDocument {

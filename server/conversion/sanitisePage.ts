@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html"
-import { allowedAttribute, pageHtml } from "../../src/domain/reader/pageHtml.ts"
+import { allowedAttribute, pageHtml, relOfNewWindow } from "../../src/domain/reader/pageHtml.ts"
 
 /** Removes everything from a page that `domain/reader/pageHtml.ts` does not allow. */
 export const sanitisePage = (html: string): string =>
@@ -11,14 +11,14 @@ export const sanitisePage = (html: string): string =>
     disallowedTagsMode: "discard",
     allowedSchemes: ["http", "https", "mailto", "tel"],
     transformTags: {
-      "*": (tagName, attributes) => ({
-        tagName,
-        attribs: Object.fromEntries(
-          Object.entries(attributes).flatMap(([name, value]) => {
-            const kept = allowedAttribute(tagName, name, value)
-            return kept === null ? [] : [[name, kept]]
+      "*": (tagName, attributes) => {
+        const kept = Object.fromEntries(
+          Object.entries(attributes).flatMap(([name, value]): ReadonlyArray<readonly [string, string]> => {
+            const allowed = allowedAttribute(tagName, name, value)
+            return allowed === null ? [] : [[name, allowed]]
           })
         )
-      })
+        return { tagName, attribs: kept["target"] === undefined ? kept : { ...kept, rel: relOfNewWindow } }
+      }
     }
   })

@@ -1,8 +1,8 @@
+import { withoutDirectionMarks } from "../../src/domain/directionMarks.ts"
 import { escapeHtml } from "./markup.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { readText } from "./Pdfium.ts"
 import { spacedTitle } from "./spacedTitle.ts"
-import { withoutDirectionMarks } from "./unicode.ts"
 
 interface Entry {
   readonly title: string

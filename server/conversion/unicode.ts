@@ -26,8 +26,6 @@ const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 const isDirectionMark = (code: number): boolean =>
   (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
 
-export const withoutDirectionMarks = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-
 /**
  * A code as text: ligatures as letters, `null` for what is not text. `known` is false if the document has no mapping.
  */

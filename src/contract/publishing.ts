@@ -10,7 +10,7 @@ import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
-import { NonEmptyText, Text } from "./text.ts"
+import { NonEmptyText, Text, Title } from "./text.ts"
 
 export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("PublicationNotFound", 404, {
   publicationId: Schema.String
@@ -90,9 +90,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   /** A publication without issues; unknown category slugs are ignored. */
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {
     payload: Schema.Struct({
-      title: NonEmptyText.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+      title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
       description: Text.check(Schema.makeFilter((description) => isShortEnough("description", description))),
-      publisher_name: NonEmptyText.check(Schema.makeFilter((name) => isShortEnough("title", name))),
+      publisher_name: Title.check(Schema.makeFilter((name) => isShortEnough("title", name))),
       frequency: Frequency,
       language: Schema.Literals(["tr", "en"]),
       tier: Tier,
@@ -106,7 +106,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       pdf: Schema.optionalKey(Multipart.SingleFileSchema),
       upload: Schema.optionalKey(Text),
       publication: Schema.String,
-      title: NonEmptyText.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+      title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
       description: NonEmptyText.check(Schema.makeFilter((description) => isShortEnough("description", description))),
       publish_date: Schema.String.check(Schema.makeFilter(isIssueDay)),
       desired_publish_at: Schema.optionalKey(Instant)

@@ -1,5 +1,13 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
+import { withoutDirectionMarks } from "../domain/directionMarks.ts"
 
 /** Text without NUL, which PostgreSQL cannot store. */
 export const Text = Schema.String.check(Schema.makeFilter((text) => !text.includes("\0")))
 export const NonEmptyText = Text.check(Schema.isNonEmpty())
+
+const encode = (text: string): string => text
+
+/** Text that is shown among others' on one line. */
+export const Title = Schema.String.pipe(
+  Schema.decodeTo(NonEmptyText, SchemaTransformation.transform({ decode: withoutDirectionMarks, encode }))
+)

@@ -293,9 +293,23 @@ describe("every answer", () => {
       expect(answer.headers.get("cross-origin-opener-policy"), path).toBe("same-origin-allow-popups")
       expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff")
       expect(answer.headers.get("referrer-policy"), path).toBe("same-origin")
+      expect(answer.headers.get("permissions-policy"), path).toMatch(/(?:^|, )camera=\(\), .*microphone=\(\)/u)
+      const embedders = path.startsWith("/covers/") ? "cross-origin" : "same-origin"
+      expect(answer.headers.get("cross-origin-resource-policy"), path).toBe(embedders)
       expect(answer.headers.get("content-type"), path).not.toBeNull()
     }
   })
+
+  it.each(["a".repeat(101), "a".repeat(4000), "İ", "İİİİ", "Aa1"])(
+    "refuses an id by its call, whatever it is: %s",
+    async (id) => {
+      for (const path of [`/api/issues/${encodeURIComponent(id)}`, `/api/issues/${encodeURIComponent(id)}/articles`]) {
+        const answer = await server.fetch(path)
+        expect(answer.status, path).toBe(404)
+        expect(await answer.json(), path).toMatchObject({ _tag: "IssueNotFound", issueId: id })
+      }
+    }
+  )
 
   it.each(["/auth/verify?token=x", "/auth/verify/?token=x", "/auth/reset?token=x", "/oauth2-redirect?code=x&state=y"])(
     "tells nobody an address that holds a secret: %s",

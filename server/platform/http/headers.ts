@@ -26,7 +26,27 @@ export const policy = (nonce?: string): string =>
     "report-to csp"
   ].join("; ")
 
+/** What nobody on this site uses, its frames included. */
+const permissions = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "serial",
+  "usb"
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ")
+
 export const baseHeaders = {
+  "permissions-policy": permissions,
+  "cross-origin-resource-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -51,6 +71,9 @@ const headersOfPath = (path: string): Readonly<Record<string, string>> => {
   }
 }
 
+/** Mail programs on the web show covers. */
+const fromAnywhere = { "cross-origin-resource-policy": "cross-origin" }
+
 /** A year of https only, for everybody who came by https once. */
 const httpsHeaders = { "strict-transport-security": "max-age=31536000" }
 
@@ -64,6 +87,7 @@ export const withHeaders = (path: string, response: HttpServerResponse.HttpServe
   return HttpServerResponse.setHeaders(response, {
     ...baseHeaders,
     ...headersOfPath(path),
+    ...(/^\/(?:covers|art)\//.test(path) ? fromAnywhere : {}),
     ...(isHttps ? httpsHeaders : {}),
     ...(isCall ? noIndex : {}),
     "content-security-policy": headers["content-security-policy"] ?? policy(),

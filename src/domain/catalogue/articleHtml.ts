@@ -1,3 +1,5 @@
+import { allowedUrl } from "../reader/pageHtml.ts"
+
 /**
  * The elements and attributes allowed in articles, for the server, which stores them, and the browser, which shows
  * them. Other elements are replaced by their text, except those in `dropWithContents` of `reader/pageHtml.ts`.
@@ -30,8 +32,7 @@ export const articleHtml = {
 /** A path on this server that every browser understands alike. */
 export const isOwnPath = (path: string): boolean => /^\/(?!\/)[A-Za-z0-9_.~!$&'()*+,;=:@%/?-]*$/.test(path)
 
-const leads = (address: string): boolean =>
-  !/[\p{Cc}\s]/u.test(address) && URL.canParse(address) && /^(?:https?:\/\/|mailto:)/i.test(address)
+const leads = (address: string): boolean => allowedUrl(address) && /^(?:https?:\/\/|mailto:)/i.test(address)
 
 /** The allowed value of an attribute; null removes it. Names in lower case. */
 export const allowedArticleAttribute = (tag: string, name: string, value: string): string | null => {

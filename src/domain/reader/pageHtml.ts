@@ -83,11 +83,14 @@ const WHOLE = /^[0-9]{1,5}$/
 const BOX = String.raw`[0-9]{1,5}(?:\.[0-9])?(?: [0-9]{1,5}(?:\.[0-9])?){3}`
 const BOXES = new RegExp(`^(?:${BOX}(?:,${BOX}){0,119})?$`, "u")
 
-/** An absolute address with a scheme that only leads and never acts. */
+const hasNoCredentials = ({ username, password }: URL): boolean => username === "" && password === ""
+
+/** An absolute address with a scheme that only leads and never acts, of which nothing poses as another host. */
 export const allowedUrl = (url: string): boolean =>
-  !/[\p{Cc}\s]/u.test(url) &&
+  !/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]/u.test(url) &&
   URL.canParse(url) &&
   SCHEMES.includes(new URL(url).protocol) &&
+  hasNoCredentials(new URL(url)) &&
   /^(?:https?:\/\/|mailto:|tel:)/iu.test(url)
 
 /** The declarations that place words and links; the rest of a style is dropped. Null where nothing is left. */
@@ -104,6 +107,9 @@ export const allowedStyle = (style: string): string | null => {
 
 /** The beginnings of an end: values that some parser might take for the end of the tag, comment or element around them. */
 const BREAKS_OUT = /<\/|--!?>|\]>/u
+
+/** What a link that opens a window of its own always says. */
+export const relOfNewWindow = "noopener noreferrer"
 
 /** The value an attribute keeps on an element of a page; null where the attribute has to go. Names in lower case. */
 export const allowedAttribute = (tag: string, name: string, value: string): string | null => {
@@ -132,7 +138,7 @@ export const allowedAttribute = (tag: string, name: string, value: string): stri
     case "target":
       return keep(tag === "a" && value === "_blank")
     case "rel":
-      return keep(tag === "a" && value === "noopener noreferrer")
+      return keep(tag === "a" && value === relOfNewWindow)
     case "role":
       return keep(tag === "a" && value === "link")
     case "tabindex":

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from "dompurify"
 import { Effect } from "effect"
-import { allowedAttribute, pageHtml } from "../../domain/reader/pageHtml.ts"
+import { allowedAttribute, pageHtml, relOfNewWindow } from "../../domain/reader/pageHtml.ts"
 import { idle } from "../platform/idle.ts"
 
 const purifier = DOMPurify()
@@ -11,6 +11,10 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
   data.forceKeepAttr = value !== null
   // DOMPurify keeps a forced attribute as it is in the document, and ignores `attrValue`.
   if (value !== null && value !== data.attrValue) node.setAttribute(data.attrName, value)
+})
+
+purifier.addHook("afterSanitizeAttributes", (node) => {
+  if (node.hasAttribute("target")) node.setAttribute("rel", relOfNewWindow)
 })
 
 const rules: Config & { RETURN_DOM: true } = {
