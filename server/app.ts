@@ -19,6 +19,7 @@ import { Events } from "./analytics/Events.ts"
 import * as analytics from "./analytics/handlers.ts"
 import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
+import { CoverPass } from "./catalogue/CoverPass.ts"
 import { ContentPass } from "./catalogue/ContentPass.ts"
 import * as catalogue from "./catalogue/handlers.ts"
 import { FreeIssue } from "./catalogue/FreeIssue.ts"
@@ -147,6 +148,7 @@ const services = Layer.mergeAll(
   FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
   Readership.layer,
   ContentPass.layer,
+  CoverPass.layer,
   Profiles.layer,
   Devices.layer,
   FavouriteStore.layer,

@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
-import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import type { Storage } from "../platform/storage.ts"
@@ -9,6 +8,7 @@ import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
 import { ContentPass } from "./ContentPass.ts"
+import { coverIn, CoverPass } from "./CoverPass.ts"
 import { previewSearch } from "./previewSearch.ts"
 
 type ContentFile =
@@ -93,17 +93,16 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   )
 })
 
-const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)
-
 const publicForEver = "public, max-age=31536000, immutable"
 
 const cover = Effect.fn("content.cover")(function* (request: HttpServerRequest.HttpServerRequest) {
-  const match = coverUrl.exec(request.url)
-  if (match === null) return yield* new NotFound()
+  const found = coverIn(request.url)
+  const opensTo = yield* CoverPass.use((passes) => passes.opens(request.url))
+  if (found === null || opensTo === null) return yield* new NotFound()
   const isVersioned = cacheControl(request) === forEver
-  return yield* serveStored(`content/${match[1]}/cover${match[2]}.webp`, {
+  return yield* serveStored(`content/${found.folder}/cover${found.size}.webp`, {
     contentType: "image/webp",
-    cacheControl: isVersioned ? publicForEver : "no-cache"
+    cacheControl: opensTo === "holder" ? askAgain : isVersioned ? publicForEver : "no-cache"
   })
 })
 
@@ -113,10 +112,10 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
   return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver })
 })
 
-/** The files of issues, which need a content cookie; covers and article pictures are public. */
+/** The files of issues, which need a content cookie; covers of published issues and article pictures are public. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Storage | ContentPass | Conversions>()
+    const context = yield* Effect.context<Storage | ContentPass | Conversions | CoverPass>()
     yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answerFailures))

@@ -6,6 +6,7 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { IssueIsPublished, NothingToRetry, PublicationNotFound, UploadNotFound } from "../../src/contract/publishing.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
+import { CoverPass } from "../catalogue/CoverPass.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { answer } from "../platform/http/answer.ts"
@@ -16,7 +17,7 @@ import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import type { Removals } from "./Removals.ts"
-import { type StoredState, Publishing } from "./Publishing.ts"
+import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
 import { Uploads } from "./Uploads.ts"
 
 /** Adds the sentence of its reason. */
@@ -33,8 +34,13 @@ export const layer = HttpApiBuilder.group(
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
+    const covers = yield* CoverPass
     const security = yield* SecurityLog
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
+
+    /** Before it is published, nobody else may see it. */
+    const coverOfOwn = ({ cover_image: cover, status }: Pick<StoredIssue, "cover_image" | "status">) =>
+      cover === null || status === "PUBLISHED" ? Effect.succeed(cover) : covers.withPass(cover)
 
     return handlers.handleAll({
       publications: Effect.fn("publishing.publications")(function* () {
@@ -91,7 +97,9 @@ export const layer = HttpApiBuilder.group(
       issues: Effect.fn("publishing.issues")(function* () {
         const { user } = yield* CurrentPrincipal
         const language = yield* requestLanguage
-        const items = (yield* publishing.issues(user.id)).map((issue) => withReasonMessage(language, issue))
+        const items = yield* Effect.forEach(yield* publishing.issues(user.id), (issue) =>
+          Effect.map(coverOfOwn(issue), (cover_image) => ({ ...withReasonMessage(language, issue), cover_image }))
+        )
         return answer({ items })
       }),
       retry: Effect.fn("publishing.retry")(function* ({ params }) {

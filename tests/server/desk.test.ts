@@ -106,6 +106,16 @@ describe("the list of a publisher's issues", () => {
       reason_message: null
     })
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
+    const [bare, held] = [`/covers/${second}.webp`, String(items[0]?.cover_image)]
+    expect((await server.fetch(bare)).status).toBe(404)
+    const shown = await server.fetch(held)
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
+    expect((await server.fetch(held.replace(second, first))).status).toBe(200)
+    const pass = held.slice(held.indexOf("pass="))
+    expect((await server.fetch(`/covers/${seedData.free}.webp?${pass}`)).status).toBe(200)
+    const third = await add(here(), { title: "Atlas Sonra", desired_publish_at: planned })
+    await becomes(here(), third, "SCHEDULED")
+    expect((await server.fetch(`/covers/${third}.webp?${pass}`)).status).toBe(404)
     expect(items.map(({ id }) => id)).not.toContain(seedData.free)
     expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([seedData.free])
   })
