@@ -31,6 +31,8 @@ export class ReadingDataStore extends Context.Service<
       base: number | null,
       save: string | null
     ) => Effect.Effect<number | null>
+    /** Bytes that the user's reading data of other issues take up in the database. */
+    readonly bytesBeside: (userId: string, issueId: string) => Effect.Effect<number>
   }
 >()("sayfa/ReadingDataStore") {
   static readonly layer = Layer.effect(
@@ -88,6 +90,12 @@ export class ReadingDataStore extends Context.Service<
                 : update(userId, issueId, json, base)
           const [row] = yield* saving(userId, issueId, save, written)
           return row?.version ?? null
+        }, Effect.orDie),
+        bytesBeside: Effect.fn("ReadingDataStore.bytesBeside")(function* (userId, issueId) {
+          const [row] = yield* sql<{ readonly bytes: number }>`
+            SELECT coalesce(sum(pg_column_size(data)), 0)::float8 AS bytes FROM reading_data
+            WHERE user_id = ${userId} AND issue_id <> ${issueId}`
+          return row?.bytes ?? 0
         }, Effect.orDie)
       })
     })

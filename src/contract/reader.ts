@@ -13,6 +13,7 @@ import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { LargeBody } from "./LargeBody.ts"
 import { RefusalWith } from "./envelope.ts"
+import { BodyTooLarge, TooManyRequests } from "./refusals.ts"
 
 /** The calling host may not show the reader. */
 export class HostRefused extends RefusalWith<HostRefused>()("HostRefused", 403, { domain: Schema.String }) {}
@@ -74,7 +75,8 @@ export class ReaderGroup extends HttpApiGroup.make("reader").add(
     params: { id: Schema.String },
     payload: SentReadingData,
     success: VersionedReadingData,
-    error: [IssueNotFound, ReadingDataOutdated]
+    /** `BodyTooLarge` also where the account holds too much altogether. */
+    error: [IssueNotFound, ReadingDataOutdated, BodyTooLarge, TooManyRequests]
   })
     .middleware(LargeBody)
     .middleware(SignedIn)

@@ -244,4 +244,29 @@ describe("reading data", () => {
     })
     await expect((await of(seedData.tokens.readerA, "yok")).post(data)).rejects.toMatchObject({ _tag: "IssueNotFound" })
   })
+
+  it("has bounds: saves in a minute, and bytes of all issues of an account", async () => {
+    const { readerA, readerB } = seedData.tokens
+    const own = await of(readerA)
+    const sql = (work: (client: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+      server.inside(SqlClient.SqlClient.use((client) => work(client).pipe(Effect.orDie)))
+    await own.post(data)
+    await sql((client) => client`UPDATE attempts SET hits = 300`)
+    await expect(own.post(data)).rejects.toMatchObject({ _tag: "TooManyRequests" })
+    expect(await (await of(readerB)).post(data)).toMatchObject({ bookmarks: data.bookmarks })
+    await sql((client) => client`DELETE FROM attempts`)
+
+    // Random, so that the database cannot make it smaller.
+    const full = sql(
+      (client) =>
+        client`INSERT INTO reading_data (user_id, issue_id, data)
+        SELECT ${seedData.ids.readerA}, ${seedData.free}, to_json(string_agg(md5(random()::text), ''))
+        FROM generate_series(1, 2300000)`
+    )
+    await full
+    await expect(own.post(data)).rejects.toMatchObject({ _tag: "BodyTooLarge" })
+    const emptied = { ...data, bookmarks: [], notes: [], highlights: [] }
+    expect(await (await of(readerA, seedData.free)).post(emptied)).toMatchObject({ bookmarks: [] })
+    expect(await own.post(data)).toMatchObject({ bookmarks: data.bookmarks })
+  })
 })
