@@ -7,6 +7,7 @@ import { HostRefused, ReadingDataOutdated } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import { BodyTooLarge } from "../../src/contract/refusals.ts"
 import { Issues, isVisible } from "../catalogue/Issues.ts"
+import { Configuration } from "../platform/config.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { readerHosts } from "./hosts.ts"
 import { ReadingDataStore } from "./ReadingDataStore.ts"
@@ -17,14 +18,12 @@ const activationMillis = 24 * 60 * 60 * 1000
 /** An open tab saves once a second at most. */
 const savesPerMinute = { hits: 300, seconds: 60 }
 
-/** Of all issues together, as the database stores it: some ten thousand long notes. */
-const maxBytesOfUser = 64 * 1024 * 1024
-
 export const layer = HttpApiBuilder.group(
   Api,
   "reader",
   Effect.fnUntraced(function* (handlers) {
     const mayShow = yield* readerHosts
+    const { READING_DATA_MEGABYTES } = yield* Configuration
     const attempts = yield* RateLimits
     const issues = yield* Issues
     const readingData = yield* ReadingDataStore
@@ -48,7 +47,8 @@ export const layer = HttpApiBuilder.group(
       saveReadingData: Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
         const userId = yield* visible(params.id)
         yield* attempts.allow(["reading data", userId], savesPerMinute)
-        if ((yield* readingData.bytesBeside(userId, params.id)) > maxBytesOfUser) return yield* new BodyTooLarge()
+        if ((yield* readingData.bytesBeside(userId, params.id)) > READING_DATA_MEGABYTES * 1024 * 1024)
+          return yield* new BodyTooLarge()
         const { version: base = null, save = null, ...data } = payload
         const version = yield* readingData.set(userId, params.id, data, base, save)
         if (version !== null) return { ...data, version }

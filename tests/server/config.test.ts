@@ -51,6 +51,7 @@ describe("the environment", () => {
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
     ["LOGIN_ATTEMPTS_PER_ACCOUNT", "0"],
+    ["READING_DATA_MEGABYTES", "7"],
     ["SECURITY_LOG_DAYS", "0"],
     ["SIGNING_KEY_DAYS", "0"],
     ["ANALYTICS_EVENTS_PER_MINUTE", "499"],
