@@ -608,6 +608,8 @@ const securityEvents = run([
   "CREATE INDEX security_events_user ON security_events (user_id, at)"
 ])
 
+const turns = run(["ALTER TABLE conversions ADD COLUMN taken_at timestamptz"])
+
 /** A session's refresh tokens follow one another by the key of its beginning, so that its answers can be repeated. */
 const signingKeys = run([
   `CREATE TABLE signing_keys (
@@ -654,6 +656,7 @@ export const migrate = Migrator.make({})({
     "27_reading_data_saves": readingDataSaves,
     "28_reading_progress": readingProgress,
     "29_security_events": securityEvents,
-    "30_signing_keys": signingKeys
+    "30_signing_keys": signingKeys,
+    "31_turns": turns
   })
 })

@@ -43,6 +43,10 @@ const maxFailures = 3
  */
 export const maxServerDeaths = 10
 
+/** How many jobs of different owners are worked on at once; of one owner, as many as two if nobody else's run. */
+export const maxConcurrent = 4
+const maxOfOwner = 2
+
 /** A job without progress for this long may be taken by another server. */
 const leaseSeconds = 60
 
@@ -54,8 +58,9 @@ export class Conversions extends Context.Service<
   Conversions,
   {
     /**
-     * Takes a free job. First the oldest that is not listed early; then the oldest without its first pages; then the
-     * one whose page was requested last, or the oldest.
+     * Takes a free job. First one that is not listed early; then one without its first pages; of these, the owners'
+     * turns: who has fewer jobs running, whose page was requested last, who was served longest ago; of one owner, the
+     * oldest.
      */
     readonly take: Effect.Effect<ConversionJob | null>
     /**
@@ -120,22 +125,32 @@ export class Conversions extends Context.Service<
         Effect.catchTag(effect, "SqlError", Effect.die)
 
       return Conversions.of({
-        take: Effect.suspend(
-          () => sql<ConversionJob>`
-            UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()},
+        take: Effect.gen(function* () {
+          // One after another, so that each sees whose turn it was before.
+          yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('conversions', 0))`
+          const [job] = yield* sql<ConversionJob>`
+            WITH owners AS (
+              SELECT p.owner_id, max(c.taken_at) AS taken_at,
+                count(*) FILTER (WHERE c.state = 'running' AND c.leased_until > now()) AS running
+              FROM conversions c JOIN issues i ON i.id = c.issue_id JOIN publications p ON p.id = i.publication_id
+              GROUP BY p.owner_id
+            )
+            UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()}, taken_at = now(),
               leased_until = now() + make_interval(secs => ${leaseSeconds})
             FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.id = c.issue_id AND c.issue_id = (
-              SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
-              ORDER BY early, begun_at IS NOT NULL, asked_at DESC NULLS LAST, created_at, issue_id
-              FOR UPDATE SKIP LOCKED LIMIT 1
+              SELECT w.issue_id FROM conversions w JOIN issues wi ON wi.id = w.issue_id
+              JOIN publications wp ON wp.id = wi.publication_id JOIN owners o ON o.owner_id = wp.owner_id
+              WHERE w.state IN ('queued', 'running') AND w.leased_until <= now()
+                AND (o.running = 0 OR (SELECT sum(running) FROM owners) < ${maxOfOwner})
+              ORDER BY w.early, w.begun_at IS NOT NULL, o.running, w.asked_at DESC NULLS LAST,
+                o.taken_at NULLS FIRST, w.created_at, w.issue_id
+              FOR UPDATE OF w SKIP LOCKED LIMIT 1
             )
             RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
               c.attempts, c.begun_at IS NOT NULL AS "hasFirstPages", c.early AS "publishesEarly"`
-        ).pipe(
-          Effect.map((rows) => rows[0] ?? null),
-          Effect.orDie
-        ),
+          return job ?? null
+        }).pipe(sql.withTransaction, Effect.orDie),
         progress: Effect.fn("Conversions.progress")(function* (job, { done, pageCount, brokenPages }) {
           yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
             breaks = CASE WHEN ${done} > pages_done THEN 0 ELSE breaks END,

@@ -84,6 +84,8 @@ export class Publishing extends Context.Service<
     /** The id of the publication's issue with this title, or null. */
     readonly issueOf: (publicationId: string, title: string) => Effect.Effect<string | null>
     /** The newest hundred, latest first. */
+    /** How many of a publisher's files wait to be converted, or are. */
+    readonly waiting: (ownerId: string) => Effect.Effect<number>
     readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<StoredIssue>>
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
     /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
@@ -182,6 +184,12 @@ export class Publishing extends Context.Service<
           const rows = yield* sql<{ readonly id: string }>`SELECT id FROM issues
             WHERE publication_id = ${publicationId} AND title = ${title} ORDER BY created_at, id LIMIT 1`
           return rows[0]?.id ?? null
+        }, Effect.orDie),
+        waiting: Effect.fn("Publishing.waiting")(function* (ownerId) {
+          const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM conversions c
+            JOIN issues i ON i.id = c.issue_id JOIN publications p ON p.id = i.publication_id
+            WHERE p.owner_id = ${ownerId} AND c.state IN ('queued', 'running')`
+          return row?.count ?? 0
         }, Effect.orDie),
         issues: Effect.fn("Publishing.issues")(function* (ownerId) {
           const rows = yield* sql<Omit<StoredIssue, "cover_image"> & { folder: string; version: string }>`

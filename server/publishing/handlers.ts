@@ -3,7 +3,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { IssueIsPublished, NothingToRetry, PublicationNotFound, UploadNotFound } from "../../src/contract/publishing.ts"
+import {
+  IssueIsPublished,
+  NothingToRetry,
+  PublicationNotFound,
+  TooManyWaiting,
+  UploadNotFound
+} from "../../src/contract/publishing.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { CoverPass } from "../catalogue/CoverPass.ts"
@@ -19,6 +25,9 @@ import { fromFile, fromUpload } from "./newIssue.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
 import { Uploads } from "./Uploads.ts"
+
+/** Files of one publisher that may wait to be converted. */
+const maxWaiting = 50
 
 /** Adds the sentence of its reason. */
 const withReasonMessage = <State extends StoredState>(language: Language, state: State) => ({
@@ -80,6 +89,10 @@ export const layer = HttpApiBuilder.group(
         }
         const upload = payload.upload === undefined ? null : yield* uploads.own(user.id, payload.upload)
         if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
+        const isNew = upload === null || upload.issueId === null
+        if (isNew && (yield* publishing.waiting(user.id)) >= maxWaiting) {
+          return yield* new TooManyWaiting({ limit: maxWaiting })
+        }
         const id = yield* upload === null
           ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
           : fromUpload(issue, upload.id).pipe(Effect.provide(services))

@@ -2,7 +2,7 @@ import { Cause, Effect, Layer, Schema } from "effect"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
-import { Conversions, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
+import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
 import { Removals } from "./Removals.ts"
@@ -131,10 +131,10 @@ const forEver = <R>(task: Effect.Effect<void, never, R>) =>
     Effect.forkScoped
   )
 
-/** Jobs converted at once, taking turns page by page, so that a small file does not wait for a large one. */
-const maxConcurrent = 2
-
-/** Runs in the background: publishes scheduled issues that are due, and converts waiting ones. */
+/**
+ * Runs in the background: publishes scheduled issues that are due, and converts waiting ones, which take turns page by
+ * page, so that no small file waits for a large one.
+ */
 export const layer = Layer.effectDiscard(
   Effect.andThen(forEver(publish), Effect.replicateEffect(forEver(work), maxConcurrent))
 )

@@ -40,6 +40,9 @@ export class IssueAddedBefore extends RefusalWith<IssueAddedBefore>()("IssueAdde
   title: Schema.String
 }) {}
 
+/** So many of the publisher's files wait to be converted. */
+export class TooManyWaiting extends RefusalWith<TooManyWaiting>()("TooManyWaiting", 409, { limit: Schema.Int }) {}
+
 /** The server's disk has no space for a file of this size. */
 export class NoRoom extends Refusal<NoRoom>()("NoRoom", 507) {}
 
@@ -114,7 +117,16 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
     ),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
-    error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete, IssueAddedBefore, NoRoom]
+    error: [
+      PublicationNotFound,
+      PdfRefused,
+      FileTooLarge,
+      UploadNotFound,
+      UploadIncomplete,
+      IssueAddedBefore,
+      TooManyWaiting,
+      NoRoom
+    ]
   })
     .middleware(SpaceForBody)
     .middleware(PublisherOnly),
