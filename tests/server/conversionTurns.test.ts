@@ -124,7 +124,7 @@ it("lets fifty files of a publisher wait, and refuses the next with what to do",
   const { publisher1, publisher2 } = seedData.tokens
   const send = async (token: string, publication: string) => {
     const payload = new FormData()
-    const values = { publication, title: "Bir daha", description: "Kısa.", publish_date: "20260701" }
+    const values = { publication, title: "Bir daha", description: "Kısa.", publish_date: "2026-07-01" }
     for (const [name, value] of Object.entries(values)) payload.set(name, value)
     payload.set("pdf", new Blob([Uint8Array.from(tinyPdf(1))]), "a.pdf")
     const headers = { authorization: `Bearer ${token}` }
