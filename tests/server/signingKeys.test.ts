@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
@@ -86,8 +86,8 @@ describe("a signing key", () => {
 
   it("of another server on the database is found", async () => {
     const { token } = await signIn()
-    const claims = await server.inside(
-      Tokens.use((tokens) => tokens.verify("access", AccessClaims, token)).pipe(Effect.flatMap((found) => found))
+    const claims = Option.getOrThrow(
+      await server.inside(Tokens.use((tokens) => tokens.verify("access", AccessClaims, token)))
     )
     await sql((client) => client`UPDATE signing_keys SET created_at = created_at - interval '31 days'`)
     const elsewhere = Layer.fresh(Tokens.layer).pipe(Layer.provide(Layer.fresh(SigningKeys.layer)))

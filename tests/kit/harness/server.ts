@@ -16,6 +16,7 @@ import type { Interface } from "../../../server/document/interface.ts"
 import { Argon2, type Passwords } from "../../../server/platform/passwords.ts"
 import { Disk, type Storage } from "../../../server/platform/storage.ts"
 import type { Gateway } from "../../../server/platform/payment/Gateway.ts"
+import type { SecurityLog } from "../../../server/platform/SecurityLog.ts"
 import type { SigningKeys } from "../../../server/platform/SigningKeys.ts"
 import type { Tokens } from "../../../server/platform/tokens.ts"
 import type { Conversions } from "../../../server/publishing/Conversions.ts"
@@ -52,6 +53,7 @@ export type Services =
   | Passwords
   | Publishing
   | Removals
+  | SecurityLog
   | Sessions
   | SigningKeys
   | SqlClient.SqlClient
