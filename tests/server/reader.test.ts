@@ -254,6 +254,7 @@ describe("reading data", () => {
     const own = await of(readerA)
     const sql = (work: (client: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
       server.inside(SqlClient.SqlClient.use((client) => work(client).pipe(Effect.orDie)))
+    await sql((client) => client`DELETE FROM attempts`)
     await own.post(data)
     await sql((client) => client`UPDATE attempts SET hits = 300`)
     await expect(own.post(data)).rejects.toMatchObject({ _tag: "TooManyRequests" })

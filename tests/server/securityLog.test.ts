@@ -34,7 +34,10 @@ const noted = () =>
       client<Noted>`SELECT event, user_id AS "userId", what, request, address FROM security_events ORDER BY at, id`
   )
 
-beforeEach(() => sql((client) => client`DELETE FROM security_events`))
+beforeEach(async () => {
+  await sql((client) => client`DELETE FROM attempts`)
+  await sql((client) => client`DELETE FROM security_events`)
+})
 
 const call = async (method: string, path: string, body: object | null, token?: string) => {
   const answer = await server.fetch(path, {
@@ -73,7 +76,7 @@ it("notes what becomes of sessions and passwords, each under its own request", a
   const { data } = (await signIn("a@okur.example")).body
   const next = "Dağ-gibi-dalga-7"
   const changed = { currentPassword: password, password: next, passwordConfirm: next }
-  expect((await call("POST", "/api/account/change-password", changed, data.token)).status).toBe(200)
+  expect((await call("POST", "/api/change-password", changed, data.token)).status).toBe(200)
   expect((await call("POST", "/api/logout", null, data.token)).status).toBe(200)
   const events = await noted()
   expect(events.map(({ event }) => event)).toEqual(["signedIn", "passwordChanged", "signedOut"])

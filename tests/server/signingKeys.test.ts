@@ -10,7 +10,7 @@ import { SigningKeys } from "../../server/platform/SigningKeys.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { password, populate } from "../kit/fixtures/seedData.ts"
-import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let server: RunningServer
@@ -122,17 +122,20 @@ describe("a secret from before keys had ids", () => {
 })
 
 it("says at start that the key's file is another one, and what to do", async () => {
-  const file = join(server.folder, "secret.key")
+  const folder = await freshFolder()
+  const variables = { DATA_DIR: folder }
+  await (await startServer({ variables })).stop()
+  const file = join(folder, "secret.key")
   const kept = await readFile(file)
   const start = (text: string | Buffer) =>
     writeFile(file, text).then(() =>
-      startServer({ variables: { DATA_DIR: server.folder } }).then(
+      startServer({ variables }).then(
         (second) => second.stop().then(() => "started"),
         (error: unknown) => String(error instanceof Error ? error.message : error)
       )
     )
-  await server.stop()
   expect(await start(`${randomBytes(32).toString("base64url")}\n`)).toMatch(/sealed with another key.*secret\.key/u)
   expect(await start("kısa")).toMatch(/secret\.key does not hold a key of 32 bytes/u)
   expect(await start(kept)).toBe("started")
+  await removeFolder(folder)
 })
