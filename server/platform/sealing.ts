@@ -21,8 +21,8 @@ const makeKey = async (file: string): Promise<void> => {
 }
 
 const readKey = async (file: string): Promise<Buffer> => {
-  const text = await readFile(file, "utf8").catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error
+  const text = await readFile(file, "utf8").catch(async (error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
     await makeKey(file)
     return readFile(file, "utf8")
   })
@@ -30,7 +30,7 @@ const readKey = async (file: string): Promise<Buffer> => {
 }
 
 export interface Sealing {
-  /** AES-256-GCM, bound to a name. Source: NIST SP 800-38D. */
+  /** AES-256-GCM (NIST SP 800-38D), bound to a name. */
   readonly seal: (name: string, secret: Buffer) => string
   /** Null if it was sealed with another key, under another name, or changed. */
   readonly open: (name: string, sealed: string) => Buffer | null

@@ -16,7 +16,7 @@ const ownerOf = (email: string): string => hashOf(`known\0${email.toLowerCase()}
 
 /**
  * A signed cookie by which a browser is known to an account whose owner has signed in there. It signs nobody in; its
- * wrong passwords are counted apart from strangers'. Source: OWASP, "Device Cookies".
+ * wrong passwords are counted apart from strangers' (OWASP, device cookies). Source: product, "Signing in".
  */
 export const knownBrowser = Effect.gen(function* () {
   const tokens = yield* Tokens
