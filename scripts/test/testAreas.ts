@@ -32,6 +32,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/journey": common,
   "e2e/keys": ["reader"],
   "e2e/library": ["account", "reader"],
+  "e2e/markedText": ["reader"],
   "e2e/marking": ["reader"],
   "e2e/marks": ["reader"],
   "e2e/paying": ["shop"],

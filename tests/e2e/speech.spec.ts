@@ -1,9 +1,28 @@
+import type { Page } from "@playwright/test"
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { scriptEngine } from "./scriptedEngine.ts"
+import { test as inShop } from "./shop.ts"
+
+declare global {
+  /** In pages whose media keys are pressed by the test. */
+  var mediaHandlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+}
 
 const lodos = "Sayı 14: Lodos"
 const lettersOf = (text: string): string => text.replaceAll(/\s+/gu, "")
+
+/** The sentence that is marked. */
+const markedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => [...(CSS.highlights.get("spoken-sentence") ?? [])].map(String).join())
+
+const openText = async (page: Page): Promise<void> => {
+  await expect(async () => {
+    await page.keyboard.press("r")
+    await expect(page.getByRole("region", { name: /^Metin, sayfa/ })).toBeFocused()
+  }).toPass()
+}
 
 test("reads an article aloud to its end and goes on with the next, by the keyboard alone", async ({
   page,
@@ -15,10 +34,7 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
   await reader.open(issue, "4")
   await reader.shows("4-5", 12)
   const text = page.getByRole("region", { name: /^Metin, sayfa/ })
-  await expect(async () => {
-    await page.keyboard.press("r")
-    await expect(text).toBeFocused()
-  }).toPass()
+  await openText(page)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))
   const pressUntil = async (key: string, name: string) => {
     await expect(async () => {
@@ -26,9 +42,7 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
       expect(await focused()).toBe(name)
     }).toPass()
   }
-  /** The sentence that is marked. */
-  const marked = () =>
-    page.evaluate(() => [...(CSS.highlights.get("spoken-sentence") ?? [])].map((range) => String(range)).join())
+  const marked = () => markedIn(page)
 
   await test.step("begins, pauses and goes on by a button of the panel", async () => {
     await page.keyboard.press("Shift+Tab")
@@ -111,3 +125,110 @@ test("says so where the browser has no speech", async ({ page, context, reader }
   await page.getByRole("button", { name: "Sesli oku" }).click()
   await expect(page.getByRole("alert")).toHaveText("Üzgünüz, tarayıcınız sesli okuma özelliğini desteklemiyor.")
 })
+
+test("obeys the keys of headphones and of the lock screen, and goes on from a sentence that is pressed", async ({
+  page,
+  context,
+  reader
+}) => {
+  await scriptEngine(context, 300)
+  await context.addInitScript(() => {
+    globalThis.mediaHandlers = {}
+    const set = MediaSession.prototype.setActionHandler
+    MediaSession.prototype.setActionHandler = function (action, handler) {
+      if (handler === null) delete globalThis.mediaHandlers[action]
+      else globalThis.mediaHandlers[action] = handler
+      set.call(this, action, handler)
+    }
+  })
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "4")
+  await reader.shows("4-5", 12)
+  await openText(page)
+  const press = (action: MediaSessionAction) =>
+    page.evaluate((key) => globalThis.mediaHandlers[key]?.({ action: key }), action)
+  const known = () => page.evaluate(() => Object.keys(globalThis.mediaHandlers).toSorted())
+  const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
+  const state = () => page.evaluate(() => navigator.mediaSession.playbackState)
+  expect(await known()).toEqual([])
+  await page.getByRole("button", { name: "Sesli oku" }).click()
+  await expect.poll(() => markedIn(page)).toContain("Halatın öbür ucu")
+  const first = await markedIn(page)
+
+  await test.step("its keys step, pause and go on, and the lock screen shows the issue", async () => {
+    expect(await known()).toEqual(["nexttrack", "pause", "play", "previoustrack", "stop"])
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(lodos)
+    await press("nexttrack")
+    await expect.poll(() => markedIn(page)).not.toBe(first)
+    await press("previoustrack")
+    await expect.poll(() => markedIn(page)).toBe(first)
+    await press("pause")
+    await expect.poll(isSpeaking).toBe(false)
+    expect([await markedIn(page), await state()]).toEqual([first, "paused"])
+    await press("play")
+    await expect.poll(isSpeaking).toBe(true)
+    expect(await state()).toBe("playing")
+  })
+
+  await test.step("a sentence that is pressed is spoken next, and the one after it follows", async () => {
+    const paragraph = page.locator("[data-reading] article p[data-block]").filter({ hasText: /\S{2}\. .*\S{2}\. / })
+    const at = await paragraph.first().evaluate((element) => {
+      element.scrollIntoView({ block: "center" })
+      const text = element.querySelector("span[data-at]")?.firstChild as Text
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf(". ") + 3)
+      range.setEnd(text, text.data.indexOf(". ") + 4)
+      const { left, top, height } = range.getBoundingClientRect()
+      return { x: left + 2, y: top + height / 2, text: text.data.slice(text.data.indexOf(". ") + 2) }
+    })
+    await page.evaluate(() => (globalThis.spokenByEngine.length = 0))
+    await page.mouse.click(at.x, at.y)
+    await expect.poll(async () => at.text.startsWith(await markedIn(page))).toBe(true)
+    const chosen = await markedIn(page)
+    await page.evaluate(() => (globalThis.millisPerWord = 1))
+    await expect
+      .poll(() => page.evaluate(() => globalThis.spokenByEngine.map(({ marked }) => marked).at(-1) ?? ""))
+      .not.toBe("")
+    const spoken = await page.evaluate(() => globalThis.spokenByEngine.map(({ text }) => text))
+    expect(lettersOf(at.text).startsWith(lettersOf(spoken[0] ?? "-"))).toBe(true)
+    expect(lettersOf(chosen)).toContain(lettersOf(spoken[0] ?? "-"))
+  })
+
+  await test.step("the key to stop ends it, and nothing is heard of keys any more", async () => {
+    await press("stop")
+    await expect(page.getByRole("toolbar", { name: "Sesli okuma" })).toHaveCount(0)
+    expect([await known(), await markedIn(page), await isSpeaking(), await state()]).toEqual([[], "", false, "none"])
+  })
+})
+
+inShop(
+  "reads a preview aloud to its end, and neither speaks nor asks for what is locked",
+  async ({ page, context }) => {
+    await scriptEngine(context, 1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const answer = await page.request.get("/api/issues/latest/grouped")
+    const { data } = (await answer.json()) as { data: { groupedByTags: Record<string, ReadonlyArray<Magazine>> } }
+    const sold = Object.values(data.groupedByTags)
+      .flat()
+      .find(({ title }) => title === "Atlas")
+    const files: Array<string> = []
+    page.on("request", (request) => files.push(new URL(request.url()).pathname))
+    await page.goto(`/preview/${sold?.issue_id}?sayfa=2`)
+    await openText(page)
+    await page.getByRole("button", { name: "Sesli oku" }).click()
+    const ended = page.getByText("Sesli okuma durdu: önizleme burada bitiyor.")
+    await expect(ended).toBeVisible()
+    const spoken = () => page.evaluate(() => globalThis.spokenByEngine.map(({ text }) => text))
+    // Its pages are one paragraph, which is whole from its first page on.
+    const whole = "sayfa 1 sayfa 2 sayfa 3"
+    expect(await spoken()).toEqual([whole])
+    await expect(page.getByRole("heading", { name: "Önizleme Bitti" })).toBeVisible()
+    await inShop.step("begins again with the text that is shown", async () => {
+      await page.getByRole("toolbar", { name: "Sesli okuma" }).getByRole("button", { name: "Sürdür" }).click()
+      await expect.poll(spoken).toEqual([whole, whole])
+      await expect(ended).toBeVisible()
+    })
+    const content = files.filter((path) => path.startsWith(`/content/${sold?.issue_id}/`))
+    expect(content.filter((path) => /\/[456](?:\.html|\.webp|-300\.webp)$/u.test(path))).toEqual([])
+  }
+)
