@@ -114,7 +114,7 @@ test.describe("a browser that may be asked", () => {
     const [banner, bar] = [await box("[data-consent]"), await box("header nav")]
     const place = await cart.button.boundingBox()
     expect(banner.y + banner.height).toBeLessThanOrEqual(bar.y)
-    expect(banner.x + banner.width).toBeLessThanOrEqual(place?.x ?? 0)
+    expect(banner.y + banner.height).toBeLessThanOrEqual(place?.y ?? 0)
     const [no, yes] = [
       await question(page).getByRole("button", { name: "Hayır" }).boundingBox(),
       await question(page).getByRole("button", { name: "Evet" }).boundingBox()
