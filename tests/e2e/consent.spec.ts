@@ -105,6 +105,10 @@ test.describe("a browser that may be asked", () => {
     const cart = new CartPage(page)
     await cart.add("Atlas").click()
     await cart.counts(1)
+    // So that the keyboard is nowhere yet.
+    await page.reload()
+    await expect(question(page)).toBeVisible()
+    await cart.counts(1)
     await still(page)
     const box = async (name: string) => {
       const found = await page.locator(name).first().boundingBox()
