@@ -15,9 +15,14 @@ export interface Found {
   readonly hits: number
 }
 
+/** When a reader is first searched: as soon as it takes orders, on its first slide; or after a look at a later one. */
+export type Moment = "at once" | "after a look" | "in 2 MB"
+export const moments: ReadonlyArray<Moment> = ["at once", "after a look", "in 2 MB"]
+
 export interface Finding {
-  /** Includes what the reader does when it is first searched: asking for the text, and its index. */
+  /** Includes what the reader has not done yet for its first search: asking for the text, and its index. */
   readonly first: Found
+  /** None at once. */
   readonly later: ReadonlyArray<Found>
   /** Milliseconds of the main thread's longest task meanwhile; 0 where none took 50. */
   readonly longestTask: number
@@ -35,7 +40,8 @@ const looking = 5000
 const wordsOf = async ({ id }: DocumentFacts, spread: ReadonlyArray<number>): Promise<ReadonlyArray<string>> => {
   const pages = JSON.parse(await readFile(join(contentFolder, id, "text.json"), "utf8")) as ReadonlyArray<string>
   const whole = pages.join("\n").toLowerCase()
-  const words = new Set(spread.flatMap((page) => (pages[page - 1] ?? "").match(/(?<![\w-])[a-z]{4,}(?![\w-])/g) ?? []))
+  const texts = spread.map((page) => (pages[page - 1] ?? "").toLowerCase())
+  const words = new Set(texts.flatMap((text) => text.match(/(?<![\w-])[a-z]{4,}(?![\w-])/g) ?? []))
   const times = (word: string) => whole.split(word).length
   return [...words].toSorted((one, other) => times(other) - times(one)).slice(0, mostWords)
 }
@@ -56,24 +62,28 @@ const lengthen = async (page: Page): Promise<void> => {
   })
 }
 
-/** Searches words of a spread, one after the other, from the one that the document has most often. */
+/** Searches words of a slide, one after the other, from the one that the document has most often. */
 export const measureFinding = (
   browser: Browser,
   subject: Subject,
   facts: DocumentFacts,
   circumstances: Circumstances,
-  isLong: boolean
+  moment: Moment
 ): Promise<Finding> =>
   withReader(browser, subject, circumstances, async ({ page, arrive, awake, goTo }) => {
-    if (isLong) await lengthen(page)
+    if (moment === "in 2 MB") await lengthen(page)
+    const left = pageAt(facts.pages, beginning)
+    const isAtOnce = moment === "at once"
+    const words = await wordsOf(facts, isAtOnce ? [1] : [left, left + 1])
     await arrive()
     await awake()
-    const left = pageAt(facts.pages, beginning)
-    await goTo(left)
-    await after(looking)
+    if (!isAtOnce) {
+      await goTo(left)
+      await after(looking)
+    }
     const began = await page.evaluate(() => performance.now())
     const found: Array<Found> = []
-    for (const word of await wordsOf(facts, [left, left + 1])) {
+    for (const word of isAtOnce ? words.slice(0, 1) : words) {
       const one = await page.evaluate(async (asked) => {
         const from = performance.now()
         const answer = await globalThis.benchAdapter.search?.(asked)
@@ -83,7 +93,8 @@ export const measureFinding = (
       await after(150)
     }
     const [first, ...later] = found
-    if (first === undefined || later.length < 20) throw new Error(`Only ${found.length} words were searched.`)
+    if (first === undefined || (!isAtOnce && later.length < 20))
+      throw new Error(`Only ${found.length} words were searched.`)
     const tasks = await page.evaluate(
       (since) => globalThis.benchProbe.longTasks.filter(([at]) => at >= since).map(([, duration]) => duration),
       began

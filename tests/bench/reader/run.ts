@@ -5,7 +5,7 @@ import { parseArgs } from "node:util"
 import type { Browser } from "playwright"
 import { ensureChrome, withChrome } from "./chrome.ts"
 import { type DocumentId, documentIds, ensureDocument, place } from "./content.ts"
-import { measureFinding } from "./find.ts"
+import { measureFinding, moments } from "./find.ts"
 import { openHosts } from "./hostServer.ts"
 import { measureLoad } from "./load.ts"
 import type { Circumstances } from "./opened.ts"
@@ -224,12 +224,12 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
     }
     if (options.parts.includes("search")) {
       const searched = still.filter(({ subject }) => subject.adapter.search !== null)
-      for (const isLong of [false, true]) {
-        const asked = searched.filter(({ subject }) => !isLong || subject.hasTextFile)
-        await once(isLong ? "search in a long text" : "search", asked, documents, async (browser, ...one) => {
+      for (const moment of moments) {
+        const asked = searched.filter(({ subject }) => moment !== "in 2 MB" || subject.hasTextFile)
+        await once(`search ${moment}`, asked, documents, async (browser, ...one) => {
           const [subject, facts, circumstances, measured] = one
-          const finding = await measureFinding(browser, subject, facts, circumstances, isLong)
-          samples.findings.push({ ...measured, isLong, finding })
+          const finding = await measureFinding(browser, subject, facts, circumstances, moment)
+          samples.findings.push({ ...measured, moment, finding })
         })
       }
     }

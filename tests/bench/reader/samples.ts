@@ -1,5 +1,5 @@
 import type { DocumentId } from "./content.ts"
-import type { Finding } from "./find.ts"
+import type { Finding, Moment } from "./find.ts"
 import type { Load } from "./load.ts"
 import type { Leaf, Plan, Session } from "./session.ts"
 import type { Seen } from "./shots.ts"
@@ -22,7 +22,7 @@ export interface Samples {
   readonly sessions: Array<Measured & { readonly session: Session }>
   readonly netTurns: Array<Measured & { readonly turns: ReadonlyArray<number> }>
   readonly leaves: Array<Measured & { readonly leaf: Leaf }>
-  readonly findings: Array<Measured & { readonly isLong: boolean; readonly finding: Finding }>
+  readonly findings: Array<Measured & { readonly moment: Moment; readonly finding: Finding }>
   readonly seen: Array<Measured & { readonly turns: ReadonlyArray<Seen> }>
   /** Kilobytes of script that our reader's route adds. */
   readonly scripts: number
