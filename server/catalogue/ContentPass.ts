@@ -1,8 +1,9 @@
 import { Context, Duration, Effect, Layer, Option, Schema } from "effect"
-import { HttpEffect, HttpServerResponse, type HttpServerRequest } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
 import { folderOf, type Issue } from "../../src/domain/catalogue/Issue.ts"
 import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 import { Configuration, isHttps } from "../platform/config.ts"
+import { setStrictCookie } from "../platform/http/strictCookie.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { Sessions } from "../session/Sessions.ts"
 
@@ -46,17 +47,8 @@ export class ContentPass extends Context.Service<
       const setPass = Effect.fnUntraced(function* (cookie: string, issue: Issue, { limit, sid }: PassLimits) {
         const folder = folderOf(issue)
         const value = yield* tokens.sign("content", { issue: issue.id, folder, limit, sid }, seconds)
-        yield* HttpEffect.appendPreResponseHandler((_, response) =>
-          Effect.succeed(
-            HttpServerResponse.setCookieUnsafe(response, cookie, value, {
-              path: `/content/${folder}`,
-              httpOnly: true,
-              sameSite: "strict",
-              secure,
-              maxAge: Duration.seconds(seconds)
-            })
-          )
-        )
+        const maxAge = Duration.seconds(seconds)
+        yield* setStrictCookie({ name: cookie, value, path: `/content/${folder}`, secure, maxAge })
       })
       const valid = Effect.fnUntraced(function* (value: string | undefined, folder: string) {
         if (value === undefined) return Option.none()

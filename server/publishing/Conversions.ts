@@ -126,6 +126,9 @@ export class Conversions extends Context.Service<
 
       return Conversions.of({
         take: Effect.gen(function* () {
+          const waiting = yield* sql`SELECT 1 FROM conversions
+            WHERE state IN ('queued', 'running') AND leased_until <= now() LIMIT 1`
+          if (waiting.length === 0) return null
           // One after another, so that each sees whose turn it was before.
           yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('conversions', 0))`
           const [job] = yield* sql<ConversionJob>`

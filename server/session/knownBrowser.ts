@@ -1,6 +1,7 @@
 import { Duration, Effect, Option, Schema } from "effect"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { Configuration, isHttps } from "../platform/config.ts"
+import { setStrictCookie } from "../platform/http/strictCookie.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { Tokens } from "../platform/tokens.ts"
@@ -42,17 +43,7 @@ export const knownBrowser = Effect.gen(function* () {
         { browser: known?.browser ?? newId(), owners },
         Duration.toSeconds(maxAge)
       )
-      yield* HttpEffect.appendPreResponseHandler((_, response) =>
-        Effect.succeed(
-          HttpServerResponse.setCookieUnsafe(response, cookie, value, {
-            path: "/",
-            httpOnly: true,
-            sameSite: "strict",
-            secure,
-            maxAge
-          })
-        )
-      )
+      yield* setStrictCookie({ name: cookie, value, path: "/", secure, maxAge })
     })
   }
 })

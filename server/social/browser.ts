@@ -1,6 +1,7 @@
 import { Duration, Effect } from "effect"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { Configuration, isHttps } from "../platform/config.ts"
+import { setStrictCookie } from "../platform/http/strictCookie.ts"
 import { newSecret } from "../platform/secrets.ts"
 import { attemptSeconds, Identities } from "./Identities.ts"
 
@@ -25,18 +26,8 @@ export const socialBrowser = Effect.gen(function* () {
   const setCookie = Effect.gen(function* () {
     const known = yield* secret
     const value = known !== null && (yield* identities.hasAttempt(known)) ? known : newSecret()
-    yield* HttpEffect.appendPreResponseHandler((_, response) =>
-      Effect.succeed(
-        HttpServerResponse.setCookieUnsafe(response, cookie, value, {
-          path: "/",
-          httpOnly: true,
-          // Works with "strict", because the page the provider redirects to sends its own request.
-          sameSite: "strict",
-          secure,
-          maxAge: Duration.seconds(attemptSeconds)
-        })
-      )
-    )
+    // The page the provider redirects to sends its own request, and the cookie with it.
+    yield* setStrictCookie({ name: cookie, value, path: "/", secure, maxAge: Duration.seconds(attemptSeconds) })
     return value
   })
 

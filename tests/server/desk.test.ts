@@ -106,6 +106,7 @@ describe("the list of a publisher's issues", () => {
       reason_message: null
     })
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
+    expect((await list(here()))[0]?.cover_image, "as long as it stays").toBe(items[0]?.cover_image)
     const [bare, held] = [`/covers/${second}.webp`, String(items[0]?.cover_image)]
     expect((await server.fetch(bare)).status).toBe(404)
     const shown = await server.fetch(held)
