@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
-import { onDevice } from "./onDevice.ts"
+import { batches, onDevice } from "./onDevice.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
 
@@ -83,7 +83,7 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await expect(page.getByRole("tab", { name: "Satın Alınanlar" })).toBeVisible()
 
   const second = await otherDevice(browser)
-  await signedIn(second.page, person)
+  const { user } = await signedIn(second.page, person)
   await expect(async () => {
     await second.page.goto("/")
     await expect(goOn(second.page)).toBeVisible({ timeout: 5000 })
@@ -91,8 +91,10 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await goOn(second.page).click()
   const reader = new ReaderPage(second.page)
   await expect(reader.sheet(6)).toBeVisible()
+  const turns = await batches(second.page, `progress/${user.id}`)
   await second.page.keyboard.press("End")
   await expect(second.page).not.toHaveURL(/[?&]sayfa=6/u)
+  await onDevice(second.page, `progress/${user.id}`, turns + 1)
   const { token } = await sessionOf(request, person)
   await second.page.goto("about:blank")
   await expect.poll(() => finished(second.page, token)).toEqual([true])

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { expect } from "./journey.ts"
 
 /** So many batches of the stream lie on the device: what is only said may still be on its way there when a page is left. */
-const batches = (page: Page, stream: string): Promise<number> =>
+export const batches = (page: Page, stream: string): Promise<number> =>
   page.evaluate(async (name) => {
     // Asked for by name, a database that is not there would be made.
     const there = (await indexedDB.databases()).some((database) => database.name === "sayfaLog")
