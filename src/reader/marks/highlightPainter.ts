@@ -8,6 +8,8 @@ import type { PointedWords } from "../../machines/reader/passage.view.ts"
 import { highlightOf, rangeOf } from "../anchoring/highlightText.ts"
 import { domRange, offsetOf, type PageText, pageText } from "../anchoring/pageText.ts"
 import { findOnPage, type ReadPage, readPage } from "../search/findOnPage.ts"
+import { later, soon } from "../effects/tasks.ts"
+import { rangeWithin } from "../anchoring/rangeWithin.ts"
 import { wrapParts } from "./wrapParts.ts"
 
 /** Milliseconds of work in one go: less than half of a frame. */
@@ -73,25 +75,6 @@ const pageOf = (words: Element): number => Number(words.closest<HTMLElement>("[d
 /** Whether the words on the page are the same ones, in whatever colour. */
 const isSamePlace = (one: Highlight, other: Highlight): boolean =>
   one === other || JSON.stringify({ ...one, colour: null }) === JSON.stringify({ ...other, colour: null })
-
-/** The part of a range within an element; null where they have nothing in common. */
-const within = (range: Range, element: Element): Range | null => {
-  if (!range.intersectsNode(element)) return null
-  const own = document.createRange()
-  own.selectNodeContents(element)
-  if (range.compareBoundaryPoints(Range.START_TO_START, own) > 0) own.setStart(range.startContainer, range.startOffset)
-  if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
-  return own.collapsed ? null : own
-}
-
-const later = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 500 })
-  return () => cancelIdleCallback(handle)
-}
 
 /**
  * Paints highlights and hits on the pages in a viewer, whose nodes stay as they are: with custom highlights, named
@@ -315,7 +298,13 @@ export const highlightPainter = (
       search = next
       if (isOther) for (const page of mounted.values()) delete page.found
       lookAround()
-      work()
+      // The list of the hits is drawn in this task; reading a page takes as long.
+      const isUnread = [...mounted].some(
+        ([words, page]) => page.read === undefined && words.closest("[inert]") === null
+      )
+      cancel()
+      if (next !== null && isUnread) cancel = soon(work)
+      else work()
     },
     currentHit: () => {
       for (const [words, page] of mounted) {
@@ -335,7 +324,7 @@ export const highlightPainter = (
     },
     passagesIn: (selected) => {
       const held = [...(viewer?.querySelectorAll("article:not([inert]) [data-words]") ?? [])].flatMap((words) => {
-        const own = within(selected, words)
+        const own = rangeWithin(selected, words)
         const range = own === null ? null : pristine(words, own)
         const passage = range === null ? null : highlightOf(words, pageOf(words), range)
         return range === null || passage === null ? [] : [{ range, passage }]
