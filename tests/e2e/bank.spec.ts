@@ -88,7 +88,6 @@ test("waits for a user who left the bank's page, through a reload, and tells eve
   await expect(retry).toBeVisible()
   await expect(page).toHaveURL("/checkout/callback")
   await page.reload()
-  await expect(bank.processing).toBeVisible()
   await expect(retry).toBeVisible()
 
   const there = new BankPage(await context.newPage())

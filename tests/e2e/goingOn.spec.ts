@@ -81,6 +81,8 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await auth.login(person)
   await expect(goOn(page)).toBeVisible()
   await expect(page.getByRole("tab", { name: "Satın Alınanlar" })).toBeVisible()
+  // Put away, it sends what joined at once.
+  await page.goto("about:blank")
 
   const second = await otherDevice(browser)
   const { user } = await signedIn(second.page, person)

@@ -1,8 +1,11 @@
-import { afterEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
 const here = location.href
 const id = "issue0000000001"
+
+// Of other test files a session may be left.
+beforeEach(() => localStorage.clear())
 
 afterEach(() => {
   history.replaceState(null, "", here)

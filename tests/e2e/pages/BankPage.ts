@@ -23,7 +23,6 @@ export class BankPage {
   readonly again: Locator
   readonly paid: Locator
   readonly failed: Locator
-  readonly processing: Locator
   readonly sheet: Locator
 
   constructor(page: Page) {
@@ -33,7 +32,6 @@ export class BankPage {
     this.again = page.getByRole("link", { name: "Ödemenin sonucuna git" })
     this.paid = page.getByRole("heading", { level: 1, name: "Ödeme Başarılı!" })
     this.failed = page.getByRole("heading", { level: 1, name: "Ödeme Başarısız!" })
-    this.processing = page.getByRole("heading", { level: 1, name: "İşleniyor…" })
     this.sheet = page.getByRole("article")
   }
 
