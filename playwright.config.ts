@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
-import { browserArguments, ensureBrowser, findBrowser } from "./scripts/browser.ts"
+import { browserArguments, ensureBrowser, findBrowser, leftOutArguments } from "./scripts/browser.ts"
 import { freePort } from "./scripts/freePort.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
 
@@ -43,7 +43,11 @@ export default defineConfig({
     // A trace costs as much as the journey itself: `--trace=on` asks for one.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findBrowser() ?? ensureBrowser(), args: browserArguments }
+    launchOptions: {
+      executablePath: findBrowser() ?? ensureBrowser(),
+      args: browserArguments,
+      ignoreDefaultArgs: leftOutArguments
+    }
   },
   // The longest first, so that no worker waits for the other's at the end.
   projects: [

@@ -3,7 +3,7 @@ import { globSync } from "node:fs"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import { browserArguments, findBrowser } from "./scripts/browser.ts"
+import { browserArguments, findBrowser, leftOutArguments } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
 import { compiledFolder } from "./scripts/cache.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
@@ -148,7 +148,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) }
+              launchOptions: {
+                args: browserArguments,
+                ignoreDefaultArgs: leftOutArguments,
+                ...(executablePath === undefined ? {} : { executablePath })
+              }
             }),
             instances: [{ browser: "chromium" }]
           }
