@@ -148,7 +148,7 @@ export const SpeechBar = ({ speech, language, paper }: SpeechBarProps) => {
   const unsupported = useSelector(speech, isUnsupported)
   const away = useSelector(speech, isAway)
   return (
-    <footer className={styles.bar} data-empty={open || unsupported ? undefined : true}>
+    <footer className={styles.bar} data-speech data-empty={open || unsupported ? undefined : true}>
       <div>
         <Said speech={speech} />
       </div>

@@ -88,10 +88,19 @@ const listen = async (page: Page, engine: SpeechEngine, most: number): Promise<R
     if (!is) complaints.push(complaint)
   }
   const said = () => page.evaluate(() => globalThis.said)
-  const spoken = (many: number) =>
-    page.waitForFunction((asked) => globalThis.said.filter(({ fate }) => fate === "ended").length >= asked, many, {
-      timeout: 20_000 * most
-    })
+  /** Rejects with what the page says once it has stopped by itself. */
+  const spoken = async (many: number) => {
+    const end = await page.waitForFunction(
+      (asked) => {
+        const reason = document.querySelector("[data-speech] [role=status]")?.textContent ?? ""
+        return globalThis.said.filter(({ fate }) => fate === "ended").length >= asked ? "spoken" : reason
+      },
+      many,
+      { timeout: 20_000 * most }
+    )
+    const reason = await end.jsonValue()
+    if (reason !== "spoken") throw new Error(`It stopped by itself, and says: ${reason}`)
+  }
   const begun = (after: number) =>
     page.waitForFunction((asked) => globalThis.said.slice(asked).some(({ fate }) => fate === "started"), after, {
       timeout: 20_000
