@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
 import { type KeyAction, shortcutOf } from "../domain/reader/shortcuts.ts"
-import { stripHeight, toolbarHeights } from "../domain/reader/scale.ts"
+import { speechBarHeight, stripHeight, toolbarHeights } from "../domain/reader/scale.ts"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
 import { areAway } from "../machines/reader/toolbars.view.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
@@ -58,7 +58,8 @@ const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, st
 const measures = {
   "--bar-top": `${toolbarHeights.top}px`,
   "--bar-bottom": `${toolbarHeights.bottom}px`,
-  "--strip": `${stripHeight}px`
+  "--strip": `${stripHeight}px`,
+  "--speech": `${speechBarHeight}px`
 } as CSSProperties
 
 interface ReadingSurfaceProps {

@@ -59,7 +59,7 @@ export const scriptEngine = async (context: BrowserContext, millisPerWord: numbe
           const word = words[at]
           if (at === 0) tell(utterance, "start")
           if (word === undefined) {
-            const marked = [...(CSS.highlights.get("spoken-sentence") ?? [])].map((range) => String(range)).join()
+            const marked = [...(CSS.highlights.get("spoken-sentence") ?? [])].map((range) => String(range)).join(" ")
             const { text, rate, voice } = utterance
             globalThis.spokenByEngine.push({ text, marked, rate, voice: voice?.voiceURI ?? null })
             current = null

@@ -15,7 +15,7 @@ const lettersOf = (text: string): string => text.replaceAll(/\s+/gu, "")
 
 /** The sentence that is marked. */
 const markedIn = (page: Page): Promise<string> =>
-  page.evaluate(() => [...(CSS.highlights.get("spoken-sentence") ?? [])].map(String).join())
+  page.evaluate(() => [...(CSS.highlights.get("spoken-sentence") ?? [])].map(String).join(" "))
 
 const openText = async (page: Page): Promise<void> => {
   await expect(async () => {
@@ -109,10 +109,95 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
     expect(spoken.filter((one) => !lettersOf(one.marked).includes(lettersOf(one.text)))).toEqual([])
     expect(new Set(spoken.map((one) => one.voice))).toEqual(new Set(["cem"]))
   })
-  await test.step("ends with the reading mode", async () => {
+})
+
+test("goes on over the pages once the text is closed, until it is left behind, and is taken over again", async ({
+  page,
+  context,
+  reader
+}) => {
+  await scriptEngine(context, 300)
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "4")
+  await reader.shows("4-5", 12)
+  await openText(page)
+  await page.getByRole("button", { name: "Sesli oku" }).click()
+  await expect.poll(() => markedIn(page)).toContain("Halatın öbür ucu")
+  const bar = page.getByRole("toolbar", { name: "Sesli okuma" })
+  const back = page.getByRole("button", { name: "Okunan cümleye dön" })
+  const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
+  const spoken = () => page.evaluate(() => globalThis.spokenByEngine)
+  const pace = (millis: number) => page.evaluate((next) => void (globalThis.millisPerWord = next), millis)
+  /** Hyphens at the ends of a page's lines are none of a sentence. */
+  const lettersOn = (text: string): string => text.replaceAll(/[\s\u00ad-]+/gu, "")
+
+  await test.step("the sentence that is spoken is marked on the page, and nothing is covered", async () => {
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
-    expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(false)
+    await expect(bar).toBeVisible()
+    await pace(30)
+    await page.evaluate(() => (globalThis.spokenByEngine.length = 0))
+    await expect.poll(async () => (await spoken()).length).toBeGreaterThan(4)
+    const onPages = (await spoken()).slice(1)
+    expect(onPages.map(({ marked }) => lettersOn(marked))).toEqual(onPages.map(({ text }) => lettersOn(text)))
+    const isOnPage = await page.evaluate(() =>
+      [...(CSS.highlights.get("spoken-sentence") ?? [])].every(
+        (range) => (range as Range).startContainer.parentElement?.closest("article:not([inert]) [data-words]") != null
+      )
+    )
+    expect(isOnPage).toBe(true)
+    const [viewer, own, foot] = await Promise.all(
+      [page.locator("[data-viewer]"), page.locator("[data-speech]"), page.getByRole("contentinfo")].map((one) =>
+        one.boundingBox()
+      )
+    )
+    expect(own?.y).toBeGreaterThanOrEqual((viewer?.y ?? 0) + (viewer?.height ?? 0))
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  })
+
+  await test.step("the pages turn with it", async () => {
+    await pace(1)
+    await expect(page).toHaveURL(/sayfa=6-7/, { timeout: 60_000 })
+    await pace(400)
+    await expect.poll(() => markedIn(page)).not.toBe("")
+  })
+
+  await test.step("turned away, it goes on, with a way back", async () => {
+    await page.locator("[data-viewer]").focus()
+    await page.keyboard.press("ArrowLeft")
+    await expect(page).toHaveURL(/sayfa=4-5/)
+    await expect(back).toBeVisible()
+    expect(await isSpeaking()).toBe(true)
+    await back.click()
+    await expect(page).toHaveURL(/sayfa=6-7/)
+    await expect(back).toHaveCount(0)
+  })
+
+  await test.step("the text takes it over, without a sentence twice", async () => {
+    await page.evaluate(() => (globalThis.spokenByEngine.length = 0))
+    await openText(page)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...(CSS.highlights.get("spoken-sentence") ?? [])].every(
+            (range) => (range as Range).startContainer.parentElement?.closest("[data-block]") != null
+          )
+        )
+      )
+      .toBe(true)
+    await pace(30)
+    await expect.poll(async () => (await spoken()).length).toBeGreaterThan(3)
+    const texts = (await spoken()).map(({ text }) => text)
+    expect(new Set(texts).size).toBe(texts.length)
+    await pace(400)
+  })
+
+  await test.step("is ended in the bar", async () => {
+    await page.keyboard.press("Escape")
+    await bar.getByRole("button", { name: "Sesli okumayı durdur" }).click()
+    await expect(bar).toHaveCount(0)
+    expect([await isSpeaking(), await markedIn(page)]).toEqual([false, ""])
+    await expect(page.locator("[data-viewer]")).toBeFocused()
   })
 })
 

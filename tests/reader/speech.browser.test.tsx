@@ -259,6 +259,8 @@ describe("reading aloud", () => {
     await rendered()
     expect(asked()).toEqual(["Tek cümle."])
     press("Okuma modunu kapat")
+    expect(asked(), "it goes on over the pages").toEqual(["Tek cümle."])
+    actor.getSnapshot().children.speech?.send({ type: "speech.stop" })
     expect(asked()).toEqual([])
   })
 
@@ -365,6 +367,16 @@ describe("why it stopped", () => {
     expect(said("status")).toContain(
       "Cihazınızda okuyacak bir ses bulunamadı. Cihazınızın ayarlarından bir okuma sesi ekleyip tekrar deneyin."
     )
+  })
+
+  it("is not that voices came late: they begin after all", async () => {
+    const { clock, found, asked } = await opened()
+    press("Sesli oku")
+    clock.increment(3000)
+    found()
+    await rendered()
+    expect(asked()).toEqual(["Lodos esti."])
+    expect(said("status").join("")).not.toContain("Cihazınızda okuyacak bir ses bulunamadı")
   })
 
   it("is that the voice does not answer", async () => {

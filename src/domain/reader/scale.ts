@@ -21,16 +21,20 @@ export const narrowPadding = 8
 export const stripHeight = 132
 export const lowestForStrip = 560
 
+/** Height in pixels of the bar of speech, where text is read aloud over the pages. */
+export const speechBarHeight = 56
+
 /** Width in pixels of an opened sidebar, where it stands beside the page. */
 export const sidebarWidth = 232
 
 export const orientationOf = (viewport: Size): Orientation =>
   viewport.width > viewport.height ? "landscape" : "portrait"
 
-/** What is open beside the page: the thumbnail strip, a sidebar. */
+/** What is open beside the page: the thumbnail strip, a sidebar, the bar of speech. */
 export interface Opened {
   readonly strip: boolean
   readonly sidebar: boolean
+  readonly speech?: boolean
 }
 
 interface BesidePage extends Opened {
@@ -58,6 +62,10 @@ export const isLow = (viewport: Size): boolean => viewport.height < lowestForStr
 export const stripHeightIn = (viewport: Size, { strip }: Pick<BesidePage, "strip">): number =>
   strip && !isLow(viewport) ? stripHeight : 0
 
+/** The height that the bar of speech takes from the page; in a low window it lies over its foot. */
+const speechBarHeightIn = (viewport: Size, { speech = false }: Pick<BesidePage, "speech">): number =>
+  speech && !isLow(viewport) ? speechBarHeight : 0
+
 /** A low window held across, as a phone is: hidden toolbars give their room to the page. */
 export const isGivenToolbars = (viewport: Size): boolean => isLow(viewport) && orientationOf(viewport) === "landscape"
 
@@ -69,10 +77,13 @@ export interface Viewer extends Size {
   readonly padding: number
 }
 
-/** Between the toolbars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
+/** Between the toolbars, beside the sidebar, above the strip and the bar of speech. How near to its edge the page may come, the window decides. */
 export const viewerOf = (viewport: Size, beside: BesidePage): Viewer => ({
   width: viewport.width - sidebarWidthIn(viewport, beside),
-  height: Math.max(0, viewport.height - toolbarsHeightIn(beside) - stripHeightIn(viewport, beside)),
+  height: Math.max(
+    0,
+    viewport.height - toolbarsHeightIn(beside) - stripHeightIn(viewport, beside) - speechBarHeightIn(viewport, beside)
+  ),
   padding: isNarrow(viewport) || isLow(viewport) ? narrowPadding : padding
 })
 

@@ -5,7 +5,7 @@ import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { FavouritesNews } from "../account/favourites.machine.ts"
 import type { SearchMade } from "../catalogue/recentSearches.machine.ts"
 import type { PageShared } from "../catalogue/sharing.machine.ts"
-import type { ReadingNews } from "../reader/readingMode.machine.ts"
+import type { ReadingNews } from "../reader/readingModeEvents.ts"
 import type { PageTurned } from "../reader/slides.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 

@@ -1,72 +1,39 @@
-import { assign, emit, sendParent, sendTo, setup } from "xstate"
+import { and, assign, emit, not, sendParent, sendTo, setup, stateIn } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageLayout } from "../../domain/reader/reading/PageLayout.ts"
-import type { SlideAsked, SlideText } from "../../domain/reader/reading/slideText.ts"
+import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import type { TextEnd } from "../../domain/reader/speech/SpeechQueue.ts"
 import { afterTurn, isShownIn, spokenAfter } from "../../domain/reader/speech/spokenText.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
+import type {
+  ListeningNews,
+  ReadingAsked,
+  ReadingModeOrder,
+  ReadingNews,
+  ReadingPage,
+  ReadingTurned,
+  TextAnswer,
+  WordsAnswer
+} from "./readingModeEvents.ts"
 import { readingSettingsMachine } from "./readingSettings.machine.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 import { speechMachine } from "./speech.machine.ts"
-import type { BlocksAnswer, BlocksWanted, PageSpoken, SpeechPaired, SpeechTurned } from "./speechEvents.ts"
+import type {
+  BlocksAnswer,
+  BlocksWanted,
+  SpeechNewsForParent,
+  SpeechOrder,
+  SpeechPaired,
+  SpeechTurned
+} from "./speechEvents.ts"
 import type { ZoomOrder } from "./zoomEvents.ts"
 
 export interface ReadingModeInput {
   readonly magazine: MagazineInfo
 }
-
-export type ReadingModeOrder =
-  /** Opens the text of this slide, which is shown. */
-  | { readonly type: "reading.open"; readonly slide: Slide }
-  | { readonly type: "reading.close" }
-  /** Goes on where the text ends, or back to the page before it. */
-  | { readonly type: "reading.next" }
-  | { readonly type: "reading.previous" }
-  /** Goes to where its first article begins. */
-  | { readonly type: "reading.begin" }
-  | { readonly type: "reading.retry" }
-  /** This page's text is in view. */
-  | { readonly type: "reading.seen"; readonly page: number }
-  /** The page without text shall be seen closer. */
-  | { readonly type: "reading.magnify" }
-  /** A page that was asked for is laid out. */
-  | { readonly type: "reading.measured"; readonly layout: PageLayout }
-
-/** Another slide is shown. */
-export interface ReadingTurned {
-  readonly type: "reading.turned"
-  readonly slide: Slide
-}
-
-/** A page whose words are asked for. */
-export interface ReadingPage {
-  readonly magazine: MagazineInfo
-  readonly page: number
-}
-
-export type WordsAnswer =
-  | { readonly type: "words.loaded"; readonly html: string }
-  | { readonly type: "words.forbidden" }
-  | { readonly type: "words.failed" }
-  /** The page is still being made. */
-  | { readonly type: "words.coming" }
-
-/** What is to be read, and what is known of the pages around it. */
-export interface ReadingAsked extends SlideAsked {
-  readonly magazine: MagazineInfo
-  readonly layouts: ReadonlyArray<PageLayout>
-  readonly missing: ReadonlyArray<number>
-}
-
-export type TextAnswer =
-  | { readonly type: "text.wanted"; readonly page: number }
-  | { readonly type: "text.read"; readonly text: SlideText }
-  | { readonly type: "text.failed" }
-
-export type ReadingNews = { readonly type: "reading.opened" } | { readonly type: "reading.closed" }
 
 interface Context extends ReadingAsked {
   /** The page whose words are fetched and laid out. */
@@ -75,6 +42,10 @@ interface Context extends ReadingAsked {
   readonly text: SlideText
   /** The page whose text was last in view. */
   readonly seen: number
+  /** The slide that was shown last, which is another one while its text is only listened to. */
+  readonly shown: Slide
+  /** The page spoken last, while there is speech, and whether it is followed. */
+  readonly spoken: { readonly page: number; readonly isFollowed: boolean } | null
   /** What speech has asked for, until it is answered. */
   readonly wanted: Pick<BlocksWanted, "request" | "after"> | null
 }
@@ -84,10 +55,16 @@ const rest = ({ text, wanted, magazine }: Context) => spokenAfter(text, wanted?.
 
 const noText: SlideText = { articles: [], beginning: null, end: "issue", next: null }
 
+const isOn = (slide: Slide, page: number): boolean => slide.some((one) => one === page)
+
+/** The page to be shown where the text is closed: the spoken one, unless the reader has left it. */
+const pageLeftFor = ({ slide, text, seen, spoken }: Context): number =>
+  spoken?.isFollowed === true && (isOn(slide, spoken.page) || isShownIn(text, spoken.page)) ? spoken.page : seen
+
 /**
- * The slide's text: *closed* or *open*. It is *reading* what is laid out, which may need another page: *fetching*
- * its words (*withheld* while access is renewed), then *measuring* them. The text is *shown*, or *empty*; the slide is
- * *locked*, or has *failed*; going on is *turning*. Source: product, "Reading mode: the overlay".
+ * The slide's text: *closed* or *open*, to be *read* or, over the pages, for *listening*. It is *reading* what is laid out,
+ * which may need *fetching* a page (*withheld* meanwhile) and *measuring* it. It is *shown* or *empty*; the
+ * slide *locked* or *failed*; going on is *turning*. Source: product, "Reading mode: the overlay".
  */
 export const readingModeMachine = setup({
   types: {
@@ -100,10 +77,10 @@ export const readingModeMachine = setup({
       | TextAnswer
       | AccessRenewal
       | BlocksWanted
-      | PageSpoken,
+      | SpeechNewsForParent,
     emitted: {} as ReadingNews,
     children: {} as { readonly settings: "settings"; readonly speech: "speech" },
-    tags: {} as "open" | "busy" | "coming" | "measuring" | "shown" | "empty" | "locked" | "failed"
+    tags: {} as "open" | "listening" | "busy" | "coming" | "measuring" | "shown" | "empty" | "locked" | "failed"
   },
   actors: {
     settings: readingSettingsMachine,
@@ -112,8 +89,24 @@ export const readingModeMachine = setup({
     reader: slot<ReadingAsked, TextAnswer>("readingMode.reader")
   },
   actions: {
-    takeSlide: assign((_, slide: Slide) => ({ slide, isOnward: false, seen: slide[0], missing: [] })),
-    takeNextSlide: assign((_, slide: Slide) => ({ slide, seen: slide[0] })),
+    takeSlide: assign((_, slide: Slide) => ({
+      slide,
+      shown: slide,
+      text: noText,
+      isOnward: false,
+      seen: slide[0],
+      missing: []
+    })),
+    takeNextSlide: assign((_, slide: Slide) => ({ slide, shown: slide, text: noText, seen: slide[0] })),
+    /** The pages are turned once it is spoken. */
+    takeNextPage: assign(({ context: { text, slide } }): Pick<Context, "slide" | "text"> => ({
+      slide: text.next === null ? slide : [text.next],
+      text: noText
+    })),
+    takeShown: assign({ shown: (_, slide: Slide) => slide }),
+    takeSpoken: assign({ spoken: (_, page: number) => ({ page, isFollowed: true }) }),
+    leaveSpoken: assign({ spoken: ({ context: { spoken } }) => spoken && { ...spoken, isFollowed: false } }),
+    forgetSpoken: assign({ spoken: null }),
     goOn: assign({ isOnward: true }),
     goBack: assign({ isOnward: false }),
     takePage: assign({ page: (_, page: number) => page }),
@@ -128,6 +121,8 @@ export const readingModeMachine = setup({
     }),
     tellSpeechTurned: sendTo("speech", (): SpeechTurned => ({ type: "speech.turned" })),
     tellSpeechPaired: sendTo("speech", (): SpeechPaired => ({ type: "speech.paired" })),
+    tellSpeechLeft: sendTo("speech", (): SpeechOrder => ({ type: "speech.leave" })),
+    followSpeech: sendTo("speech", (): SpeechOrder => ({ type: "speech.return" })),
     giveBlocks: sendTo("speech", ({ context }, end: TextEnd | null): BlocksAnswer => ({
       type: "blocks.given",
       request: context.wanted?.request ?? 0,
@@ -143,6 +138,8 @@ export const readingModeMachine = setup({
     dropWords: assign({ html: "" }),
     tellOpened: emit({ type: "reading.opened" }),
     tellClosed: emit({ type: "reading.closed" }),
+    tellListening: sendParent((): ListeningNews => ({ type: "listening.begun" })),
+    tellNotListening: sendParent((): ListeningNews => ({ type: "listening.ended" })),
     tellForbidden: sendParent((): ContentForbidden => ({ type: "content.forbidden" })),
     turnOn: sendParent(({ context: { text, slide } }): SlidesOrder => ({
       type: "slide.go",
@@ -153,21 +150,39 @@ export const readingModeMachine = setup({
       type: "slide.go",
       page: text.beginning ?? slide[0]
     })),
+    turnBackToSpoken: sendParent(({ context: { spoken, slide } }): SlidesOrder => ({
+      type: "slide.go",
+      page: spoken?.page ?? slide[0]
+    })),
+    turnToPlace: sendParent(({ context }): SlidesOrder => ({ type: "slide.go", page: pageLeftFor(context) })),
     turnToSeen: sendParent(({ context }): SlidesOrder => ({ type: "slide.go", page: context.seen })),
     magnify: sendParent((): ZoomOrder => ({ type: "zoom.toggle", at: { x: 0, y: 0 } }))
   },
   guards: {
     isOtherSlide: ({ context }, slide: Slide) => String(slide) !== String(context.slide),
     isLocked: ({ context: { magazine, slide } }) => slide.every((page) => isLocked(magazine, page)),
-    isOnSlide: ({ context: { slide, page } }) => slide.some((one) => one === page),
+    isOnSlide: ({ context: { slide, page } }) => isOn(slide, page),
+    isListening: stateIn({ open: { view: "listening" } }),
+    isTurning: stateIn({ open: { text: "turning" } }),
+    isSpoken: ({ context }) => context.spoken !== null,
+    isSpokenOn: ({ context: { spoken } }, slide: Slide) => spoken !== null && isOn(slide, spoken.page),
+    /** Another slide is shown, which has not what is spoken. */
+    isAwayFrom: ({ context: { spoken, shown } }, slide: Slide) =>
+      spoken?.isFollowed === true && String(slide) !== String(shown) && !isOn(slide, spoken.page),
+    /** It is only paired otherwise. */
+    isPairedAway: ({ context: { spoken, shown } }, slide: Slide) =>
+      spoken?.isFollowed === true &&
+      !isOn(slide, spoken.page) &&
+      slide.some((page) => isOn(shown, page)) &&
+      isOn(shown, spoken.page),
     hasNext: ({ context }) => context.text.next !== null,
     hasBefore: ({ context }) => context.slide[0] > 1,
     hasBeginning: ({ context }) => context.text.beginning !== null,
     /** Only paired otherwise, as where the window is turned. */
     isPairing: ({ context }, slide: Slide) =>
-      String(slide) !== String(context.slide) && slide.some((page) => context.slide.some((one) => one === page)),
-    isShown: ({ context: { slide, text } }, page: number) => slide.some((one) => one === page) || isShownIn(text, page),
-    isOnSlideShown: ({ context }, page: number) => context.slide.some((one) => one === page),
+      String(slide) !== String(context.slide) && slide.some((page) => isOn(context.slide, page)),
+    isShown: ({ context: { slide, text } }, page: number) => isOn(slide, page) || isShownIn(text, page),
+    isOnSlideShown: ({ context }, page: number) => isOn(context.slide, page),
     isWanted: ({ context }) => context.wanted !== null,
     hasRest: ({ context }) => context.wanted !== null && rest(context).length > 0,
     isWantedNext: ({ context: { wanted, text } }) => wanted !== null && text.next !== null,
@@ -192,6 +207,8 @@ export const readingModeMachine = setup({
     html: "",
     text: noText,
     seen: 1,
+    shown: [1],
+    spoken: null,
     wanted: null
   }),
   invoke: { src: "settings", id: "settings" },
@@ -201,165 +218,244 @@ export const readingModeMachine = setup({
       on: { "reading.open": { target: "open", actions: [fromEvent("takeSlide", "slide"), "tellOpened"] } }
     },
     open: {
-      tags: "open",
-      exit: ["tellClosed", "forgetWanted"],
+      exit: ["forgetWanted", "forgetSpoken"],
       invoke: { src: "speech", id: "speech", input: ({ context }) => ({ issue: context.magazine }) },
-      on: {
-        "reading.close": { target: "closed", actions: "turnToSeen" },
-        "reading.turned": [
-          {
-            guard: fromEvent("isPairing", "slide"),
-            target: ".asked",
-            actions: [fromEvent("takeSlide", "slide"), "tellSpeechPaired"]
-          },
-          {
-            guard: fromEvent("isOtherSlide", "slide"),
-            target: ".asked",
-            actions: [fromEvent("takeSlide", "slide"), "tellSpeechTurned"]
-          }
-        ],
-        "reading.previous": {
-          guard: "hasBefore",
-          target: ".turning",
-          actions: ["goBack", "turnBack", "tellSpeechTurned"]
-        },
-        "blocks.wanted": { actions: withEvent("takeWanted") },
-        "page.spoken": [
-          { guard: fromEvent("isOnSlideShown", "page") },
-          { target: ".turning", actions: ["goBack", fromEvent("turnToSpoken", "page")] }
-        ]
-      },
-      initial: "asked",
+      type: "parallel",
       states: {
-        asked: { always: [{ guard: "isLocked", target: "locked" }, { target: "preparing" }] },
-        preparing: {
-          tags: "busy",
-          initial: "reading",
+        view: {
+          initial: "read",
+          on: { "speech.left": { actions: "leaveSpoken" }, "speech.stopped": { actions: "forgetSpoken" } },
           states: {
-            reading: {
-              invoke: {
-                src: "reader",
-                input: ({ context: { magazine, slide, isOnward, layouts, missing } }) => ({
-                  magazine,
-                  slide,
-                  isOnward,
-                  layouts,
-                  missing
-                })
-              },
+            read: {
+              tags: "open",
+              exit: "tellClosed",
               on: {
-                "text.failed": "#readingMode.open.failed",
-                "text.wanted": { target: "fetching", actions: fromEvent("takePage", "page") },
-                "text.read": [
+                "reading.close": [
+                  { guard: and(["isSpoken", "isTurning"]), target: "listening" },
+                  { guard: "isSpoken", target: "listening", actions: "turnToPlace" },
+                  { target: "#readingMode.closed", actions: "turnToSeen" }
+                ],
+                "page.spoken": { actions: fromEvent("takeSpoken", "page") },
+                "speech.ended": { actions: "forgetSpoken" }
+              }
+            },
+            /** The text is read aloud over the pages, which turn with it until the reader turns them. */
+            listening: {
+              tags: "listening",
+              entry: "tellListening",
+              exit: "tellNotListening",
+              on: {
+                "reading.open": { target: "read", actions: "tellOpened" },
+                "reading.turned": [
+                  { guard: "isTurning", actions: fromEvent("takeShown", "slide") },
                   {
-                    guard: fromEvent("hasNone", "text"),
-                    target: "#readingMode.open.empty",
-                    actions: fromEvent("takeText", "text")
+                    guard: fromEvent("isPairedAway", "slide"),
+                    actions: [fromEvent("takeShown", "slide"), "turnBackToSpoken"]
                   },
-                  { target: "#readingMode.open.shown", actions: fromEvent("takeText", "text") }
-                ]
+                  {
+                    guard: fromEvent("isAwayFrom", "slide"),
+                    actions: [fromEvent("takeShown", "slide"), "tellSpeechLeft"]
+                  },
+                  { actions: fromEvent("takeShown", "slide") }
+                ],
+                "page.spoken": { actions: [fromEvent("takeSpoken", "page"), fromEvent("turnToSpoken", "page")] },
+                "speech.ended": "#readingMode.closed"
               }
-            },
-            fetching: {
-              invoke: { src: "words", input: ({ context: { magazine, page } }) => ({ magazine, page }) },
-              on: {
-                "words.loaded": { target: "measuring", actions: fromEvent("takeWords", "html") },
-                "words.forbidden": "withheld",
-                "words.failed": "unread"
+            }
+          }
+        },
+        text: {
+          on: {
+            "reading.open": [
+              { guard: not("isListening") },
+              {
+                guard: fromEvent("isSpokenOn", "slide"),
+                target: ".asked",
+                actions: [fromEvent("takeSlide", "slide"), "tellSpeechPaired"]
               },
-              initial: "quiet",
-              states: { quiet: { on: { "words.coming": "coming" } }, coming: { tags: "coming" } }
+              {
+                guard: "isSpoken",
+                target: ".turning",
+                actions: [fromEvent("takeSlide", "slide"), "turnBackToSpoken", "followSpeech"]
+              },
+              { target: ".asked", actions: [fromEvent("takeSlide", "slide"), "tellSpeechTurned"] }
+            ],
+            "reading.turned": [
+              { guard: "isListening" },
+              {
+                guard: fromEvent("isPairing", "slide"),
+                target: ".asked",
+                actions: [fromEvent("takeSlide", "slide"), "tellSpeechPaired"]
+              },
+              {
+                guard: fromEvent("isOtherSlide", "slide"),
+                target: ".asked",
+                actions: [fromEvent("takeSlide", "slide"), "tellSpeechTurned"]
+              }
+            ],
+            "reading.previous": {
+              guard: "hasBefore",
+              target: ".turning",
+              actions: ["goBack", "turnBack", "tellSpeechTurned"]
             },
-            withheld: {
-              entry: "tellForbidden",
-              on: { "pages.renew": "again", "pages.refuse": "unread" }
-            },
-            again: {
-              invoke: { src: "words", input: ({ context: { magazine, page } }) => ({ magazine, page }) },
-              on: {
-                "words.loaded": { target: "measuring", actions: fromEvent("takeWords", "html") },
-                "words.forbidden": "unread",
-                "words.failed": "unread"
+            "blocks.wanted": { actions: withEvent("takeWanted") },
+            "page.spoken": [
+              { guard: "isListening" },
+              { guard: fromEvent("isOnSlideShown", "page") },
+              { target: ".turning", actions: ["goBack", fromEvent("turnToSpoken", "page")] }
+            ]
+          },
+          initial: "asked",
+          states: {
+            asked: { always: [{ guard: "isLocked", target: "locked" }, { target: "preparing" }] },
+            preparing: {
+              tags: "busy",
+              initial: "reading",
+              states: {
+                reading: {
+                  invoke: {
+                    src: "reader",
+                    input: ({ context: { magazine, slide, isOnward, layouts, missing } }) => ({
+                      magazine,
+                      slide,
+                      isOnward,
+                      layouts,
+                      missing
+                    })
+                  },
+                  on: {
+                    "text.failed": "#readingMode.open.text.failed",
+                    "text.wanted": { target: "fetching", actions: fromEvent("takePage", "page") },
+                    "text.read": [
+                      {
+                        guard: fromEvent("hasNone", "text"),
+                        target: "#readingMode.open.text.empty",
+                        actions: fromEvent("takeText", "text")
+                      },
+                      { target: "#readingMode.open.text.shown", actions: fromEvent("takeText", "text") }
+                    ]
+                  }
+                },
+                fetching: {
+                  invoke: { src: "words", input: ({ context: { magazine, page } }) => ({ magazine, page }) },
+                  on: {
+                    "words.loaded": { target: "measuring", actions: fromEvent("takeWords", "html") },
+                    "words.forbidden": "withheld",
+                    "words.failed": "unread"
+                  },
+                  initial: "quiet",
+                  states: { quiet: { on: { "words.coming": "coming" } }, coming: { tags: "coming" } }
+                },
+                withheld: {
+                  entry: "tellForbidden",
+                  on: { "pages.renew": "again", "pages.refuse": "unread" }
+                },
+                again: {
+                  invoke: { src: "words", input: ({ context: { magazine, page } }) => ({ magazine, page }) },
+                  on: {
+                    "words.loaded": { target: "measuring", actions: fromEvent("takeWords", "html") },
+                    "words.forbidden": "unread",
+                    "words.failed": "unread"
+                  }
+                },
+                measuring: {
+                  tags: "measuring",
+                  exit: "dropWords",
+                  on: { "reading.measured": { target: "reading", actions: fromEvent("takeLayout", "layout") } }
+                },
+                /** What goes on over a page that did not load is shown up to there. */
+                unread: {
+                  always: [
+                    { guard: "isOnSlide", target: "#readingMode.open.text.failed" },
+                    { target: "reading", actions: "takeMissing" }
+                  ]
+                }
               }
             },
-            measuring: {
-              tags: "measuring",
-              exit: "dropWords",
-              on: { "reading.measured": { target: "reading", actions: fromEvent("takeLayout", "layout") } }
-            },
-            /** What goes on over a page that did not load is shown up to there. */
-            unread: {
+            shown: {
+              tags: "shown",
               always: [
-                { guard: "isOnSlide", target: "#readingMode.open.failed" },
-                { target: "reading", actions: "takeMissing" }
-              ]
-            }
-          }
-        },
-        shown: {
-          tags: "shown",
-          always: [
-            { guard: "hasRest", actions: [{ type: "giveBlocks", params: null }, "forgetWanted"] },
-            { guard: "isWantedNext", target: "turning", actions: ["wantNext", "goOn", "turnOn"] },
-            { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
-            { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
-            { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
-          ],
-          on: {
-            "page.spoken": { guard: fromEvent("isShown", "page") },
-            "blocks.wanted": {
-              guard: fromEvent("isMissingNext", "after"),
-              target: "preparing",
-              actions: [withEvent("takeWanted"), "forgetMissing"]
+                { guard: "hasRest", actions: [{ type: "giveBlocks", params: null }, "forgetWanted"] },
+                {
+                  guard: and(["isListening", "isWantedNext"]),
+                  target: "asked",
+                  actions: ["wantNext", "goOn", "takeNextPage"]
+                },
+                { guard: "isWantedNext", target: "turning", actions: ["wantNext", "goOn", "turnOn"] },
+                { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
+                { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
+                { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
+              ],
+              on: {
+                "page.spoken": [{ guard: "isListening" }, { guard: fromEvent("isShown", "page") }],
+                "blocks.wanted": {
+                  guard: fromEvent("isMissingNext", "after"),
+                  target: "preparing",
+                  actions: [withEvent("takeWanted"), "forgetMissing"]
+                },
+                "reading.seen": { actions: fromEvent("takeSeen", "page") },
+                "reading.next": {
+                  guard: "hasNext",
+                  target: "turning",
+                  actions: ["goOn", "turnOn", "tellSpeechTurned"]
+                },
+                "reading.begin": {
+                  guard: "hasBeginning",
+                  target: "turning",
+                  actions: ["goBack", "turnToBeginning", "tellSpeechTurned"]
+                },
+                "reading.retry": { target: "preparing", actions: "forgetMissing" }
+              }
             },
-            "reading.seen": { actions: fromEvent("takeSeen", "page") },
-            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
-            "reading.begin": {
-              guard: "hasBeginning",
-              target: "turning",
-              actions: ["goBack", "turnToBeginning", "tellSpeechTurned"]
+            empty: {
+              tags: "empty",
+              always: [
+                {
+                  guard: and(["isListening", "isWantedNext"]),
+                  target: "asked",
+                  actions: ["goOn", "takeNextPage"]
+                },
+                { guard: "isWantedNext", target: "turning", actions: ["goOn", "turnOn"] },
+                { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
+                { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
+                { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
+              ],
+              on: {
+                "reading.next": {
+                  guard: "hasNext",
+                  target: "turning",
+                  actions: ["goOn", "turnOn", "tellSpeechTurned"]
+                },
+                "reading.magnify": { target: "#readingMode.closed", actions: ["turnToSeen", "magnify"] },
+                "blocks.wanted": {
+                  guard: fromEvent("isMissingNext", "after"),
+                  target: "preparing",
+                  actions: [withEvent("takeWanted"), "forgetMissing"]
+                }
+              }
             },
-            "reading.retry": { target: "preparing", actions: "forgetMissing" }
-          }
-        },
-        empty: {
-          tags: "empty",
-          always: [
-            { guard: "isWantedNext", target: "turning", actions: ["goOn", "turnOn"] },
-            { guard: "isWantedMissing", actions: ["refuseBlocks", "forgetWanted"] },
-            { guard: "isWantedLocked", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] },
-            { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
-          ],
-          on: {
-            "reading.next": { guard: "hasNext", target: "turning", actions: ["goOn", "turnOn", "tellSpeechTurned"] },
-            "reading.magnify": { target: "#readingMode.closed", actions: ["turnToSeen", "magnify"] },
-            "blocks.wanted": {
-              guard: fromEvent("isMissingNext", "after"),
-              target: "preparing",
-              actions: [withEvent("takeWanted"), "forgetMissing"]
+            turning: {
+              tags: "busy",
+              on: {
+                "reading.turned": {
+                  guard: fromEvent("isOtherSlide", "slide"),
+                  target: "asked",
+                  actions: fromEvent("takeNextSlide", "slide")
+                }
+              }
+            },
+            locked: {
+              tags: "locked",
+              always: { guard: "isWanted", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] }
+            },
+            failed: {
+              tags: "failed",
+              always: { guard: "isWanted", actions: ["refuseBlocks", "forgetWanted"] },
+              on: {
+                "reading.retry": { target: "preparing", actions: "forgetMissing" },
+                "blocks.wanted": { target: "preparing", actions: [withEvent("takeWanted"), "forgetMissing"] }
+              }
             }
-          }
-        },
-        turning: {
-          tags: "busy",
-          on: {
-            "reading.turned": {
-              guard: fromEvent("isOtherSlide", "slide"),
-              target: "asked",
-              actions: fromEvent("takeNextSlide", "slide")
-            }
-          }
-        },
-        locked: {
-          tags: "locked",
-          always: { guard: "isWanted", actions: [{ type: "giveBlocks", params: "locked" }, "forgetWanted"] }
-        },
-        failed: {
-          tags: "failed",
-          always: { guard: "isWanted", actions: ["refuseBlocks", "forgetWanted"] },
-          on: {
-            "reading.retry": { target: "preparing", actions: "forgetMissing" },
-            "blocks.wanted": { target: "preparing", actions: [withEvent("takeWanted"), "forgetMissing"] }
           }
         }
       }

@@ -37,8 +37,11 @@ import type {
   KeepPreferences,
   MediaShow,
   PageSpoken,
+  SpeechEnded,
+  SpeechLeft,
   SpeechOrder,
   SpeechPaired,
+  SpeechStopped,
   SpeechTurned,
   BlocksAnswer,
   BlocksWanted,
@@ -163,6 +166,9 @@ export const speechMachine = setup({
     endSleep: raise({ type: "sleep.over" }),
     takePage: assign({ page: ({ context }) => pageIn(context.queue) }),
     tellPage: sendParent(({ context: { page } }): PageSpoken => ({ type: "page.spoken", page: page ?? 0 })),
+    tellLeft: sendParent((): SpeechLeft => ({ type: "speech.left" })),
+    tellStopped: sendParent((): SpeechStopped => ({ type: "speech.stopped" })),
+    tellEnded: sendParent((): SpeechEnded => ({ type: "speech.ended" })),
     showMedia: sendTo("media", (_, isPlaying: boolean): MediaShow => ({ type: "media.show", isPlaying })),
     keep: sendTo("store", ({ context: { preferences } }): KeepPreferences => ({
       type: "preferences.keep",
@@ -181,6 +187,7 @@ export const speechMachine = setup({
     hasFailedOnce: ({ context }) => context.failures > 0,
     isHopeless: (_, reason: UtteranceFailure) => reason !== "failed",
     isAtEnd: ({ context: { reason } }) => reason === "end" || reason === "locked",
+    isVoiceless: ({ context: { reason } }) => reason === "voiceless",
     isSet: (_, minutes: SleepTime | null) => minutes !== null
   },
   delays: {
@@ -221,10 +228,10 @@ export const speechMachine = setup({
           tags: "open",
           invoke: [{ src: "engine" }, { src: "media", id: "media", input: ({ context }) => context.issue }],
           on: {
-            "engine.unsupported": "unsupported",
+            "engine.unsupported": { target: "unsupported", actions: "tellEnded" },
             "preferences.recalled": { actions: fromEvent("takePreferences", "preferences") },
             "voices.found": { actions: fromEvent("takeVoices", "voices") },
-            "speech.stop": "off",
+            "speech.stop": { target: "off", actions: "tellEnded" },
             "speech.next": { target: ".playing.choosing", actions: "goNext" },
             "speech.previous": { target: ".playing.choosing", actions: "goPrevious" },
             "speech.go": [
@@ -381,8 +388,14 @@ export const speechMachine = setup({
             },
             stopped: {
               tags: "stopped",
-              entry: { type: "showMedia", params: false },
+              entry: [{ type: "showMedia", params: false }, "forgetPage", "tellStopped"],
               on: {
+                // Some engines list their voices for many seconds.
+                "voices.found": {
+                  guard: "isVoiceless",
+                  target: "playing.choosing",
+                  actions: fromEvent("takeVoices", "voices")
+                },
                 "speech.play": [
                   { guard: "isAtEnd", target: "#speech.voice.open", reenter: true, actions: "beginAnew" },
                   { target: "#speech.voice.open", reenter: true, actions: "forgetEnd" }
@@ -401,7 +414,7 @@ export const speechMachine = setup({
           entry: "reachPlace",
           on: {
             "place.reached": { guard: "isOnOtherPage", actions: ["takePage", "tellPage"] },
-            "speech.leave": "away"
+            "speech.leave": { target: "away", actions: ["forgetPage", "tellLeft"] }
           }
         },
         away: {

@@ -51,6 +51,23 @@ export interface PageSpoken {
   readonly page: number
 }
 
+/** The parent is told that the view does not follow any more. */
+export interface SpeechLeft {
+  readonly type: "speech.left"
+}
+
+/** The parent is told that speech has stopped by itself. */
+export interface SpeechStopped {
+  readonly type: "speech.stopped"
+}
+
+/** The parent is told that there is nothing to go on with. */
+export interface SpeechEnded {
+  readonly type: "speech.ended"
+}
+
+export type SpeechNewsForParent = PageSpoken | SpeechLeft | SpeechStopped | SpeechEnded
+
 export type EngineAnswer =
   | { readonly type: "engine.unsupported" }
   /** What this browser has kept; it comes before the voices. */

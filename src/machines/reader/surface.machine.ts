@@ -20,7 +20,8 @@ import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./is
 import type { EdgeTapped } from "./gestureEvents.ts"
 import type { PassageOrder } from "./passage.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
-import type { ReadingModeOrder, readingModeMachine, ReadingTurned } from "./readingMode.machine.ts"
+import type { readingModeMachine } from "./readingMode.machine.ts"
+import type { ReadingModeOrder, ReadingTurned } from "./readingModeEvents.ts"
 import { slidesIn, type ViewportAnswer } from "./slides.machine.ts"
 import { slideShown, wayOf } from "./slides.view.ts"
 import {
@@ -199,7 +200,8 @@ export const surfaceMachine = setup({
     }),
     makeRoom: enqueueTyped(({ context, enqueue }, change: Partial<Opened>) => {
       const open = { ...context.open, ...change }
-      if (open.strip === context.open.strip && open.sidebar === context.open.sidebar) return
+      const { strip, sidebar, speech } = context.open
+      if (open.strip === strip && open.sidebar === sidebar && open.speech === speech) return
       enqueue.assign({ open })
       enqueue(childActions.fitViewer)
       // A low window has no room for both: the one opened last stays.
@@ -218,7 +220,7 @@ export const surfaceMachine = setup({
     ...input,
     ara: hasStrip(input.magazine.totalPage) && input.ara?.trim() ? input.ara : null,
     looked: null,
-    open: { strip: false, sidebar: false },
+    open: { strip: false, sidebar: false, speech: false },
     isBare: false,
     marking: null,
     issueSearch: null,
@@ -359,6 +361,8 @@ export const surfaceMachine = setup({
         withEvent("toReadingModeNow")
       ]
     },
+    "listening.begun": { actions: { type: "makeRoom", params: { speech: true } } },
+    "listening.ended": { actions: { type: "makeRoom", params: { speech: false } } },
     "surface.escape": { actions: "leaveFullscreen" },
     "escape.passed": {
       actions: [

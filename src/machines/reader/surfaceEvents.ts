@@ -4,7 +4,8 @@ import type { MarkingOrder } from "./markingEvents.ts"
 import type { IssueSearchOrder, issueSearchMachine, SearchPanelSeen } from "./issueSearch.machine.ts"
 import type { markingMachine } from "./marking.machine.ts"
 import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
-import type { ReadingModeOrder, readingModeMachine } from "./readingMode.machine.ts"
+import type { readingModeMachine } from "./readingMode.machine.ts"
+import type { ListeningNews, ReadingModeOrder } from "./readingModeEvents.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
 import type { ShortcutsOrder } from "./shortcuts.machine.ts"
@@ -51,6 +52,7 @@ export type SurfaceEvent =
   | IssueSearchOrder
   | SearchPanelSeen
   | ReadingModeOrder
+  | ListeningNews
   | ReadingAidsOrder
   | DeferredChartsAnswer
   | FullscreenNews

@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react"
 import type { Ref } from "react"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
-import { isReadingOpen, type ReadingModeRef } from "../../machines/reader/readingMode.view.ts"
+import { isListening, isReadingOpen, type ReadingModeRef, speechIn } from "../../machines/reader/readingMode.view.ts"
 import { readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { deferredPart } from "../panels/deferredPart.tsx"
+import type { ListeningProps } from "./Listening.tsx"
 import type { ReadingOverlayProps } from "./ReadingOverlay.tsx"
 
 interface ReadingLayerProps {
@@ -22,10 +23,21 @@ const Overlay = deferredPart<Awaited<ReturnType<typeof fetchOverlay>>, ReadingOv
   ({ readingMode }) => readingMode.send({ type: "reading.close" })
 )
 
-const Opened = ({ readingMode, ...props }: ReadingOverlayProps) =>
-  useSelector(readingMode, isReadingOpen) ? <Overlay readingMode={readingMode} {...props} /> : null
+const fetchListening = () => import("./Listening.tsx")
+const Listening = deferredPart<Awaited<ReturnType<typeof fetchListening>>, ListeningProps>(
+  fetchListening,
+  (loaded) => loaded.Listening,
+  ({ readingMode }) => speechIn(readingMode.getSnapshot())?.send({ type: "speech.stop" })
+)
 
-/** The reading mode over the page; its code loads when it is first opened. */
+const Opened = ({ readingMode, ...props }: ReadingOverlayProps) => {
+  const open = useSelector(readingMode, isReadingOpen)
+  const listening = useSelector(readingMode, isListening)
+  if (open) return <Overlay readingMode={readingMode} {...props} />
+  return listening ? <Listening readingMode={readingMode} {...props} /> : null
+}
+
+/** The reading mode over the page, or the bar of what it reads aloud; its code loads when it is first opened. */
 export const ReadingLayer = ({ surface, ...props }: ReadingLayerProps) => {
   const readingMode: ReadingModeRef | null = useSelector(surface, readingModeIn)
   return readingMode && <Opened surface={surface} readingMode={readingMode} {...props} />

@@ -23,6 +23,7 @@ import {
 import { Button } from "../../ui/parts/Button.tsx"
 import { Choice } from "../../ui/parts/Choice.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { focusViewer } from "../effects/focusViewer.ts"
 import { PlayButton } from "./PlayButton.tsx"
 import panel from "./ReadingPanel.module.css"
 import styles from "./SpeechBar.module.css"
@@ -33,6 +34,8 @@ interface SpeechBarProps {
   readonly language: string
   /** The theme of the text. */
   readonly paper: ReaderTheme
+  /** The text is closed, and the pages are shown. */
+  readonly isOverPages?: boolean
 }
 
 const Rate = ({ speech }: Pick<SpeechBarProps, "speech">) => {
@@ -141,14 +144,19 @@ const Said = ({ speech }: Pick<SpeechBarProps, "speech">) => {
   )
 }
 
-/** Under the text once it is read aloud: the steps between sentences, the end, and how it sounds. */
-export const SpeechBar = ({ speech, language, paper }: SpeechBarProps) => {
+/** Under the text, or the pages, once it is read aloud: the steps between sentences, the end, and how it sounds. */
+export const SpeechBar = ({ speech, language, paper, isOverPages = false }: SpeechBarProps) => {
   const { t } = useTranslation("reading")
   const open = useSelector(speech, isOpen)
   const unsupported = useSelector(speech, isUnsupported)
   const away = useSelector(speech, isAway)
   return (
-    <footer className={styles.bar} data-speech data-empty={open || unsupported ? undefined : true}>
+    <div
+      className={styles.bar}
+      data-speech
+      data-empty={open || unsupported ? undefined : true}
+      data-over-pages={isOverPages || undefined}
+    >
       <div>
         <Said speech={speech} />
       </div>
@@ -181,15 +189,15 @@ export const SpeechBar = ({ speech, language, paper }: SpeechBarProps) => {
             label={t("speech.stop")}
             isTipForPointer
             tipSide="top"
-            onPress={({ target }) => {
+            onPress={() => {
               // The button goes with the bar.
-              target.closest("[role=dialog]")?.querySelector<HTMLElement>("[data-text]")?.focus()
+              focusViewer()
               speech.send({ type: "speech.stop" })
             }}
           />
           <Settings speech={speech} language={language} paper={paper} />
         </Toolbar>
       )}
-    </footer>
+    </div>
   )
 }

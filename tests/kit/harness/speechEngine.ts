@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
-import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { existsSync, globSync } from "node:fs"
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
@@ -38,7 +38,7 @@ const parts = ["phondata", "phonindex", "phontab", "intonations", "tr_dict", "en
  * to be listed than a page waits for them.
  */
 const giveVoices = async (folder: string): Promise<void> => {
-  const [data] = await Array.fromAsync(glob("/usr/lib/*/espeak-ng-data"))
+  const [data] = globSync("/usr/lib/*/espeak-ng-data")
   if (data === undefined) throw new Error("Debian's package espeak-ng-data has no data in /usr/lib.")
   for (const part of parts) {
     await mkdir(dirname(join(folder, part)), { recursive: true })

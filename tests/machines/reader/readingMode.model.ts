@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import type { AnyEventObject } from "xstate"
+import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import type { PageLayout } from "../../../src/domain/reader/reading/PageLayout.ts"
 import type { ReadingBlock } from "../../../src/domain/reader/reading/ReadingText.ts"
 import type { SlideText } from "../../../src/domain/reader/reading/slideText.ts"
@@ -9,6 +10,7 @@ import {
   hasTextAfter,
   hasTextBefore,
   hasTextFailed,
+  isListening,
   isPreparing,
   isReadingOpen,
   isTextComing,
@@ -22,10 +24,17 @@ import {
   wordsMeasured
 } from "../../../src/machines/reader/readingMode.view.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
-import type { Model, Ordered } from "../../kit/model/Model.ts"
+import type { Case, Change, Model, Ordered } from "../../kit/model/Model.ts"
+
+/** A part of the rules that is walked by itself: whatever else may come does not. */
+type Part = "reading" | "listening"
 
 /** Of which five pages may be read. */
-const preview = { ...magazineRead({ page_count: 9, is_free: false }, "preview"), lastReadable: 5 }
+const previewOf = (part: Part): MagazineInfo => ({
+  ...magazineRead({ page_count: 9, is_free: false }, "preview"),
+  strDate: part,
+  lastReadable: 5
+})
 
 const layout = (page: number): PageLayout => ({ page, width: 600, height: 800, text: "", lines: [], nodes: [] })
 
@@ -46,6 +55,7 @@ const noneCut: SlideText = { ...none, end: "missing", next: null }
 const noneMore: SlideText = { ...none, end: "issue", next: null }
 
 interface Expected {
+  readonly part: Part
   readonly now:
     | "closed"
     | "reading"
@@ -59,10 +69,18 @@ interface Expected {
     | "turning"
     | "locked"
     | "failed"
+  /** The text is closed, and read aloud over the pages. */
+  readonly isListening: boolean
   readonly slide: Slide
+  /** The slide that the pages show. */
+  readonly shown: Slide
+  /** The page that is spoken, and whether it is followed. */
+  readonly spoken: { readonly page: number; readonly isFollowed: boolean } | null
   readonly isOnward: boolean
   readonly page: number
   readonly text: SlideText | null
+  /** The text of the slide, as far as it was known before it was made anew. */
+  readonly known: SlideText | null
   readonly seen: number
   readonly layouts: ReadonlyArray<number>
   readonly missing: ReadonlyArray<number>
@@ -71,6 +89,8 @@ interface Expected {
   /** What the step must tell speech, and the page that it must turn to for speech. */
   readonly ordered: ReadonlyArray<AnyEventObject>
   readonly turnedTo: number | null
+  /** The step must have the text of a slide made, perhaps of the same as before. */
+  readonly isAnew: boolean
 }
 
 const given = (state: Expected, order: AnyEventObject): Expected => ({
@@ -93,6 +113,8 @@ const answered = (state: Expected): Expected => {
   if (rest.length > 0) return given(state, { type: "blocks.given", text: { blocks: rest, end: null } })
   if (read?.next != null) {
     const after = now === "shown" && known ? null : wanted.after
+    // The pages follow once it is spoken.
+    if (state.isListening) return begun({ ...state, slide: [read.next], isOnward: true, wanted: { ...wanted, after } })
     return { ...turning(state, true), wanted: { ...wanted, after }, turnedTo: read.next }
   }
   if (read?.end === "missing") return given(state, { type: "blocks.failed" })
@@ -103,9 +125,40 @@ const begun = ({ slide, ...others }: Expected): Expected =>
   answered({
     ...others,
     slide,
+    isAnew: true,
     text: null,
+    known: null,
     now: slide.every((page) => page > 5) ? "locked" : "reading"
   })
+
+const isRead = ({ now, isListening: listening }: Expected): boolean => now !== "closed" && !listening
+
+const isOn = (slide: Slide, page: number): boolean => slide.some((one) => one === page)
+
+/** The page to be shown where the text is closed while it is spoken. */
+const placeLeftFor = ({ slide, known, seen, spoken: said }: Expected): number => {
+  if (said === null || !said.isFollowed) return seen
+  const isKnown = (known?.articles.length ?? 0) > 0 && (said.page === 4 || said.page === 6)
+  return isOn(slide, said.page) || isKnown ? said.page : seen
+}
+
+/** The pages are turned while the text is only listened to. */
+const turnedListening = (before: Expected, slide: Slide): Expected => {
+  const { now, shown, spoken: said } = before
+  const there: Expected = { ...before, shown: slide }
+  if (now === "turning")
+    return String(slide) === String(before.slide) ? there : begun({ ...there, slide, seen: slide[0] })
+  if (said === null || !said.isFollowed || isOn(slide, said.page) || String(slide) === String(shown)) return there
+  const isOnlyPaired = isOn(shown, said.page) && slide.some((page) => isOn(shown, page))
+  return isOnlyPaired ? { ...there, turnedTo: said.page } : { ...there, ordered: [{ type: "speech.leave" }] }
+}
+
+/** What may come in a part. */
+const comes = (part: Part, event: Case<typeof readingModeMachine>): boolean => {
+  if (part === "reading") return !event.type.startsWith("speech.")
+  if (event.type === "text.read") return [text, whole, none, noneMore].includes(event.text)
+  return /^(?:reading\.(?:open|close|next|seen|turned)|text\.failed|blocks\.|page\.|speech\.)/u.test(event.type)
+}
 
 /** The reader's own turn leads speech to other text. */
 const led = (state: Expected): Expected =>
@@ -121,9 +174,36 @@ const unread = (before: Expected): Expected =>
 /** Where the step leads to by turning. */
 const turning = (before: Expected, isOnward: boolean): Expected => ({ ...before, now: "turning", text: null, isOnward })
 
+/** What the surface is asked for: turns, above all. */
+const turns = ({
+  before,
+  event,
+  expected
+}: Change<typeof readingModeMachine, Expected>): ReadonlyArray<AnyEventObject> => {
+  if (before === null || event === null) return []
+  const goes = (page: number) => ({ type: "slide.go", page })
+  if (expected.turnedTo !== null) return [goes(expected.turnedTo)]
+  switch (event.type) {
+    case "reading.close":
+      return expected.isListening ? [] : [goes(before.seen)]
+    case "reading.magnify":
+      return [goes(before.seen), { type: "zoom.toggle", at: { x: 0, y: 0 } }]
+    case "reading.next":
+      return expected.now === "turning" ? [goes(5)] : []
+    case "reading.previous":
+      return before.slide[0] > 1 ? [goes(before.slide[0] - 1)] : []
+    case "reading.begin":
+      return expected.now === "turning" ? [goes(2)] : []
+    case "words.forbidden":
+      return expected.now === "withheld" ? [{ type: "content.forbidden" }] : []
+    default:
+      return []
+  }
+}
+
 export const model: Model<typeof readingModeMachine, Expected> = {
   machine: readingModeMachine,
-  inputs: [{ magazine: preview }],
+  inputs: (["reading", "listening"] as const).map((part) => ({ magazine: previewOf(part) })),
   cases: [
     { type: "reading.open", slide: [4, 5] },
     { type: "reading.open", slide: [1] },
@@ -162,12 +242,20 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "page.spoken", page: 4 },
     { type: "page.spoken", page: 6 },
     { type: "page.spoken", page: 7 },
+    { type: "speech.left" },
+    { type: "speech.stopped" },
+    { type: "speech.ended" },
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
-  begin: () => ({
+  begin: ({ magazine }) => ({
+    part: magazine.strDate as Part,
     now: "closed",
+    isListening: false,
     slide: [1],
+    shown: [1],
+    spoken: null,
+    known: null,
     isOnward: false,
     page: 1,
     text: null,
@@ -176,20 +264,40 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     missing: [],
     wanted: null,
     ordered: [],
-    turnedTo: null
+    turnedTo: null,
+    isAnew: false
   }),
   next: (last, event) => {
-    const before: Expected = { ...last, ordered: [], turnedTo: null }
-    const { now, slide } = before
+    const before: Expected = { ...last, ordered: [], turnedTo: null, isAnew: false }
+    const { part, now, slide, spoken: said } = before
+    if (!comes(part, event)) return null
     const isOpen = now !== "closed"
-    const closed: Expected = { ...before, now: "closed", text: null, wanted: null }
+    const closed: Expected = { ...before, now: "closed", isListening: false, spoken: null, text: null, wanted: null }
+    const isButton = /^reading\.(?:close|next|previous|begin|retry|seen|magnify)$/u.test(event.type)
+    if (isButton && before.isListening) return null
     switch (event.type) {
-      case "reading.open":
-        return isOpen
-          ? null
-          : begun({ ...before, slide: event.slide, isOnward: false, seen: event.slide[0], missing: [] })
+      case "reading.open": {
+        if (isOpen && !before.isListening) return null
+        const there: Expected = {
+          ...before,
+          isListening: false,
+          slide: event.slide,
+          shown: event.slide,
+          isOnward: false,
+          seen: event.slide[0],
+          missing: []
+        }
+        if (!isOpen) return begun(there)
+        if (said === null) return begun({ ...there, ordered: [{ type: "speech.turned" }] })
+        return isOn(event.slide, said.page)
+          ? begun({ ...there, ordered: [{ type: "speech.paired" }] })
+          : { ...turning(there, false), known: null, ordered: [{ type: "speech.return" }], turnedTo: said.page }
+      }
       case "reading.close":
-        return isOpen ? closed : null
+        if (!isOpen) return null
+        if (said === null) return closed
+        if (part === "reading") return null
+        return { ...before, isListening: true, turnedTo: now === "turning" ? null : placeLeftFor(before) }
       case "reading.next":
         if (now !== "shown" && now !== "empty") return null
         return before.text?.next == null ? before : led(turning(before, true))
@@ -210,6 +318,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
           ? { ...before, now: "reading", layouts: [...before.layouts, event.layout.page] }
           : null
       case "reading.turned":
+        if (before.isListening) return turnedListening(before, event.slide)
         if (!isOpen || String(event.slide) === String(slide)) return before
         // Who turns from without begins the slide's text anew.
         return begun({
@@ -226,6 +335,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
                   }
                 ],
           slide: event.slide,
+          shown: event.slide,
           seen: event.slide[0],
           isOnward: now === "turning" && before.isOnward,
           missing: now === "turning" ? before.missing : []
@@ -244,7 +354,12 @@ export const model: Model<typeof readingModeMachine, Expected> = {
         return now === "reading" ? { ...before, now: "fetching", page: event.page } : null
       case "text.read":
         return now === "reading"
-          ? answered({ ...before, now: event.text.articles.length === 0 ? "empty" : "shown", text: event.text })
+          ? answered({
+              ...before,
+              now: event.text.articles.length === 0 ? "empty" : "shown",
+              text: event.text,
+              known: event.text
+            })
           : null
       case "text.failed":
         return now === "reading" ? answered({ ...before, now: "failed" }) : null
@@ -259,9 +374,18 @@ export const model: Model<typeof readingModeMachine, Expected> = {
       }
       case "page.spoken": {
         if (!isOpen) return null
-        const isHere = slide.some((page) => page === event.page) || (now === "shown" && event.page < 7)
-        return isHere ? before : { ...turning(before, false), turnedTo: event.page }
+        const heard: Expected = { ...before, spoken: { page: event.page, isFollowed: true } }
+        if (before.isListening) return { ...heard, turnedTo: event.page }
+        const isHere = isOn(slide, event.page) || (now === "shown" && event.page < 7)
+        return isHere ? heard : { ...turning(heard, false), turnedTo: event.page }
       }
+      case "speech.left":
+        return isOpen ? { ...before, spoken: said && { ...said, isFollowed: false } } : null
+      case "speech.stopped":
+        return isOpen ? { ...before, spoken: null } : null
+      case "speech.ended":
+        if (!isOpen) return null
+        return before.isListening ? closed : { ...before, spoken: null }
       case "pages.renew":
         return now === "withheld" ? { ...before, now: "again" } : before
       case "pages.refuse":
@@ -271,66 +395,76 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     }
   },
   // Pages that were measured stay, and change nothing but what is asked.
-  place: ({ now, slide, isOnward, page, text: read, seen, missing, wanted }) => ({
-    now,
-    wanted: wanted?.after,
-    isFirst: slide[0] === 1,
-    ...(now === "reading" ? { isOnward, isMissing: missing.length > 0 } : {}),
-    ...(now === "turning" ? { isOnward } : {}),
-    ...(now === "fetching" || now === "withheld" || now === "again"
-      ? { isOwn: slide.some((one) => one === page) }
-      : {}),
-    ...(now === "shown" ? { isOnward, isLast: read?.next === null, end: read?.end, isFurther: seen !== slide[0] } : {}),
-    ...(now === "empty" ? { isLast: read?.next === null, end: read?.end } : {})
-  }),
+  place: (state) => {
+    const { part, now, isListening: listening, slide, spoken: said, known, text: read, isOnward } = state
+    const asked = { now, wanted: state.wanted?.after, isFirst: slide[0] === 1 }
+    const isKnown = (known?.articles.length ?? 0) > 0
+    if (part === "listening")
+      return {
+        ...asked,
+        part,
+        listening,
+        end: read?.end,
+        spoken: said && [said.isFollowed, isOn(slide, said.page), isKnown && said.page < 7],
+        ...(listening ? { isOnShown: said !== null && isOn(state.shown, said.page) } : {})
+      }
+    return {
+      ...asked,
+      ...(now === "reading" ? { isOnward, isMissing: state.missing.length > 0 } : {}),
+      ...(now === "turning" ? { isOnward } : {}),
+      ...(now === "fetching" || now === "withheld" || now === "again" ? { isOwn: isOn(slide, state.page) } : {}),
+      ...(now === "shown"
+        ? { isOnward, isLast: read?.next === null, end: read?.end, isFurther: state.seen !== slide[0] }
+        : {}),
+      ...(now === "empty" ? { isLast: read?.next === null, end: read?.end } : {})
+    }
+  },
   alive: ["settings"],
   watched: ["speech"],
   orders: ({ expected }) => expected.ordered.map((order): Ordered => ({ slot: "speech", order })),
-  asks: ({ now, slide, isOnward, page, layouts, missing }) => {
+  asks: ({ part, now, slide, isOnward, page, layouts, missing }) => {
+    const magazine = previewOf(part)
     const settings = ["settingsStore", "settingsWatch"].map((slot) => ({ slot, input: undefined }))
     switch (now) {
       case "reading":
         return [
           ...settings,
-          { slot: "reader", input: { magazine: preview, slide, isOnward, layouts: layouts.map(layout), missing } }
+          { slot: "reader", input: { magazine, slide, isOnward, layouts: layouts.map(layout), missing } }
         ]
       case "fetching":
       case "coming":
       case "again":
-        return [...settings, { slot: "words", input: { magazine: preview, page } }]
+        return [...settings, { slot: "words", input: { magazine, page } }]
       default:
         return settings
     }
   },
-  news: ({ before, expected }) => {
-    if (before === null || (before.now === "closed") === (expected.now === "closed")) return []
-    return [{ type: expected.now === "closed" ? "reading.closed" : "reading.opened" }]
+  begins: ({ before, expected }) => {
+    const settings = before === null ? ["settingsStore", "settingsWatch"] : []
+    const { now } = expected
+    if ((now === "fetching" || now === "again") && before?.now !== now) return [...settings, "words"]
+    const isReading = now === "reading" && (expected.isAnew || before?.now !== "reading")
+    return isReading ? [...settings, "reader"] : settings
   },
-  tells: ({ before, event, expected }) => {
-    if (before === null || event === null) return []
-    const goes = (page: number) => ({ type: "slide.go", page })
-    if (expected.turnedTo !== null) return [goes(expected.turnedTo)]
-    switch (event.type) {
-      case "reading.close":
-        return [goes(before.seen)]
-      case "reading.magnify":
-        return [goes(before.seen), { type: "zoom.toggle", at: { x: 0, y: 0 } }]
-      case "reading.next":
-        return expected.now === "turning" ? [goes(5)] : []
-      case "reading.previous":
-        return before.slide[0] > 1 ? [goes(before.slide[0] - 1)] : []
-      case "reading.begin":
-        return expected.now === "turning" ? [goes(2)] : []
-      case "words.forbidden":
-        return expected.now === "withheld" ? [{ type: "content.forbidden" }] : []
-      default:
-        return []
-    }
+  news: ({ before, expected }) => {
+    if (before === null || isRead(before) === isRead(expected)) return []
+    return [{ type: isRead(expected) ? "reading.opened" : "reading.closed" }]
+  },
+  tells: (change) => {
+    const { before, expected } = change
+    if (before === null) return []
+    const isBegun = !before.isListening && expected.isListening
+    const isEnded = before.isListening && !expected.isListening
+    return [
+      ...(isEnded ? [{ type: "listening.ended" }] : []),
+      ...turns(change),
+      ...(isBegun ? [{ type: "listening.begun" }] : [])
+    ]
   },
   promise: (expected, actor) => {
     const { now, slide } = expected
     const snapshot = actor.getSnapshot()
-    expect(isReadingOpen(snapshot)).toBe(now !== "closed")
+    expect([isReadingOpen(snapshot), isListening(snapshot)]).toEqual([isRead(expected), expected.isListening])
     expect(isPreparing(snapshot)).toBe(
       ["reading", "fetching", "coming", "withheld", "again", "measuring", "turning"].includes(now)
     )

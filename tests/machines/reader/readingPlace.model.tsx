@@ -104,8 +104,9 @@ const { asks: _, orders: __, watched: ___, ...seen } = rules
 /** The reading mode as somebody sees it: its panel, and the text or what stands in its place. */
 export const model: Model<typeof readingModeMachine, Expected> = {
   ...seen,
+  inputs: rules.inputs?.slice(0, 1) ?? [],
   // What speech asks for is walked without a screen.
-  cases: rules.cases.filter(({ type }) => type !== "blocks.wanted" && type !== "page.spoken"),
+  cases: rules.cases.filter(({ type }) => !/^(?:blocks|page|speech)\./u.test(type)),
   alive: ["settings", "speech"],
   show: (actor) => {
     const surface = surfaceAround({

@@ -175,7 +175,7 @@ const spoken = (state: Expected): Expected =>
     begun: [...state.begun, "utterance"]
   })
 const stopped = (state: Expected, reason: StopReason): Expected =>
-  shown({ ...state, now: "stopped", left: null, reason }, false)
+  told(shown({ ...state, now: "stopped", left: null, page: null, reason }, false), { type: "speech.stopped" })
 /** What comes next is spoken, or asked for, or there is nothing. */
 const chosen = (state: Expected): Expected => {
   if (here(state) !== undefined) return spoken(state)
@@ -383,14 +383,11 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       if (now === "off" || now === "unsupported") return prepared(back)
       if (now === "paused") return along(chosen(playing(back)))
       // After the end it begins on the slide; else it goes on.
-      if (now === "stopped")
-        return along(
-          prepared(
-            before.reason === "end" || before.reason === "locked"
-              ? { ...back, ...empty, page: null }
-              : { ...back, end: null }
-          )
-        )
+      if (now === "stopped") {
+        const isOver = before.reason === "end" || before.reason === "locked"
+        const again = prepared(isOver ? { ...back, ...empty } : { ...back, end: null })
+        return before.isAway ? along(again) : again
+      }
       return returned(before)
     }
     case "speech.pause":
@@ -398,7 +395,7 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       return shown({ ...atWord(before), now: "paused", left: null }, false)
     case "speech.stop":
       return {
-        ...before,
+        ...(open(now) ? told(before, { type: "speech.ended" }) : before),
         ...empty,
         now: "off",
         left: null,
@@ -436,7 +433,7 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       return open(now) ? { ...before, minutes, sleepLeft: (minutes ?? 0) * minute } : null
     }
     case "speech.leave":
-      return { ...before, isAway: true }
+      return before.isAway ? before : told({ ...before, isAway: true, page: null }, { type: "speech.left" })
     case "speech.return":
       return before.isAway ? returned(before) : null
     case "speech.turned": {
@@ -448,12 +445,14 @@ const follow = (before: Expected, event: Case<typeof speechMachine>): Expected |
       return speaks(now) || now === "paused" ? along(unpaged) : unpaged
     }
     case "engine.unsupported":
-      return open(now) ? { ...before, now: "unsupported", left: null } : null
+      return open(now) ? told({ ...before, now: "unsupported", left: null }, { type: "speech.ended" }) : null
     case "preferences.recalled":
       return now === "preparing" ? { ...before, rate: 0.5, chosen: "cem" } : null
     case "voices.found": {
       if (!open(now) || (before.hasVoices && now !== "preparing")) return null
       const found: Expected = { ...before, hasVoices: true }
+      // They were awaited for three seconds, and have come after all.
+      if (now === "stopped" && before.reason === "voiceless") return chosen(playing(found))
       return now === "preparing" ? chosen(found) : found
     }
     case "blocks.given": {

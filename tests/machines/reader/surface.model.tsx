@@ -286,6 +286,12 @@ const panelsAndSizes: ReadonlyArray<Asking> = [
     }
   },
   {
+    event: { type: "listening.begun" },
+    sees: () => expect(fit(), "its bar takes its height from the page").toBeLessThan(before.fit)
+  },
+  { event: { type: "listening.begun" }, sees: () => expect(fit()).toBe(before.fit) },
+  { event: { type: "listening.ended" }, sees: () => expect(fit()).toBeGreaterThan(before.fit) },
+  {
     event: { type: "viewport.resized", viewport: { width: 1100, height: 700 } },
     sees: () => expect(fit(), "the page has less room").toBeLessThan(before.fit)
   },
