@@ -125,7 +125,9 @@ const smallText = 0.7
 
 /** Whether so much of a page is set in the size of a block that it is text, however small. */
 const smallTextOf = (blocks: ReadonlyArray<PlacedBlock>) => {
-  const lines = blocks.flatMap((block) => (block._tag === "Text" ? block.lines : []))
+  const lines = blocks.flatMap((block) =>
+    block._tag === "Text" ? block.lines : block._tag === "Table" ? block.rows.flat(2) : []
+  )
   return ({ size }: TextBlock): boolean =>
     lines
       .filter((line) => line.face === 0 && Math.abs(line.size / size - 1) < 0.04)
@@ -157,6 +159,8 @@ const kindOf = (
     const isTitle = block.size === largest && ratio >= levelSizes[0] && words <= wordsOfHeading
     if (isTitle && /[?!]["'”’»]?$/u.test(text)) return { kind: "heading", ...plain }
     const hasSentence = endsSentence(text) || /[.!?…]["”’»]? \p{Lu}/u.test(text)
+    // Somebody's words above all text are its title; those within it, or a whole sentence, are drawn out of it.
+    if (isTitle && !hasSentence && above?.kind !== "paragraph") return { kind: "heading", ...plain }
     const isBesideHeading =
       above?.kind === "heading" && above.block._tag === "Text" && above.block.size > levelSizes[0] * block.size
     if ((isUnderHeading || isBesideHeading) && (hasSentence || words > wordsOfHeading))

@@ -83,16 +83,19 @@ const BANDS_TO_COLUMNS = 4
 
 /**
  * Whether what is above this band ends here: it holds one title or shape alone, which reaches over a gap between the
- * columns above, or is a title with columns below it.
+ * columns above, or is a title with columns below it, or over something that reaches so far.
  */
 const divides = <A extends Boxed>(above: Bands<A>, band: ReadonlyArray<A>, below: Bands<A>): boolean => {
   const [item, ...others] = band
   if ((item?.apart !== "title" && item?.apart !== "shape") || others.length > 0) return false
   const before = above.flat().filter(({ apart }) => apart !== "title")
   if (before.length === 0) return false
-  const { left, right } = item.box
-  if (guttersOf(before.map(({ box }) => box)).some((gap) => left < gap.left && right > gap.right)) return true
+  const { left } = item.box
+  const gaps = guttersOf(before.map(({ box }) => box))
+  const reachesOver = ({ box }: Boxed) => gaps.some((gap) => box.left < gap.left && box.right > gap.right)
+  if (reachesOver(item)) return true
   if (item.apart !== "title") return false
+  if (below[0]?.length === 1 && below[0].some(reachesOver)) return true
   const columns = below.slice(0, BANDS_TO_COLUMNS).flat()
   return guttersOf(columns.map(({ box }) => box)).length > 0 && columns.some(({ box }) => box.left > left + MIN_GUTTER)
 }

@@ -49,6 +49,8 @@ const usualWidth = (lines: ReadonlyArray<PageLine>): number => {
 const rowsOf = (lines: ReadonlyArray<PageLine>): ReadonlyArray<Row> => {
   const usual = usualWidth(lines)
   const isCell = (line: PageLine) => line.right - line.left < cellShare * usual
+  // An imprint's labels have a face of their own; what stands beside them may be wide.
+  const isLabel = (line: PageLine, beside: PageLine) => line.face !== beside.face && isCell(line)
   const isFigure = (line: PageLine) => line.text.length <= lettersOfFigure && /\p{N}/u.test(line.text)
   const levels: Array<Array<PageLine>> = []
   for (const line of lines.toSorted((a, b) => a.bottom - b.bottom)) {
@@ -64,7 +66,9 @@ const rowsOf = (lines: ReadonlyArray<PageLine>): ReadonlyArray<Row> => {
     for (const line of level.toSorted((a, b) => a.left - b.left)) {
       const last = rows.at(-1)?.at(-1)
       const isBeside = last !== undefined && line.left - last.right < widestGap * line.size
-      const areCells = last !== undefined && ((isCell(last) && isCell(line)) || isFigure(line) || isFigure(last))
+      const areCells =
+        last !== undefined &&
+        ((isCell(last) && isCell(line)) || isFigure(line) || isFigure(last) || isLabel(last, line))
       if (isBeside && areCells) rows.at(-1)?.push(line)
       else rows.push([line])
     }

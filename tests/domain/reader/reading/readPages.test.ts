@@ -204,6 +204,39 @@ describe("kinds", () => {
     expect(blocksOf(page)).toEqual([read("Bir"), "quote: “Vapurun kaptanı burada, içeride bir yerde.”"])
   })
 
+  it("tell a title in quotation marks from a pull quote", () => {
+    const title = "“Bir ad, yüz metreden okunmalı”"
+    const page = laidPage(1, [
+      { text: title, left: 60, top: 100, size: 30, width: 400 },
+      { text: "Konuşan: Defne", left: 60, top: 145, size: 8 },
+      ...column(paragraph("Bir"), { left: 60, top: 200 })
+    ])
+    expect(blocksOf(page)[0]).toBe(`heading: ${title}`)
+    const within = laidPage(1, [
+      ...column(paragraph("Bir"), { left: 60, top: 100 }),
+      { text: title, left: 60, top: 300, size: 30, width: 400 },
+      ...column(paragraph("İki"), { left: 60, top: 360 })
+    ])
+    expect(blocksOf(within)).toContain(`quote: ${title}`)
+  })
+
+  it("give each label of an imprint its value, however far it stands", () => {
+    const rows = [
+      ["Yayıncı", "Martıburnu Yayınevi"],
+      ["Yazarlar", "Ozan Demirel, Nazlı Eren"],
+      ["Yayın sıklığı", "Yılda dört kez, mevsim dönerken, bayram ertesi"],
+      ["Ağ sayfası", "cima.example"]
+    ] as const
+    const page = laidPage(1, [
+      ...body,
+      ...rows.flatMap(([label, value], at) => [
+        { text: label, left: 60, top: 400 + at * 15, face: 1 },
+        { text: value, left: 160, top: 400 + at * 15 }
+      ])
+    ])
+    expect(blocksOf(page)[1]).toBe(`table: ${rows.map((row) => row.join("\t")).join("\n")}`)
+  })
+
   it("leave the rows and cells of a table readable", () => {
     const rows = ["Elma 12 30", "Armut 7 44", "Ayva 9 15"].map((row) => row.split(" "))
     const page = laidPage(1, [
