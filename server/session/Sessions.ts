@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
-import type { TooManyRequests } from "../../src/contract/refusals.ts"
+import { TooManyRequests } from "../../src/contract/refusals.ts"
 import type { Session } from "../../src/contract/session.ts"
 import type { User } from "../../src/domain/session/User.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
@@ -139,7 +139,12 @@ export class Sessions extends Context.Service<
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
 
-      const countRefresh = (sid: string) => attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
+      /** A refusal is returned, not failed with: the transaction around it would take the count back. */
+      const refusedRefresh = (sid: string) =>
+        attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour }).pipe(
+          Effect.as(null),
+          Effect.catchTag("TooManyRequests", (refusal) => Effect.succeed(refusal))
+        )
 
       /** Derives the token after this many exchanges; tokens themselves are not stored. Null if the key is gone. */
       const successorOf = Effect.fnUntraced(function* (refreshToken: string, kid: string, exchanges: number) {
@@ -177,7 +182,8 @@ export class Sessions extends Context.Service<
             RETURNING user_id AS "userId"`
           return { revoked: sid, userId: ended?.userId ?? null }
         }
-        yield* countRefresh(sid)
+        const refused = yield* refusedRefresh(sid)
+        if (refused !== null) return refused
         const gen = decision === "rotate" ? newest + 1 : newest
         const next = yield* successorOf(refreshToken, kid, gen - generation)
         if (next === null) return null
@@ -191,6 +197,16 @@ export class Sessions extends Context.Service<
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)
 
+      const renew = Effect.fnUntraced(function* ({ sessionId: sid, generation: gen }: Principal) {
+        const [family] = yield* sql`SELECT 1 FROM sessions WHERE id = ${sid} AND generation = ${gen}
+          AND revoked_at IS NULL AND expires_at > now() FOR UPDATE`
+        if (family === undefined) return null
+        const refused = yield* refusedRefresh(sid)
+        if (refused !== null) return refused
+        yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
+        return yield* accessToken({ sid, gen })
+      }, sql.withTransaction)
+
       return Sessions.of({
         openByIdentity: Effect.fn("Sessions.openByIdentity")((user, { issuer, subject }, signIn) => {
           const by = sql`JOIN identities i ON i.user_id = u.id WHERE i.issuer = ${issuer} AND i.subject = ${subject}`
@@ -201,30 +217,20 @@ export class Sessions extends Context.Service<
             open(user, signIn, sql`WHERE u.password_hash IS NOT DISTINCT FROM ${passwordHash}`, also),
           Effect.orDie
         ),
-        refresh: Effect.fn("Sessions.refresh")(
-          function* (refreshToken) {
-            const exchanged = yield* exchange(refreshToken)
-            if (exchanged === null || !("revoked" in exchanged)) return exchanged
-            yield* Effect.logWarning("A used refresh token was presented again; its session was ended").pipe(
-              Effect.annotateLogs({ session: exchanged.revoked })
-            )
-            yield* security.note("tokenReused", { userId: exchanged.userId })
-            return null
-          },
-          Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
-        ),
-        renewAccess: Effect.fn("Sessions.renewAccess")(
-          function* ({ sessionId: sid, generation: gen }) {
-            const [family] = yield* sql`SELECT 1 FROM sessions WHERE id = ${sid} AND generation = ${gen}
-              AND revoked_at IS NULL AND expires_at > now() FOR UPDATE`
-            if (family === undefined) return null
-            yield* countRefresh(sid)
-            yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
-            return yield* accessToken({ sid, gen })
-          },
-          sql.withTransaction,
-          Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
-        ),
+        refresh: Effect.fn("Sessions.refresh")(function* (refreshToken) {
+          const exchanged = yield* Effect.orDie(exchange(refreshToken))
+          if (exchanged instanceof TooManyRequests) return yield* exchanged
+          if (exchanged === null || !("revoked" in exchanged)) return exchanged
+          yield* Effect.logWarning("A used refresh token was presented again; its session was ended").pipe(
+            Effect.annotateLogs({ session: exchanged.revoked })
+          )
+          yield* security.note("tokenReused", { userId: exchanged.userId })
+          return null
+        }),
+        renewAccess: Effect.fn("Sessions.renewAccess")(function* (principal) {
+          const renewed = yield* Effect.orDie(renew(principal))
+          return renewed instanceof TooManyRequests ? yield* renewed : renewed
+        }),
         principal: Effect.fn("Sessions.principal")(function* (claims) {
           const found = yield* holderOf(claims)
           const { sid, gen } = claims

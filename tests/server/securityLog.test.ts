@@ -11,7 +11,7 @@ let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer({
-    variables: { LOGIN_ATTEMPTS: "2", SECURITY_LOG_DAYS: "30", TRUST_PROXY: "127.0.0.1" }
+    variables: { LOGIN_ATTEMPTS: "2", REFRESH_ATTEMPTS: "2", SECURITY_LOG_DAYS: "30", TRUST_PROXY: "127.0.0.1" }
   })
   seedData = await populate(server)
 })
@@ -70,6 +70,17 @@ it("notes who signed in, who failed to, and whom a limit stopped, once in its wi
   ])
   const kept = JSON.stringify(await noted())
   for (const secret of ["203.0.113.77", "okur.example", password]) expect(kept).not.toContain(secret)
+})
+
+it("notes once whom the limit of refreshes stops, by either token", async () => {
+  const { data } = (await signIn("a@okur.example")).body
+  const renew = () => call("POST", "/api/auth/refresh", null, data.token)
+  const exchange = () => call("POST", "/api/auth/refresh-token", { refreshToken: data.refreshToken })
+  for (const turn of [renew, renew]) expect((await turn()).status).toBe(200)
+  for (const turn of [renew, exchange, renew, exchange]) expect((await turn()).status).toBe(429)
+  expect((await noted()).filter(({ event }) => event === "limited")).toEqual([
+    expect.objectContaining({ what: "refresh", address: "203.0.113.0/24" })
+  ])
 })
 
 it("notes what becomes of sessions and passwords, each under its own request", async () => {

@@ -32,8 +32,9 @@ const secretPaths = [bankPath, "/api/checkout/attempts/"]
 const logAnswer = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
   const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
   const line = Effect.annotateLogs({ method, path: shown, status, millis })
-  // A page that is still being made is expected.
-  if (status >= 500 && status !== 503) yield* Effect.logError("Answered").pipe(line)
+  // The contract's own refusal, such as of a page that is still being made; elsewhere the database does not answer.
+  const isExpected = status === 503 && path.startsWith("/api/")
+  if (status >= 500 && !isExpected) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
   else yield* Effect.logDebug("Answered").pipe(line)
 })
