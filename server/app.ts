@@ -46,6 +46,7 @@ import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
 import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
+import * as securityText from "./platform/http/securityText.ts"
 import * as bodyLimits from "./platform/http/bodyLimits.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as localised from "./platform/http/localised.ts"
@@ -135,7 +136,8 @@ const routes = Layer.mergeAll(
   feed.layer,
   sitemap.layer,
   health.layer,
-  reports.layer
+  reports.layer,
+  securityText.layer
 ).pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(

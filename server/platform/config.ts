@@ -90,6 +90,9 @@ export const Environment = Schema.Struct({
   READING_DATA_MEGABYTES: withDefault(integer(8, 100_000), "64"),
   SECRET_KEY_FILE: Schema.optionalKey(Schema.NonEmptyString),
   SIGNING_KEY_DAYS: withDefault(integer(1, 365), "30"),
+  SECURITY_CONTACT: Schema.optionalKey(
+    Schema.String.check(Schema.makeFilter((text) => isMailAddress(text) || isUrlOf("https:")(text)))
+  ),
   SECURITY_LOG_DAYS: withDefault(integer(1, 36_500), "180"),
   ATTEMPTS_WINDOW_SECONDS: withDefault(integer(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
@@ -137,6 +140,7 @@ const expected: Record<keyof Environment, string> = {
   READING_DATA_MEGABYTES: "must be a whole number from 8 to 100000",
   SECRET_KEY_FILE: "must be the path of a file",
   SIGNING_KEY_DAYS: "must be a whole number from 1 to 365",
+  SECURITY_CONTACT: "must be a mail address or an https address",
   SECURITY_LOG_DAYS: "must be a whole number from 1 to 36500",
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",

@@ -52,6 +52,7 @@ describe("the environment", () => {
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
     ["LOGIN_ATTEMPTS_PER_ACCOUNT", "0"],
     ["READING_DATA_MEGABYTES", "7"],
+    ["SECURITY_CONTACT", "http://dergi.example"],
     ["SECURITY_LOG_DAYS", "0"],
     ["SIGNING_KEY_DAYS", "0"],
     ["ANALYTICS_EVENTS_PER_MINUTE", "499"],

@@ -55,7 +55,10 @@ beforeAll(async () => {
       "src/ui/routes/reader/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
     })
   )
-  server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
+  server = await startServer({
+    built: Interface.layerFolder(dist),
+    variables: { PUBLIC_URL: base, SECURITY_CONTACT: "guvenlik@dergi.example" }
+  })
   seedData = await populate(server)
   articles = await server.inside(
     Effect.gen(function* () {
@@ -506,6 +509,18 @@ it("knows every address that the router knows", async () => {
 it("takes for a reader's what the reader can open, and nothing else", () => {
   for (const [path] of readerPaths) expect(screenAt(path)?.screen.crawlers, path).toBe("reading")
   for (const path of otherPaths) expect(screenAt(path)?.screen.crawlers, path).not.toBe("reading")
+})
+
+it("says where a weakness may be reported, until less than a year from now", async () => {
+  const answer = await server.fetch("/.well-known/security.txt")
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+  const lines = (await answer.text()).split("\n")
+  expect(lines).toContain("Contact: mailto:guvenlik@dergi.example")
+  expect(lines).toContain(`Canonical: ${base}/.well-known/security.txt`)
+  const expires = Date.parse(lines.find((line) => line.startsWith("Expires: "))?.slice(9) ?? "")
+  const days = (expires - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
 })
 
 describe("for search engines", () => {
