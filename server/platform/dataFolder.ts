@@ -3,6 +3,9 @@ import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { CannotStart } from "./config.ts"
 
+/** How long a disk or a network share may take to answer at all. */
+const longestSeconds = 30
+
 /** Makes the data folder, closed to the machine's other users: it holds sessions, password hashes and paid pages. */
 export const makePrivateFolder = (folder: string): Effect.Effect<void, CannotStart> =>
   Effect.tryPromise({
@@ -14,7 +17,19 @@ export const makePrivateFolder = (folder: string): Effect.Effect<void, CannotSta
       new CannotStart({
         message: `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`
       })
-  })
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: `${longestSeconds} seconds`,
+      orElse: () =>
+        Effect.fail(
+          new CannotStart({
+            message:
+              `The data folder ${folder} did not answer within ${longestSeconds} s. ` +
+              "See that its disk or network share is there, or start with another DATA_DIR."
+          })
+        )
+    })
+  )
 
 const dayMillis = 24 * 60 * 60 * 1000
 

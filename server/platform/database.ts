@@ -28,22 +28,23 @@ const wire = (database: PGlite) => (): Duplex => {
   return duplex
 }
 
+const advice = "The folder may be damaged; restore it from a copy, or start with another DATA_DIR."
+
 /** The `driver` tag tells Effect that there is only one connection, which cannot be reserved. */
 const embedded = Effect.fn("Database.embedded")(function* (folder: string, seconds: number) {
   yield* lockFolder(folder)
   const database = yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: () => PGlite.create(join(folder, "database")),
-      catch: (error) => new CannotStart({ message: `The database in ${folder} cannot be opened: ${String(error)}` })
+      catch: (error) =>
+        new CannotStart({ message: `The database in ${folder} cannot be opened: ${String(error)}. ${advice}` })
     }).pipe(
       Effect.timeoutOrElse({
         duration: `${seconds} seconds`,
         orElse: () =>
           Effect.fail(
             new CannotStart({
-              message:
-                `The database in ${folder} did not open within ${seconds} s. ` +
-                "The folder may be damaged; restore it from a copy, or start with another DATA_DIR."
+              message: `The database in ${folder} did not open within ${seconds} s. ${advice}`
             })
           )
       })
@@ -57,16 +58,23 @@ const embedded = Effect.fn("Database.embedded")(function* (folder: string, secon
 const remote = (url: string, seconds: number) =>
   PgClient.make({ url: Redacted.make(url), connectTimeout: `${seconds} seconds` })
 
-const unusable = (error: { readonly message: string; readonly cause?: unknown }) =>
-  error instanceof CannotStart ? error : new CannotStart({ message: `The database cannot be used: ${error.message}` })
+const unusable = Effect.fnUntraced(function* (error: { readonly message: string }) {
+  if (error instanceof CannotStart) return yield* error
+  const { DATABASE_URL } = yield* Configuration
+  const remedy =
+    DATABASE_URL === undefined
+      ? advice
+      : "See that PostgreSQL runs at DATABASE_URL, and takes the name and password given there."
+  return yield* new CannotStart({ message: `The database cannot be used: ${error.message}. ${remedy}` })
+})
 
 const client = Layer.unwrap(
   Effect.gen(function* () {
     const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = yield* Configuration
     yield* makePrivateFolder(DATA_DIR)
     return DATABASE_URL === undefined
-      ? PgClient.layerFrom(Effect.mapError(embedded(DATA_DIR, DATABASE_START_SECONDS), unusable))
-      : PgClient.layerFrom(Effect.mapError(remote(DATABASE_URL, DATABASE_START_SECONDS), unusable))
+      ? PgClient.layerFrom(Effect.catch(embedded(DATA_DIR, DATABASE_START_SECONDS), unusable))
+      : PgClient.layerFrom(Effect.catch(remote(DATABASE_URL, DATABASE_START_SECONDS), unusable))
   })
 )
 
@@ -74,4 +82,4 @@ const client = Layer.unwrap(
  * The embedded database, or PostgreSQL at DATABASE_URL, through one driver and migrated. Fails with a sentence for the
  * operator.
  */
-export const layer = Layer.effectDiscard(Effect.mapError(migrate, unusable)).pipe(Layer.provideMerge(client))
+export const layer = Layer.effectDiscard(Effect.catch(migrate, unusable)).pipe(Layer.provideMerge(client))
