@@ -1,7 +1,6 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { build } from "vite"
 import { confirmName, fingerprint, SourcesChanged } from "./fingerprint.ts"
 import { cached } from "./cache.ts"
 import { pack } from "./page/packed.ts"
@@ -65,15 +64,20 @@ const builtPage = async (tries: number): Promise<string> => {
   })
 }
 
+/** Whether the page in dist/ is the one of the current sources. */
+export const isBuilt = async (): Promise<boolean> =>
+  (await readFile(join(dist, sourcesFile), "utf8").catch(() => "")) === (await nameOfPage())
+
 /** Builds the page unless some clone on this machine has built it from the same sources. */
 export const ensureBuilt = async (): Promise<void> => {
-  const isThere = (await readFile(join(dist, sourcesFile), "utf8").catch(() => "")) === (await nameOfPage())
-  if (!isThere) await copyToDist(await builtPage(3))
+  if (!(await isBuilt())) await copyToDist(await builtPage(3))
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { into: { type: "string", default: dist }, quiet: { type: "boolean" } } })
   const name = await nameOfPage()
+  // Whoever starts a page that is built needs none of it.
+  const { build } = await import("vite")
   await build({
     root,
     logLevel: values.quiet === true ? "warn" : "info",

@@ -192,6 +192,8 @@ export interface Parts {
   readonly converter: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
   readonly demoContent?: string
+  /** Done right before the server listens. */
+  readonly beforeListening?: Effect.Effect<void>
 }
 
 const cannotListen = ({ HOST, PORT }: Environment, cause: unknown) => {
@@ -201,10 +203,11 @@ const cannotListen = ({ HOST, PORT }: Environment, cause: unknown) => {
 }
 
 /** Listens once the database is open, so that no request waits for it. */
-const listening = (environment: Environment) =>
+const listening = (environment: Environment, before: Effect.Effect<void>) =>
   Layer.effect(
     HttpServer.HttpServer,
     SqlClient.SqlClient.pipe(
+      Effect.andThen(before),
       Effect.andThen(
         NodeHttpServer.make(drainingServer, {
           host: environment.HOST,
@@ -224,7 +227,10 @@ const listening = (environment: Environment) =>
   )
 
 /** The whole server. It listens for as long as the layer lives. */
-export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
+export const application = (
+  environment: Environment,
+  { converter, built = Interface.layer, demoContent, beforeListening = Effect.void }: Parts
+) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provide([
       runner.layer,
@@ -236,7 +242,7 @@ export const application = (environment: Environment, { converter, built = Inter
       renewals.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
-    Layer.provideMerge(listening(environment)),
+    Layer.provideMerge(listening(environment, beforeListening)),
     Layer.provide(uploads),
     Layer.provideMerge(services),
     Layer.provide(NodeHttpServer.layerHttpServices),

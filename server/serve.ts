@@ -21,10 +21,10 @@ const announce = Effect.fn("main.announce")(function* (environment: Environment)
   yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
 })
 
-const running = (converter: Layer.Layer<Converter>) =>
+const running = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment(process.env)
-    const server = application(environment, { converter })
+    const server = application(environment, { converter, beforeListening })
     yield* Layer.launch(Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server)))
   }).pipe(
     Effect.tapCause((cause) =>
@@ -41,6 +41,9 @@ const running = (converter: Layer.Layer<Converter>) =>
 const teardown: Runtime.Teardown = (exit, end) =>
   end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
 
-/** Runs the server in this process, configured by its environment, until it ends or is stopped. */
-export const serve = (converter: Layer.Layer<Converter>): void =>
-  NodeRuntime.runMain(running(converter), { disableErrorReporting: true, teardown })
+/**
+ * Runs the server in this process, configured by its environment, until it ends or is stopped; what is to be done right
+ * before it listens may be given.
+ */
+export const serve = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effect<void> = Effect.void): void =>
+  NodeRuntime.runMain(running(converter, beforeListening), { disableErrorReporting: true, teardown })
