@@ -111,7 +111,7 @@ test("reads an article aloud to its end and goes on with the next, by the keyboa
   })
 })
 
-test("goes on over the pages once the text is closed, until it is left behind, and is taken over again", async ({
+test("goes on over the pages where that is wished, until it is left behind, and is taken over again", async ({
   page,
   context,
   reader
@@ -125,6 +125,7 @@ test("goes on over the pages once the text is closed, until it is left behind, a
   await expect.poll(() => markedIn(page)).toContain("Halatın öbür ucu")
   const bar = page.getByRole("toolbar", { name: "Sesli okuma" })
   const back = page.getByRole("button", { name: "Okunan cümleye dön" })
+  const overPages = bar.getByRole("button", { name: "Sayfaların üzerinde dinle" })
   const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
   const spoken = () => page.evaluate(() => globalThis.spokenByEngine)
   const pace = (millis: number) => page.evaluate((next) => void (globalThis.millisPerWord = next), millis)
@@ -132,7 +133,7 @@ test("goes on over the pages once the text is closed, until it is left behind, a
   const lettersOn = (text: string): string => text.replaceAll(/[\s\u00ad-]+/gu, "")
 
   await test.step("the sentence that is spoken is marked on the page, and nothing is covered", async () => {
-    await page.keyboard.press("Escape")
+    await overPages.click()
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(bar).toBeVisible()
     await pace(30)
@@ -193,11 +194,20 @@ test("goes on over the pages once the text is closed, until it is left behind, a
   })
 
   await test.step("is ended in the bar", async () => {
-    await page.keyboard.press("Escape")
+    await overPages.click()
     await bar.getByRole("button", { name: "Sesli okumayı durdur" }).click()
     await expect(bar).toHaveCount(0)
     expect([await isSpeaking(), await markedIn(page)]).toEqual([false, ""])
     await expect(page.locator("[data-viewer]")).toBeFocused()
+  })
+
+  await test.step("ends with the text, where that is closed", async () => {
+    await openText(page)
+    await page.getByRole("button", { name: "Sesli oku" }).click()
+    await expect.poll(isSpeaking).toBe(true)
+    await page.keyboard.press("Escape")
+    await expect.poll(isSpeaking).toBe(false)
+    await expect(bar).toHaveCount(0)
   })
 })
 
@@ -233,6 +243,7 @@ test("obeys the keys of headphones and of the lock screen, and goes on from a se
   const press = (action: MediaSessionAction) =>
     page.evaluate((key) => globalThis.mediaHandlers[key]?.({ action: key }), action)
   const known = () => page.evaluate(() => Object.keys(globalThis.mediaHandlers).toSorted())
+  const overPages = bar.getByRole("button", { name: "Sayfaların üzerinde dinle" })
   const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
   const state = () => page.evaluate(() => navigator.mediaSession.playbackState)
   expect(await known()).toEqual([])

@@ -230,10 +230,10 @@ export const readingModeMachine = setup({
               tags: "open",
               exit: "tellClosed",
               on: {
-                "reading.close": [
+                "reading.close": { target: "#readingMode.closed", actions: "turnToSeen" },
+                "reading.listen": [
                   { guard: and(["isSpoken", "isTurning"]), target: "listening" },
-                  { guard: "isSpoken", target: "listening", actions: "turnToPlace" },
-                  { target: "#readingMode.closed", actions: "turnToSeen" }
+                  { guard: "isSpoken", target: "listening", actions: "turnToPlace" }
                 ],
                 "page.spoken": { actions: fromEvent("takeSpoken", "page") },
                 "speech.ended": { actions: "forgetSpoken" }

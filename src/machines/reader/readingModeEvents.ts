@@ -6,7 +6,10 @@ import type { Slide } from "../../domain/reader/slides.ts"
 export type ReadingModeOrder =
   /** Opens the text of this slide, which is shown. */
   | { readonly type: "reading.open"; readonly slide: Slide }
+  /** Closes it, and ends speech with it. */
   | { readonly type: "reading.close" }
+  /** Closes the text alone: it is read aloud over the pages. */
+  | { readonly type: "reading.listen" }
   /** Goes on where the text ends, or back to the page before it. */
   | { readonly type: "reading.next" }
   | { readonly type: "reading.previous" }

@@ -9,6 +9,7 @@ import { addTexts } from "../../i18n/i18n.ts"
 import { reading } from "../../i18n/reading.ts"
 import {
   magazineRead,
+  mayListen,
   pageMeasured,
   type ReadingModeRef,
   readingSettingsOf,
@@ -43,6 +44,7 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
   const { theme, fontSize, lineHeight, measure, face } = useSelector(settings, settingsIn)
   const speech = useSelector(readingMode, speechIn)
   const { language, totalPage } = useSelector(readingMode, magazineRead)
+  const isSpoken = useSelector(readingMode, mayListen)
   const measured = useSelector(readingMode, pageMeasured)
   useCloseRequest(() => readingMode.send({ type: "reading.close" }))
   return (
@@ -73,7 +75,14 @@ export const ReadingOverlay = ({ surface, readingMode, paper, noticesRef }: Read
           />
           <ReadingPlace surface={surface} readingMode={readingMode} />
           <div ref={noticesRef} className={styles.notices} />
-          {speech !== null && <SpeechBar speech={speech} language={language} paper={theme ?? paper} />}
+          {speech !== null && (
+            <SpeechBar
+              speech={speech}
+              language={language}
+              paper={theme ?? paper}
+              onOverPages={isSpoken ? () => readingMode.send({ type: "reading.listen" }) : null}
+            />
+          )}
           {measured !== null && <MeasuredPage key={measured} readingMode={readingMode} page={measured} />}
         </Dialog>
       </Modal>

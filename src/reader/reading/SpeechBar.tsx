@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { Settings2, SkipBack, SkipForward, Square } from "lucide-react"
+import { BookOpen, Settings2, SkipBack, SkipForward, Square } from "lucide-react"
 import { useRef, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
@@ -36,6 +36,8 @@ interface SpeechBarProps {
   readonly paper: ReaderTheme
   /** The text is closed, and the pages are shown. */
   readonly isOverPages?: boolean
+  /** Closes the text alone; null while nothing is spoken. */
+  readonly onOverPages?: (() => void) | null
 }
 
 const Rate = ({ speech }: Pick<SpeechBarProps, "speech">) => {
@@ -145,7 +147,7 @@ const Said = ({ speech }: Pick<SpeechBarProps, "speech">) => {
 }
 
 /** Under the text, or the pages, once it is read aloud: the steps between sentences, the end, and how it sounds. */
-export const SpeechBar = ({ speech, language, paper, isOverPages = false }: SpeechBarProps) => {
+export const SpeechBar = ({ speech, language, paper, isOverPages = false, onOverPages = null }: SpeechBarProps) => {
   const { t } = useTranslation("reading")
   const open = useSelector(speech, isOpen)
   const unsupported = useSelector(speech, isUnsupported)
@@ -195,6 +197,15 @@ export const SpeechBar = ({ speech, language, paper, isOverPages = false }: Spee
               speech.send({ type: "speech.stop" })
             }}
           />
+          {onOverPages !== null && (
+            <IconButton
+              icon={BookOpen}
+              label={t("speech.overPages")}
+              isTipForPointer
+              tipSide="top"
+              onPress={onOverPages}
+            />
+          )}
           <Settings speech={speech} language={language} paper={paper} />
         </Toolbar>
       )}

@@ -29,7 +29,7 @@ const second: SlideText = {
   next: null
 }
 
-/** The text of slide 4-5 is closed while its first sentence is heard. */
+/** Over the pages is gone from the text of slide 4-5 while its first sentence is heard. */
 const listening = () => {
   const slots = slotAnswers()
   const clock = new SimulatedClock()
@@ -49,7 +49,7 @@ const listening = () => {
     voices: [{ id: "yelda", name: "Yelda", language: "tr-TR", isLocal: true, isDefault: true }]
   })
   slots.answer("utterance", { type: "utterance.started" })
-  actor.send({ type: "reading.close" })
+  actor.send({ type: "reading.listen" })
   const spoken = () => {
     const snapshot = speech()?.getSnapshot()
     return snapshot === undefined ? null : (spokenSentence(snapshot)?.text ?? null)
@@ -147,12 +147,22 @@ describe("text that is listened to over the pages", () => {
 })
 
 describe("text that is closed", () => {
-  it("is not listened to where nothing is read aloud, nor where that has stopped by itself", () => {
+  it("is not listened to where what was read aloud has stopped by itself", () => {
     const { actor, slots, isOver, speech } = listening()
     actor.send({ type: "reading.open", slide: [4, 5] })
     slots.answer("reader", { type: "text.read", text: first })
     slots.answer("utterance", { type: "utterance.failed", reason: "network" })
+    actor.send({ type: "reading.listen" })
+    expect([isOver(), isReadingOpen(actor.getSnapshot())]).toEqual([false, true])
     actor.send({ type: "reading.close" })
-    expect([isOver(), speech()]).toEqual([false, undefined])
+    expect(speech()).toBe(undefined)
+  })
+
+  it("ends what is read aloud", () => {
+    const { actor, slots, isOver, speech } = listening()
+    actor.send({ type: "reading.open", slide: [4, 5] })
+    slots.answer("reader", { type: "text.read", text: first })
+    actor.send({ type: "reading.close" })
+    expect([isOver(), speech(), slots.waiting("utterance")]).toEqual([false, undefined, []])
   })
 })

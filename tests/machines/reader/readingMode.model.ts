@@ -157,7 +157,7 @@ const turnedListening = (before: Expected, slide: Slide): Expected => {
 const comes = (part: Part, event: Case<typeof readingModeMachine>): boolean => {
   if (part === "reading") return !event.type.startsWith("speech.")
   if (event.type === "text.read") return [text, whole, none, noneMore].includes(event.text)
-  return /^(?:reading\.(?:open|close|next|seen|turned)|text\.failed|blocks\.|page\.|speech\.)/u.test(event.type)
+  return /^(?:reading\.(?:open|close|listen|next|seen|turned)|text\.failed|blocks\.|page\.|speech\.)/u.test(event.type)
 }
 
 /** The reader's own turn leads speech to other text. */
@@ -185,7 +185,7 @@ const turns = ({
   if (expected.turnedTo !== null) return [goes(expected.turnedTo)]
   switch (event.type) {
     case "reading.close":
-      return expected.isListening ? [] : [goes(before.seen)]
+      return [goes(before.seen)]
     case "reading.magnify":
       return [goes(before.seen), { type: "zoom.toggle", at: { x: 0, y: 0 } }]
     case "reading.next":
@@ -208,6 +208,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     { type: "reading.open", slide: [4, 5] },
     { type: "reading.open", slide: [1] },
     { type: "reading.close" },
+    { type: "reading.listen" },
     { type: "reading.next" },
     { type: "reading.previous" },
     { type: "reading.begin" },
@@ -273,7 +274,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     if (!comes(part, event)) return null
     const isOpen = now !== "closed"
     const closed: Expected = { ...before, now: "closed", isListening: false, spoken: null, text: null, wanted: null }
-    const isButton = /^reading\.(?:close|next|previous|begin|retry|seen|magnify)$/u.test(event.type)
+    const isButton = /^reading\.(?:close|listen|next|previous|begin|retry|seen|magnify)$/u.test(event.type)
     if (isButton && before.isListening) return null
     switch (event.type) {
       case "reading.open": {
@@ -294,9 +295,9 @@ export const model: Model<typeof readingModeMachine, Expected> = {
           : { ...turning(there, false), known: null, ordered: [{ type: "speech.return" }], turnedTo: said.page }
       }
       case "reading.close":
-        if (!isOpen) return null
-        if (said === null) return closed
-        if (part === "reading") return null
+        return isOpen ? closed : null
+      case "reading.listen":
+        if (!isOpen || said === null || part === "reading") return null
         return { ...before, isListening: true, turnedTo: now === "turning" ? null : placeLeftFor(before) }
       case "reading.next":
         if (now !== "shown" && now !== "empty") return null
