@@ -309,6 +309,7 @@ describe("an issue without its text", () => {
     await expect.element(field(), { message: "it is shut" }).not.toBeInTheDocument()
     await open()
     await notice.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(field()).toHaveFocus()
     await indexed()
     await found()
     await expect.element(list()).toBeVisible()
@@ -597,9 +598,30 @@ describe("on a sheet", () => {
     questions.answer("file", { type: "file.failed" })
     await expect.element(bar().getByText("Arama özelliği kullanılamıyor.")).toBeVisible()
     await bar().getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(bar()).toHaveFocus()
     await indexed()
     await found()
     await expect.element(position()).toHaveTextContent("1 / 5")
+  })
+
+  it("the bar keeps its buttons as wide as a finger, and its sentences readable, whatever is sought", async () => {
+    const ara = "sebebiyle seferlerimiz iptal edilmiştir"
+    const { questions, indexed, found } = await reading({ size: [320, 640], ara })
+    const here = page.getByLabelText(`Arama: ${ara}`)
+    const widths = () =>
+      [...here.element().querySelectorAll("button, p")].map((one) => Math.round(one.getBoundingClientRect().width))
+    questions.answer("file", { type: "file.failed" })
+    await expect.element(here.getByRole("alert")).toBeVisible()
+    const [sentence = 0, , list, close] = widths()
+    expect(sentence).toBeGreaterThan(120)
+    expect([list, close]).toEqual([44, 44])
+    await here.getByRole("button", { name: "Tekrar dene" }).click()
+    await indexed()
+    await found({ ...fewHits, query: ara })
+    await expect.element(here.getByRole("button", { name: "Sonraki sonuç" })).toBeVisible()
+    expect(widths().slice(1)).toEqual([44, 44, 44, 44])
+    const { right } = here.element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(320)
   })
 
   it("the bar of a preview says what it could not look into where it found nothing", async () => {

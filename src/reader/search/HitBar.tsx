@@ -41,9 +41,15 @@ const Bar = ({ surface, search }: Omit<HitBarProps, "notices">) => {
   const unread = useSelector(search, unreadPages)
   const query = useSelector(search, queryIn)
   const hasSteps = !failed && !missing && !sought
+  /** What is pressed is about to leave; the bar stays. */
+  const retry = () => {
+    bar.current?.focus()
+    search.send({ type: "search.retry" })
+  }
   return (
     <search
       ref={bar}
+      tabIndex={-1}
       className={`${notice.notice} ${styles.bar}`}
       data-margin={hasSteps || undefined}
       aria-label={t("search.bar", { query })}
@@ -52,7 +58,7 @@ const Bar = ({ surface, search }: Omit<HitBarProps, "notices">) => {
       {failed ? (
         <>
           <p role="alert">{t("search.unavailable")}</p>
-          <Retry onPress={() => search.send({ type: "search.retry" })} />
+          <Retry onPress={retry} />
         </>
       ) : missing || sought ? (
         <p role="status">

@@ -150,13 +150,13 @@ const Recent = ({ search, onChoose, onForget }: RecentProps) => {
   )
 }
 
-const Unavailable = ({ search }: { readonly search: IssueSearchRef }) => {
+const Unavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useTranslation("reader")
   return (
     <div className={styles.said} role="alert">
       <p>{t("search.unavailable")}</p>
       <p className={styles.hint}>{t("search.unavailableHint")}</p>
-      <Retry onPress={() => search.send({ type: "search.retry" })} />
+      <Retry onPress={onRetry} />
     </div>
   )
 }
@@ -194,7 +194,14 @@ const Body = ({ sidebar, search, slides, beside, typed }: BodyProps) => {
         typed={typed}
         onDown={() => list.current?.focus()}
       />
-      {failed && <Unavailable search={search} />}
+      {failed && (
+        <Unavailable
+          onRetry={() => {
+            search.send({ type: "search.retry" })
+            wantField()
+          }}
+        />
+      )}
       {!failed && (
         <>
           <p className={styles.said} role="status" data-empty={said === null}>
