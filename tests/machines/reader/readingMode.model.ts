@@ -153,11 +153,19 @@ const turnedListening = (before: Expected, slide: Slide): Expected => {
   return isOnlyPaired ? { ...there, turnedTo: said.page } : { ...there, ordered: [{ type: "speech.leave" }] }
 }
 
-/** What may come in a part. */
+/** What may come in a part; where text is listened to, as few as tell its rules apart. */
 const comes = (part: Part, event: Case<typeof readingModeMachine>): boolean => {
   if (part === "reading") return !event.type.startsWith("speech.")
-  if (event.type === "text.read") return [text, whole, none, noneMore].includes(event.text)
-  return /^(?:reading\.(?:open|close|listen|next|seen|turned)|text\.failed|blocks\.|page\.|speech\.)/u.test(event.type)
+  switch (event.type) {
+    case "text.read":
+      return [text, whole, none].includes(event.text)
+    case "reading.turned":
+      return ["4,5", "2,3", "6,7", "5"].includes(String(event.slide))
+    case "blocks.wanted":
+      return event.request === 1 || event.request === 3
+    default:
+      return /^(?:reading\.(?:open|close|listen|next|seen)|text\.failed|page\.|speech\.)/u.test(event.type)
+  }
 }
 
 /** The reader's own turn leads speech to other text. */
