@@ -40,11 +40,12 @@ interface Margins {
   readonly lines: ReadonlyArray<PageLine>
 }
 
-/** What most pages' printed number exceeds their place in the issue by; 0 if no two agree. */
+/** What most pages' printed number, in their outermost rows, exceeds their place in the issue by; 0 if no two agree. */
 const commonShift = (pages: ReadonlyArray<Margins>): number => {
   const counts = new Map<number, number>()
   for (const { page, lines } of pages) {
-    const shifts = lines.flatMap((line) => numbersIn(line.text).map((number) => number - page.page))
+    const outermost = lines.filter((line) => isOutermost(line, page))
+    const shifts = outermost.flatMap((line) => numbersIn(line.text).map((number) => number - page.page))
     for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
   }
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || Math.abs(a[0]) - Math.abs(b[0]))
@@ -65,6 +66,12 @@ const isOutermost = (line: PageLine, { height, lines }: UprightPage): boolean =>
 /** Words with the page's printed number before or behind them. */
 const hasNumber = ({ text }: PageLine, printed: number): boolean =>
   new RegExp(`^${printed}\\s|\\s${printed}$`, "u").test(text)
+
+/** Whether a line says nothing but the page's number and a title of this page. */
+const repeatsTitle = (line: PageLine, { lines }: UprightPage): boolean => {
+  const title = patternOf(line.text).replace(/^#\s|\s#$/u, "")
+  return lines.some((other) => other.size > line.size && patternOf(other.text) === title)
+}
 
 const isPageNumber = (text: string, printed: number): boolean => {
   const [, number = ""] = pageNumber.exec(text) ?? []
@@ -118,7 +125,8 @@ export const runningHeads = (pages: ReadonlyArray<UprightPage>): ReadonlyArray<R
       if (/\p{L}{2}/u.test(pattern) && isRepeated(line, (other) => patternOf(other.text) === pattern)) return true
       if (isInPlaceOf(line, own, near(own))) return true
       const isAlike = (other: PageLine, on: UprightPage) => hasNumber(other, on.page + shift)
-      return isOutermost(line, page) && hasNumber(line, printed) && isRepeated(line, isAlike)
+      if (!isOutermost(line, page) || !hasNumber(line, printed)) return false
+      return repeatsTitle(line, page) || isRepeated(line, isAlike)
     })
   })
   return margins.map((own, at) => {

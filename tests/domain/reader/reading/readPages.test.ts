@@ -286,6 +286,23 @@ describe("running heads", () => {
     expect(leftOutOf(...pages)).toEqual(["5 Bölüm 15", "6 Bölüm 16", "7 Bölüm 17"])
   })
 
+  it("are known on two pages alone: by a title beside the number, and not by numbers within the text", () => {
+    const cover = laidPage(1, [
+      ...text("Kapak"),
+      { text: "Yıl 3, sayı 904", left: 60, top: 60 },
+      { text: "Devamı 2", left: 60, top: 90 }
+    ])
+    const page = laidPage(2, [
+      { text: "2 Şehrin dünü", left: 60, top: 20, size: 12 },
+      { text: "Cumartesi", left: 400, top: 22, size: 8 },
+      { text: "Şehrin dünü", left: 60, top: 50, size: 40 },
+      { text: "3", left: 500, top: 70, size: 14 },
+      { text: "Şemsiyenin tersi", left: 520, top: 72 },
+      ...text("Bir")
+    ])
+    expect(leftOutOf(cover, page)).toEqual(["2 Şehrin dünü", "Cumartesi"])
+  })
+
   it("are only what repeats: a first paragraph high on the page is text", () => {
     const first = ["Kapıda bekleyen kimse yoktu, yalnız bir", "kedi vardı."]
     const second = ["Ertesi sabah deniz çekilmiş, bütün ipler", "kurumuştu."]
