@@ -8,7 +8,6 @@ import type { UtteranceFailure } from "../../src/domain/reader/speech/utterance.
 import { type ReaderTheme, readerThemes } from "../../src/domain/theme/ReaderTheme.ts"
 import { readingModeMachine } from "../../src/machines/reader/readingMode.machine.ts"
 import { isListening } from "../../src/machines/reader/readingMode.view.ts"
-import { isFollowing } from "../../src/machines/reader/speech.view.ts"
 import { ReadingOverlay } from "../../src/reader/reading/ReadingOverlay.tsx"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { surfaceAround } from "../kit/doubles/surfaceAround.ts"
@@ -261,23 +260,16 @@ describe("reading aloud", () => {
     await rendered()
     expect(asked()).toEqual(["Tek cümle."])
     press("Okuma modunu kapat")
-    expect(asked(), "it goes on over the pages").toEqual(["Tek cümle."])
-    actor.getSnapshot().children.speech?.send({ type: "speech.stop" })
     expect(asked()).toEqual([])
   })
 
-  it("is left behind by who closes the text at another page, and followed at its own", async () => {
-    for (const [sign, followed] of [
-      ["s. 5: sayfayı göster", false],
-      ["s. 4: sayfayı göster", true]
-    ] as const) {
-      const { actor, play } = await opened()
-      await play()
-      press(sign)
-      const speech = actor.getSnapshot().children.speech?.getSnapshot()
-      expect([isListening(actor.getSnapshot()), speech && isFollowing(speech)]).toEqual([true, followed])
-      for (const undo of takeDown.splice(0)) undo()
-    }
+  it("goes on over the pages where the text alone is closed", async () => {
+    const { actor, play, asked } = await opened()
+    await play()
+    press("Sayfaların üzerinde dinle")
+    expect([isListening(actor.getSnapshot()), asked()]).toEqual([true, ["Lodos esti."]])
+    actor.getSnapshot().children.speech?.send({ type: "speech.stop" })
+    expect([isListening(actor.getSnapshot()), asked()]).toEqual([false, []])
   })
 
   it("is marked by an element where the browser has no custom highlights", async () => {

@@ -12,7 +12,7 @@ import {
   speechIn
 } from "../../machines/reader/readingMode.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { isOpen, spokenSentence } from "../../machines/reader/speech.view.ts"
+import { isOpen } from "../../machines/reader/speech.view.ts"
 import { selectionOf, shortcutsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { usePageSeen } from "../effects/usePageSeen.ts"
@@ -61,14 +61,12 @@ export const ReadingText = ({ surface, readingMode, text, end }: ReadingTextProp
       ),
     onPress
   })
-  const speech = useSelector(readingMode, speechIn)
   const leave = (page: number) => {
-    const spoken = speech && spokenSentence(speech.getSnapshot())
-    if (spoken?.segments.some((segment) => segment.page === page) === false) speech?.send({ type: "speech.leave" })
     readingMode.send({ type: "reading.seen", page })
     readingMode.send({ type: "reading.close" })
   }
   useHitInView(place, hit)
+  const speech = useSelector(readingMode, speechIn)
   useTextKeys(place, {
     hasSingleKeys: () => areShortcutsOn(shortcutsOf(surface).getSnapshot()),
     isSpoken: () => speech !== null && isOpen(speech.getSnapshot()),
