@@ -243,7 +243,6 @@ test("obeys the keys of headphones and of the lock screen, and goes on from a se
   const press = (action: MediaSessionAction) =>
     page.evaluate((key) => globalThis.mediaHandlers[key]?.({ action: key }), action)
   const known = () => page.evaluate(() => Object.keys(globalThis.mediaHandlers).toSorted())
-  const overPages = bar.getByRole("button", { name: "Sayfaların üzerinde dinle" })
   const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
   const state = () => page.evaluate(() => navigator.mediaSession.playbackState)
   expect(await known()).toEqual([])

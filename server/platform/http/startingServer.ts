@@ -48,7 +48,7 @@ export const startingServer = async ({
       "content-type": isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
       "content-security-policy": policy,
       "cache-control": "no-store",
-      "retry-after": retrySeconds,
+      "retry-after": String(retrySeconds),
       connection: "close"
     })
     response.end(request.method === "HEAD" ? "" : isPage ? pageOf(language) : `${sentence(language, "startingText")}\n`)
