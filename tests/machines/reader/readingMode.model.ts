@@ -16,6 +16,7 @@ import {
   isTextComing,
   isTextEmpty,
   isTextLocked,
+  mayListen,
   pageMeasured,
   pageSizes,
   slideRead,
@@ -484,6 +485,9 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     expect(textIn(snapshot)).toEqual(now === "shown" ? expected.text : null)
     expect(speechIn(snapshot) !== null).toBe(now !== "closed")
     expect(slideRead(snapshot)).toEqual(slide)
+    expect(mayListen(snapshot)).toBe(isRead(expected) && expected.spoken !== null)
+    // What a later turn is compared with.
+    if (expected.isListening) expect(snapshot.context.shown).toEqual(expected.shown)
     expect(hasTextBefore(snapshot)).toBe(now !== "closed" && slide[0] > 1)
     expect(hasTextAfter(snapshot)).toBe((now === "shown" || now === "empty") && expected.text?.next === 5)
     expect(pageMeasured(snapshot)).toBe(now === "measuring" ? expected.page : null)
