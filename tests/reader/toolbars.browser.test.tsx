@@ -16,10 +16,10 @@ afterEach(async () => {
   document.documentElement.style.removeProperty("font-size")
 })
 
-const surface = async (width: number, height: number) => {
+const surface = async (width: number, height: number, title = "Kasım 2026") => {
   await viewport(width, height)
   const actor = createActor(slotAnswers().filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: 120 }), viewport: { width, height }, page: 100 }
+    input: { magazine: magazineRead({ page_count: 120, title }), viewport: { width, height }, page: 100 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await rendered()
@@ -75,6 +75,13 @@ describe("the toolbars", () => {
         letters
       ).toEqual([])
     }
+  })
+
+  it("cut the issue's date before the publication's name", async () => {
+    await surface(768, 1024, "Kasım 2026: Vapurlar, iskeleler ve martılar üzerine uzun bir sayı")
+    const [publication, date] = [...document.querySelectorAll("header h1 > span")]
+    expect(date?.scrollWidth, "both do not fit").toBeGreaterThan(date?.clientWidth ?? Number.NaN)
+    expect(publication?.scrollWidth).toBe(publication?.clientWidth)
   })
 
   it("are seen where the system chooses the colours", async () => {
