@@ -73,8 +73,8 @@ const client = Layer.unwrap(
     const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = yield* Configuration
     yield* makePrivateFolder(DATA_DIR)
     return DATABASE_URL === undefined
-      ? PgClient.layerFrom(Effect.catch(embedded(DATA_DIR, DATABASE_START_SECONDS), unusable))
-      : PgClient.layerFrom(Effect.catch(remote(DATABASE_URL, DATABASE_START_SECONDS), unusable))
+      ? PgClient.layerFrom(embedded(DATA_DIR, DATABASE_START_SECONDS).pipe(Effect.catch(unusable)))
+      : PgClient.layerFrom(remote(DATABASE_URL, DATABASE_START_SECONDS).pipe(Effect.catch(unusable)))
   })
 )
 
@@ -82,4 +82,4 @@ const client = Layer.unwrap(
  * The embedded database, or PostgreSQL at DATABASE_URL, through one driver and migrated. Fails with a sentence for the
  * operator.
  */
-export const layer = Layer.effectDiscard(Effect.catch(migrate, unusable)).pipe(Layer.provideMerge(client))
+export const layer = Layer.effectDiscard(migrate.pipe(Effect.catch(unusable))).pipe(Layer.provideMerge(client))

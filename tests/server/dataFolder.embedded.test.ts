@@ -1,3 +1,4 @@
+import { PGlite } from "@electric-sql/pglite"
 import { chmod, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -20,6 +21,17 @@ const isThere = (path: string) =>
   )
 
 describe("a data folder with the database in it", () => {
+  it("says where that is damaged, and what to do", async () => {
+    const damaged = await freshFolder()
+    const database = await PGlite.create(join(damaged, "database"))
+    await database.close()
+    await writeFile(join(damaged, "database/global/pg_control"), Buffer.alloc(8192, 7))
+    const server = runServer({ DATA_DIR: damaged })
+    expect(await server.ended).toBe(1)
+    expect(server.err()).toMatch(/^The database in .+ cannot be opened: .+ restore it from a copy/u)
+    await removeFolder(damaged)
+  })
+
   it("is held by one of those that start at once, whom the other names", async () => {
     const both = [runServer({ DATA_DIR: folder }), runServer({ DATA_DIR: folder })]
     const refused = await Promise.race(both.map((server) => server.ended.then(() => server)))

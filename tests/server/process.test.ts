@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite"
 import { chmod, stat, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
@@ -49,16 +48,6 @@ describe("a server that cannot start", () => {
       expect(server.out() + server.err()).not.toContain("k4narya")
       expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700)
     }
-  })
-
-  it("says that its own database is damaged, and what to do", async () => {
-    const damaged = await newFolder()
-    const database = await PGlite.create(join(damaged, "database"))
-    await database.close()
-    await writeFile(join(damaged, "database/global/pg_control"), Buffer.alloc(8192, 7))
-    const server = runServer({ DATA_DIR: damaged })
-    expect(await server.ended).toBe(1)
-    expect(server.err()).toMatch(/^The database in .+ cannot be opened: .+ restore it from a copy/u)
   })
 
   it("says that its folder cannot be written", async () => {

@@ -7,7 +7,7 @@ import { answerFailures } from "./refusals.ts"
 /** RFC 9116 asks for less than a year. */
 const valid = Duration.days(180)
 
-/** Where a weakness may be reported; not found where no contact is configured. Source: RFC 9116. */
+/** Where a weakness may be reported; not found where no contact is configured. RFC 9116. */
 const text = Effect.gen(function* () {
   const { PUBLIC_URL, SECURITY_CONTACT } = yield* Configuration
   if (SECURITY_CONTACT === undefined) return yield* new NotFound()
