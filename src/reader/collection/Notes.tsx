@@ -228,7 +228,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
       <p role="status" className={isNothing ? styles.empty : undefined}>
         {isNothing && t("collection.noneFound")}
       </p>
-      {marked.notes.length === 0 && noNotes}
+      {marked.notes.length === 0 && !isNothing && noNotes}
       {notes.length > 0 && (
         <ul className={styles.rows}>
           {notes.slice(0, end).map((note) => (

@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
 import { deferredPart } from "../panels/deferredPart.tsx"
+import { focusAfterRemoval } from "./focusAfterRemoval.ts"
 import type { MarkDialogsProps } from "./MarkDialogs.tsx"
 
 interface DeferredMarkDialogsProps extends MarkDialogsProps {
@@ -21,7 +23,8 @@ const Dialogs = deferredPart(
 )
 
 /** The dialogs of marks; their code is loaded when the first of them opens. */
-export const DeferredMarkDialogs = (props: DeferredMarkDialogsProps) => {
+export const DeferredMarkDialogs = (props: Omit<DeferredMarkDialogsProps, "giveBack">) => {
   const { t } = useTranslation("common")
-  return <Dialogs {...props} waiting={<OverlaySpinner label={t("loading")} />} />
+  const [giveBack] = useState(() => focusAfterRemoval(document.activeElement))
+  return <Dialogs {...props} giveBack={giveBack} waiting={<OverlaySpinner label={t("loading")} />} />
 }

@@ -11,7 +11,6 @@ import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
 import { takeFocus } from "../../ui/focus/takeFocus.ts"
 import { useDialogFocusGivenBack } from "../../ui/focus/useDialogFocusGivenBack.ts"
 import { useFormats } from "../../ui/parts/useFormats.ts"
-import { focusCaretOrViewer } from "../effects/focusViewer.ts"
 import styles from "./MarkDialogs.module.css"
 
 /** A ref that takes the focus, with the caret after what is written: that is where writing goes on. */
@@ -67,16 +66,18 @@ const NoteEditor = ({ editor }: { readonly editor: NoteEditorRef }) => {
 export interface MarkDialogsProps {
   readonly selection: SelectionRef
   readonly editor: NoteEditorRef
+  /** Gives the focus on where what opened a dialog has gone. */
+  readonly giveBack: () => void
 }
 
 /** What lies over the page while a note is written, deleted, or a selection is refused. */
-export const MarkDialogs = ({ selection, editor }: MarkDialogsProps) => {
+export const MarkDialogs = ({ selection, editor, giveBack }: MarkDialogsProps) => {
   const { t } = useTranslation("reader")
   const { count } = useFormats()
   const refusal = useSelector(selection, refusalOf)
   const isFull = refusal === "MarksFull"
   const close = () => selection.send({ type: "selection.close" })
-  useDialogFocusGivenBack(true, focusCaretOrViewer)
+  useDialogFocusGivenBack(true, giveBack)
   return (
     <>
       <NoteEditor editor={editor} />
