@@ -153,16 +153,20 @@ test("lays the finer picture over the page's own, exactly, and in no frame is th
       }))
     )
   const seen = async () => (await pictures()).map(({ isSeen }) => isSeen)
-  await hand.doubleTap({ x: 250, y: 300 })
-  await expect.poll(seen).toEqual([false, true])
+  /** On a busy machine the second tap may come too late to be one of two. */
+  const doubleTapped = (pictured: ReadonlyArray<boolean>) =>
+    expect(async () => {
+      await hand.doubleTap({ x: 250, y: 300 })
+      await expect.poll(seen, { timeout: 6000 }).toEqual(pictured)
+    }).toPass()
+  await doubleTapped([false, true])
   await settledScreen(page)
   const [own, finer] = await pictures()
   // 374 CSS pixels of an A4 page at 300 dpi, on a glass of two.
   expect(own.pixels).toBe(748)
   expect(finer.pixels).toBeGreaterThan(2400)
   for (const side of ["left", "top", "width", "height"]) expect(finer[side]).toBeCloseTo(own[side], 1)
-  await hand.doubleTap({ x: 250, y: 300 })
-  await expect.poll(seen).toEqual([true])
+  await doubleTapped([true])
   await expect.poll(() => frames.evaluate((counted) => counted.frames)).toBeGreaterThan(10)
   expect(await frames.evaluate(({ without }) => without)).toBe(0)
 })
