@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { scriptEngine } from "./scriptedEngine.ts"
@@ -210,6 +211,34 @@ test("goes on over the pages where that is wished, until it is left behind, and 
     await expect.poll(isSpeaking).toBe(false)
     await expect(bar).toHaveCount(0)
   })
+})
+
+test("leaves nothing for axe to find over the pages, on each paper and in each language", async ({ page, context }) => {
+  await scriptEngine(context, 2000)
+  const issue = await publishedIssue(page, lodos)
+  const words = {
+    tr: { text: "Okuma modu", play: "Sesli oku", title: "Sesli okuma", overPages: "Sayfaların üzerinde dinle" },
+    en: { text: "Reading mode", play: "Read aloud", title: "Read aloud", overPages: "Listen over the pages" }
+  }
+  for (const [locale, { text, play, title, overPages }] of Object.entries(words)) {
+    await page.goto(`/reader/${issue}?sayfa=4&locale=${locale}`)
+    await expect(page.locator("article[data-page='4'][data-shown=true]")).toBeVisible()
+    await page.getByRole("button", { name: text }).click()
+    await page.getByRole("button", { name: play, exact: true }).click()
+    await page.getByRole("button", { name: overPages }).click()
+    await expect(page.getByRole("toolbar", { name: title })).toBeVisible()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const theme of ["light", "sepia", "dark"]) {
+        await page.evaluate((chosen) => (document.documentElement.dataset["theme"] = chosen), theme)
+        await page.locator("[data-viewer]").focus()
+        await expect(page.getByRole("tooltip")).toHaveCount(0)
+        await expect.poll(() => markedIn(page)).not.toBe("")
+        expect(await accessibilityFaults(page), `${locale}, ${width}, ${theme}`).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 844 })
+  }
 })
 
 test("says so where the browser has no speech", async ({ page, context, reader }) => {

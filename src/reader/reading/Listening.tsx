@@ -17,14 +17,15 @@ import "./spoken.css"
 export type ListeningProps = Omit<ReadingOverlayProps, "noticesRef">
 
 const Bar = ({ surface, readingMode, paper, speech }: ListeningProps & { readonly speech: SpeechRef }) => {
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
+  const { t } = useTranslation("reading")
   const { language } = useSelector(readingMode, magazineRead)
   useFocusHandedOn(bar, focusViewer)
   useSpokenOnPages(surface, speech)
   return (
-    <div ref={bar} className={styles.place}>
+    <section ref={bar} className={styles.place} aria-label={t("speech.title")}>
       <SpeechBar speech={speech} language={language} paper={paper} isOverPages />
-    </div>
+    </section>
   )
 }
 
