@@ -156,7 +156,8 @@ const turnedListening = (before: Expected, slide: Slide): Expected => {
 
 /** What may come in a part; where text is listened to, as few as tell its rules apart. */
 const comes = (part: Part, event: Case<typeof readingModeMachine>): boolean => {
-  if (part === "reading") return !event.type.startsWith("speech.")
+  if (part === "reading")
+    return !event.type.startsWith("speech.") && !(event.type === "reading.open" && event.slide[0] === 8)
   switch (event.type) {
     case "text.read":
       return [text, whole, none].includes(event.text)
@@ -216,6 +217,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
   cases: [
     { type: "reading.open", slide: [4, 5] },
     { type: "reading.open", slide: [1] },
+    { type: "reading.open", slide: [8] },
     { type: "reading.close" },
     { type: "reading.listen" },
     { type: "reading.next" },
@@ -287,7 +289,7 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     if (isButton && before.isListening) return null
     switch (event.type) {
       case "reading.open": {
-        if (isOpen && !before.isListening) return null
+        if (isOpen && !before.isListening) return before
         const there: Expected = {
           ...before,
           isListening: false,
