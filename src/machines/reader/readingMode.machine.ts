@@ -387,7 +387,7 @@ export const readingModeMachine = setup({
                 { guard: "isWanted", actions: [{ type: "giveBlocks", params: "end" }, "forgetWanted"] }
               ],
               on: {
-                "page.spoken": [{ guard: "isListening" }, { guard: fromEvent("isShown", "page") }],
+                "page.spoken": { guard: fromEvent("isShown", "page") },
                 "blocks.wanted": {
                   guard: fromEvent("isMissingNext", "after"),
                   target: "preparing",

@@ -6,6 +6,7 @@ import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/M
 import { bookmarksIn, type MarksRef } from "../../machines/reader/marks.view.ts"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { useBackOnline } from "../effects/useBackOnline.ts"
+import { neighbourOf } from "./neighbour.ts"
 import styles from "./Collection.module.css"
 
 interface ThumbnailProps {
@@ -47,11 +48,7 @@ export const Bookmarks = ({ magazine, marks, slide, onGo }: BookmarksProps) => {
   const pages = useSelector(marks, bookmarksIn).filter((page) => page <= magazine.totalPage)
   /** The focus goes to the neighbour, before the bookmark goes. */
   const remove = (page: number, button: Element) => {
-    const row = button.closest("li")
-    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
-      "[data-remove]"
-    )
-    ;(neighbour ?? place.current)?.focus()
+    ;(neighbourOf(button) ?? place.current)?.focus()
     marks.send({ type: "bookmark.remove", page })
   }
   return (

@@ -19,6 +19,7 @@ import { useFormats } from "../../ui/parts/useFormats.ts"
 import { type JoinedNotesRef, notesPointed } from "../../machines/reader/joinedNotes.view.ts"
 import { type PlacementRef, unplacedIn } from "../../machines/reader/placement.view.ts"
 import { useScrolledIntoView } from "../effects/useScrolledIntoView.ts"
+import { neighbourOf } from "./neighbour.ts"
 import { Placement } from "./Placement.tsx"
 import type { CollectionProps } from "../panels/SidePanelProps.ts"
 import choice from "../../ui/parts/ColourChoice.module.css"
@@ -187,10 +188,7 @@ export const Notes = ({ magazine, marks, placement, joinedNotes, onGo, onNote, o
     unplaced.includes(id) || (page !== null && page > magazine.totalPage)
   /** The focus goes to the neighbour before a row goes; without one to the search, or to the words for an empty list. */
   const remove = (order: MarkOrder, button: Element) => {
-    const row = button.closest("li")
-    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
-      "[data-remove]"
-    )
+    const neighbour = neighbourOf(button)
     const isLast = marked.notes.length + marked.highlights.length === 1
     ;(neighbour ?? (isLast ? place : search).current)?.focus()
     marks.send(order)

@@ -1,4 +1,5 @@
 import { focusTab } from "../collection/focusTab.ts"
+import { neighbourOf } from "../collection/neighbour.ts"
 import { focusCaretOrViewer } from "../effects/focusViewer.ts"
 
 /**
@@ -6,11 +7,8 @@ import { focusCaretOrViewer } from "../effects/focusViewer.ts"
  * row, as where a row goes at once, or to the list's tab; else to the text.
  */
 export const focusAfterRemoval = (asked: Element | null): (() => void) => {
-  const row = asked?.closest("[role=tabpanel] li") ?? null
-  const list = row?.closest("[role=tabpanel]") ?? null
-  const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
-    "[data-remove]"
-  )
+  const list = asked?.closest("[role=tabpanel]") ?? null
+  const neighbour = list === null ? null : neighbourOf(asked)
   return () => {
     if (neighbour?.isConnected === true) neighbour.focus()
     else if (list?.isConnected === true) focusTab()
