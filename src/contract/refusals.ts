@@ -40,6 +40,9 @@ export class TooSlow extends Refusal<TooSlow>()("TooSlow", 408) {}
 
 export class HeadersTooLarge extends Refusal<HeadersTooLarge>()("HeadersTooLarge", 431) {}
 
+/** The server is starting or stopping. What was asked for may have been done all the same. */
+export class Unavailable extends RefusalWith<Unavailable>()("Unavailable", 503, { retryAfterSeconds: Schema.Int }) {}
+
 /** The page is still being made. */
 export class PageComing extends RefusalWith<PageComing>()("PageComing", 503, { retryAfterSeconds: Schema.Int }) {}
 

@@ -490,3 +490,34 @@ it("settles at the next start what a server has left, and sells nothing without 
     await removeFolder(folder)
   }
 })
+
+it("says by its tag that it stops while a bank is asked, and the order is looked after once it runs again", async () => {
+  const folder = await freshFolder()
+  const options = { variables: { ...variables, DATA_DIR: folder, SHUTDOWN_SECONDS: "0", PAYMENT_ANSWER_SECONDS: "30" } }
+  try {
+    const first = await startServer(options)
+    const there = await populate(first)
+    const token = there.tokens.readerA
+    const id = await issue(first, there)
+    const key = newKey()
+    const paid = pay(slow, [{ id, price }], { on: first, token, key })
+    const asked = SqlClient.SqlClient.use((sql) => sql`SELECT 1 FROM sandbox_payments`)
+    await vi.waitFor(async () => expect(await first.inside(asked)).toHaveLength(1))
+    await first.stop()
+    expect(await paid).toMatchObject({
+      status: 503,
+      success: false,
+      _tag: "Unavailable",
+      message: "Site şu anda yeniden başlatılıyor. Birazdan tekrar deneyin.",
+      retryAfter: "3"
+    })
+    await databases().ask(folder, lapse)
+    const second = await startServer(options)
+    await vi.waitFor(async () =>
+      expect(await get(`/api/checkout/attempts/${key}`, token, second)).toMatchObject({ data: { state: "paid" } })
+    )
+    await second.stop()
+  } finally {
+    await removeFolder(folder)
+  }
+})

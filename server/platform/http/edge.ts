@@ -1,7 +1,7 @@
 import { Clock, Effect, Exit, Result, type Types } from "effect"
-import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { IpNetwork } from "effect/net"
-import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
+import { MethodNotAllowed, NotFound, Unavailable, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
 import { newId } from "../identity.ts"
 import { RequestId } from "../requestId.ts"
@@ -24,6 +24,19 @@ const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: Http
     ? response
     : answer(request, refusal())
 }
+
+/** After how many seconds a server that is started anew may be asked again. */
+const retryAfterSeconds = 3
+
+/** The framework answers without a body what a server interrupts that stops; a payment may be made all the same. */
+const inEnvelopeIfInterrupted = (isOverHttps: boolean) =>
+  HttpEffect.appendPreResponseHandler((request, response) =>
+    Effect.succeed(
+      response.status === 503 && response.body._tag === "Empty" && request.url.startsWith("/api/")
+        ? withHeaders(pathOf(request.url), answer(request, new Unavailable({ retryAfterSeconds })), isOverHttps)
+        : response
+    )
+  )
 
 /** Paths that end in a secret: a bank's token, or the key of a payment attempt. */
 const secretPaths = [bankPath, "/api/checkout/attempts/"]
@@ -74,6 +87,7 @@ export const layer = HttpRouter.middleware(
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)
         const url = routableUrl(request.url)
+        yield* inEnvelopeIfInterrupted(isHttps(environment))
         const found = url === request.url ? request : request.modify({ url })
         const exit = yield* answerFailures(
           Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found)

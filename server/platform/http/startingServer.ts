@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:http"
+import type { Unavailable } from "../../../src/contract/refusals.ts"
 import type { Language } from "../../../src/i18n/language.ts"
 import type { Environment } from "../config.ts"
 import { languageOf, sentence } from "../wording.ts"
@@ -27,6 +28,15 @@ const pageOf = (language: Language): string =>
   `<style>${style}</style></head><body><main><h1>${sentence(language, "startingTitle")}</h1>` +
   `<p role="status">${sentence(language, "startingText")}</p></main></body></html>`
 
+/** What a call is refused with meanwhile. */
+const refusalOf = (language: Language): string =>
+  JSON.stringify({
+    _tag: "Unavailable",
+    success: false,
+    message: sentence(language, "startingText"),
+    retryAfterSeconds: retrySeconds
+  } satisfies typeof Unavailable.Encoded)
+
 export interface StartingServer {
   /** Leaves the address to the server. */
   readonly end: () => Promise<void>
@@ -43,15 +53,17 @@ export const startingServer = async ({
   if (PORT === 0) return null
   const server = createServer((request, response) => {
     const language = languageOf(request.headers["accept-language"])
-    const isPage = request.headers.accept?.includes("text/html") === true
+    const isCall = request.url?.startsWith("/api/") === true
+    const isPage = !isCall && request.headers.accept?.includes("text/html") === true
     response.writeHead(503, {
-      "content-type": isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
+      "content-type": isCall ? "application/json" : `text/${isPage ? "html" : "plain"}; charset=utf-8`,
       "content-security-policy": policy,
       "cache-control": "no-store",
       "retry-after": String(retrySeconds),
       connection: "close"
     })
-    response.end(request.method === "HEAD" ? "" : isPage ? pageOf(language) : `${sentence(language, "startingText")}\n`)
+    const said = isPage ? pageOf(language) : `${sentence(language, "startingText")}\n`
+    response.end(request.method === "HEAD" ? "" : isCall ? refusalOf(language) : said)
   })
   // `once` fails by the error that comes instead.
   const isListening = await once(server.listen(PORT, HOST), "listening").then(

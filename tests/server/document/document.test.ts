@@ -523,6 +523,16 @@ it("says where a weakness may be reported, until less than a year from now", asy
   expect(days).toBeLessThan(365)
 })
 
+it("finds no security.txt where no contact is configured", async () => {
+  const without = await startServer()
+  try {
+    const answer = await without.fetch("/.well-known/security.txt")
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ _tag: "NotFound" })])
+  } finally {
+    await without.stop()
+  }
+})
+
 describe("for search engines", () => {
   it("robots.txt closes the rooms of one's own and leads to the map of the site", async () => {
     const answer = await server.fetch("/robots.txt")

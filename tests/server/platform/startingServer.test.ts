@@ -8,7 +8,8 @@ const HOST = "127.0.0.1"
 it("says in the reader's language that the site is being made, asks again by itself, and leaves its address", async () => {
   const PORT = await freePort()
   const starting = await startingServer({ HOST, PORT })
-  const ask = (headers: Record<string, string>) => fetch(`http://${HOST}:${PORT}/reader/x?y`, { headers })
+  const ask = (headers: Record<string, string>, path = "/reader/x?y") =>
+    fetch(`http://${HOST}:${PORT}${path}`, { headers })
   const page = await ask({ accept: "text/html", "accept-language": "en" })
   expect(page.status).toBe(503)
   expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0)
@@ -17,8 +18,19 @@ it("says in the reader's language that the site is being made, asks again by its
   expect(html).toContain('<html lang="en">')
   expect(html).toContain("The site is being set up.")
   expect(html).toMatch(/<meta http-equiv="refresh" content="\d+">/u)
-  const call = await ask({ accept: "application/json" })
-  expect([call.status, await call.text()]).toEqual([503, expect.stringContaining("Site şu anda kuruluyor.")])
+  const file = await ask({ accept: "image/webp" })
+  expect([file.status, await file.text()]).toEqual([503, expect.stringContaining("Site şu anda kuruluyor.")])
+  const call = await ask({ accept: "text/html" }, "/api/pay")
+  expect([call.status, call.headers.get("content-type"), await call.json()]).toEqual([
+    503,
+    "application/json",
+    {
+      _tag: "Unavailable",
+      success: false,
+      message: expect.stringContaining("Site şu anda kuruluyor."),
+      retryAfterSeconds: Number(call.headers.get("retry-after"))
+    }
+  ])
   await starting?.end()
   const next = createServer((_request, response) => response.end("açık"))
   await new Promise<void>((resolve) => next.listen(PORT, HOST, resolve))
