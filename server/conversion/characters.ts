@@ -13,17 +13,16 @@ export interface Character {
   readonly size: number
   /** Equal for equal fonts of one page. */
   readonly font: number
-  /** Whether white space precedes it, drawn or inferred by PDFium. */
+  /** Whether the document has white space before it. */
   readonly afterSpace: boolean
+  /** Whether PDFium infers white space before it, which is often wrong where letters are spaced, turned or placed singly. */
+  readonly afterGuess: boolean
   /** Whether it hyphenates a word at a line's end. */
   readonly hyphen: boolean
 }
 
 /** PDFium's codes for a hyphen at a line's end; U+00AD is the document's own. */
 const HYPHENS = new Set([0x02, 0xad, 0xfffe])
-
-/** Nearer than this to a quarter turn, PDFium's loose box is too narrow to tell the advance. */
-const MIN_COSINE = 0.2
 
 /** Twice a newspaper page in small print; characters beyond it are ignored. */
 const MAX_CHARACTERS = 40_000
@@ -33,6 +32,13 @@ const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box)
     y = (top + bottom) / 2
   return x < 0 || y < 0 || x > width || y > height
 }
+
+/**
+ * PDFium's loose box is the one around the letter's em box, which begins at the origin and is turned as the letter is.
+ * Both have one middle, half an advance ahead.
+ */
+const advanceOf = (origin: Point, ahead: Point, { left, top, right, bottom }: Box): number =>
+  Math.max(0, (left + right - 2 * origin.x) * ahead.x + (top + bottom - 2 * origin.y) * ahead.y)
 
 /** Every character of the page in drawing order, without those that the crop box hides. */
 export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
@@ -69,26 +75,18 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const object = calls.FPDFText_GetTextObject(text, index)
         return object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
       }
-      /** The advance in upright text. The letters of a ligature share one origin and one box. */
-      const turnedAdvance = (index: number, code: number, size: number, origin: Point, tight: Box): number => {
-        const reach = Math.max(Math.abs(tight.top - origin.y), Math.abs(tight.bottom - origin.y))
-        const font = fontOf(index)
-        const [width = 0] = font !== 0 && calls.FPDFFont_GetGlyphWidth(font, code, size, address) ? floats(1) : []
-        const previous = index === 0 ? null : originOf(index - 1)
-        const isLigature = previous !== null && previous.x === origin.x && previous.y === origin.y
-        return width > 0 && !isLigature ? width : Math.max(width, reach)
-      }
-
       const characters: Array<Character> = []
       const count = Math.min(calls.FPDFText_CountChars(text), MAX_CHARACTERS)
       let afterSpace = true
+      let afterGuess = false
       for (let index = 0; index < count; index++) {
         const code = calls.FPDFText_GetUnicode(text, index)
         const generated = calls.FPDFText_IsGenerated(text, index) === 1
         const hyphen = HYPHENS.has(code) && !(generated && code === 0xfffe)
         const letters = hyphen ? "-" : textOfCode(code, calls.FPDFText_HasUnicodeMapError(text, index) !== 1)
         if (!hyphen && (generated || letters === null || letters.trim() === "")) {
-          afterSpace ||= generated || letters !== null || code === 0x0a || code === 0x0d || code === 0x09
+          if (generated) afterGuess = true
+          else afterSpace ||= letters !== null || code === 0x0a || code === 0x0d || code === 0x09
           continue
         }
         const origin = originOf(index)
@@ -99,11 +97,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const size = fontSize * (Math.hypot(c, d) || 1)
         const tight = tightBox(index)
         const loose = looseBox(index) ?? tight
-        const cosine = Math.abs(a) / along
-        const advance =
-          cosine > MIN_COSINE
-            ? (loose.right - loose.left) / cosine
-            : turnedAdvance(index, code, fontSize * along, origin, tight)
+        const advance = advanceOf(origin, { x: a / along, y: b / along }, loose)
         const start = page.place(origin)
         const ahead = page.place({ x: origin.x + a / along, y: origin.y + b / along })
         const box = placeBox(page, { x: loose.left, y: loose.top }, { x: loose.right, y: loose.bottom })
@@ -116,10 +110,12 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
             size,
             font: fontOf(index),
             afterSpace,
+            afterGuess,
             hyphen
           })
         }
         afterSpace = false
+        afterGuess = false
       }
       return characters
     })

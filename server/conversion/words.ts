@@ -1,4 +1,6 @@
 import type { Character } from "./characters.ts"
+import { type Glyph, type Row, rowsOf, SAME_ANGLE } from "./rows.ts"
+import { wordsOfRow } from "./wordGaps.ts"
 
 /**
  * Letters of one font and size on one baseline, in the coordinates of their direction: `start` and `end` along it,
@@ -37,81 +39,37 @@ export const textOf = (word: Word): string =>
 export const mainPiece = (word: Word): Piece =>
   word.pieces.reduce((main, piece) => (piece.size > main.size ? piece : main))
 
-/** A gap of this share of the size separates words, even without a space. */
-const WORD_GAP = 0.2
-/** Letters may overlap by this share of the size (kerning, accents drawn separately). */
-const OVERLAP = 0.35
-const SAME_ANGLE = 0.02
 const SAME_BASELINE = 0.05
-
-interface Glyph extends Piece {
-  readonly angle: number
-  readonly afterSpace: boolean
-  readonly hyphen: boolean
-}
-
-/** Treats nearly level text as level, so that all of it shares one direction. */
-const levelled = (angle: number): number => (Math.abs(angle) < 0.002 ? 0 : angle)
-
-const glyphOf = (character: Character): Glyph => {
-  const angle = levelled(character.angle)
-  const cos = Math.cos(angle),
-    sin = Math.sin(angle)
-  const { x, y } = character.origin
-  const start = x * cos + y * sin
-  return {
-    text: character.text,
-    start,
-    end: start + character.advance,
-    baseline: y * cos - x * sin,
-    size: character.size,
-    angle,
-    font: character.font,
-    afterSpace: character.afterSpace,
-    hyphen: character.hyphen
-  }
-}
-
-const startsWord = (previous: Glyph, glyph: Glyph): boolean => {
-  if (glyph.afterSpace || Math.abs(glyph.angle - previous.angle) > SAME_ANGLE) return true
-  const size = Math.max(previous.size, glyph.size)
-  const gap = glyph.start - previous.end
-  return (
-    gap > WORD_GAP * size ||
-    glyph.start < previous.start - OVERLAP * size ||
-    Math.abs(glyph.baseline - previous.baseline) > 0.6 * size
-  )
-}
 
 const startsPiece = (previous: Glyph, glyph: Glyph): boolean =>
   glyph.font !== previous.font ||
   Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size ||
   Math.abs(glyph.size - previous.size) > SAME_BASELINE * glyph.size
 
-const pieceOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Piece => ({
+const pieceOf = (glyphs: Row): Piece => ({
   text: glyphs
     .map((glyph) => glyph.text)
     .join("")
     .normalize("NFC"),
   start: Math.min(...glyphs.map((glyph) => glyph.start)),
   end: Math.max(...glyphs.map((glyph) => glyph.end)),
-  baseline: first.baseline,
-  size: first.size,
-  font: first.font
+  baseline: glyphs[0].baseline,
+  size: glyphs[0].size,
+  font: glyphs[0].font
 })
 
-const wordOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Word => {
-  const runs: Array<[Glyph, ...Array<Glyph>]> = [[first]]
-  for (const glyph of glyphs.slice(1)) {
+const wordOf = ([first, ...glyphs]: Row): Word => {
+  const runs: Array<Row> = [[first]]
+  for (const glyph of glyphs) {
     const run = runs[runs.length - 1]
     const previous = run?.[run.length - 1]
     if (run === undefined || previous === undefined || startsPiece(previous, glyph)) runs.push([glyph])
     else run.push(glyph)
   }
-  const [head, ...rest] = runs.map((run) => pieceOf(run, run[0]))
+  const [head, ...rest] = runs.map(pieceOf)
   return {
     angle: first.angle,
-    pieces: [head ?? pieceOf(glyphs, first), ...rest],
+    pieces: [head ?? pieceOf([first]), ...rest],
     broken: glyphs.at(-1)?.hyphen ?? false
   }
 }
@@ -129,26 +87,13 @@ const MAX_EQUAL = 1000
 export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   const seen = new Map<string, Array<Word>>()
-  let glyphs: Array<Glyph> = []
-  const finish = () => {
-    const [first] = glyphs
-    if (first === undefined) return
-    const word = wordOf(glyphs, first)
+  for (const word of rowsOf(characters).flatMap(wordsOfRow).map(wordOf)) {
     const text = textOf(word)
     const alike = seen.get(text) ?? []
-    if (!alike.some((earlier) => isRepeat(word, earlier))) {
-      words.push(word)
-      if (alike.length < MAX_EQUAL) alike.push(word)
-      seen.set(text, alike)
-    }
-    glyphs = []
+    if (alike.some((earlier) => isRepeat(word, earlier))) continue
+    words.push(word)
+    if (alike.length < MAX_EQUAL) alike.push(word)
+    seen.set(text, alike)
   }
-  for (const character of characters) {
-    const glyph = glyphOf(character)
-    const previous = glyphs.at(-1)
-    if (previous !== undefined && startsWord(previous, glyph)) finish()
-    glyphs.push(glyph)
-  }
-  finish()
   return words
 }
