@@ -1,4 +1,5 @@
 import { inReadingOrder } from "../../src/domain/reader/reading/readingOrder.ts"
+import { isMostlyToTheLeft } from "./direction.ts"
 import type { Box } from "./OpenPage.ts"
 import { boxOf, type Line, maxLines } from "./lines.ts"
 import { textOf } from "./words.ts"
@@ -7,6 +8,8 @@ import { textOf } from "./words.ts"
 export interface Block {
   readonly lines: readonly [Line, ...ReadonlyArray<Line>]
   readonly box: Box
+  /** Whether it is read from right to left, if it has letters that are. */
+  readonly toTheLeft?: boolean
 }
 
 const union = (a: Box, b: Box): Box => ({
@@ -22,9 +25,14 @@ const shared = (a: Line, b: Line): number =>
 
 const isCentred = (a: Line, b: Line): boolean => Math.abs(a.start + a.end - b.start - b.end) < a.size
 
+const isToTheLeft = ({ words }: Line): boolean => isMostlyToTheLeft(words.map(textOf).join(" "))
+
 /** The marker of a list item, whose further lines are indented. */
 const LABEL = /^(?:[•·▪◦‣∙○●■□–—*-]|\(?(?:\p{N}{1,3}|\p{L})[.)])$/u
-const isItem = (line: Line): boolean => line.words.length > 1 && LABEL.test(textOf(line.words[0]))
+const isItem = (line: Line): boolean => {
+  const first = isToTheLeft(line) ? line.words.at(-1) : line.words[0]
+  return line.words.length > 1 && first !== undefined && LABEL.test(textOf(first))
+}
 
 /**
  * Whether a line continues the block above: same size, one leading below, under it, and without an indent or a list
@@ -41,7 +49,8 @@ const continuesBlock = (block: Block, line: Line): boolean => {
   if (shared(last, line) < 0.3) return false
   if (isItem(line)) return false
   const indent = block.lines.length === 1 && isItem(last) ? 4 : 0.8
-  return line.start - last.start < indent * line.size || isCentred(last, line)
+  const indented = isToTheLeft(line) ? last.end - line.end : line.start - last.start
+  return indented < indent * line.size || isCentred(last, line)
 }
 
 const group = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
@@ -74,10 +83,18 @@ const turnedUpright = ({ left, top, right, bottom }: Box, turn: number): Box => 
   return turn === 3 ? { left: -bottom, top: left, right: -top, bottom: right } : { left, top, right, bottom }
 }
 
-/** The blocks in reading order. A page whose text lies on its side is turned first. */
+const mirrored = (box: Box): Box => ({ ...box, left: -box.right, right: -box.left })
+
+/**
+ * The blocks in reading order. A page whose text lies on its side is turned first; where most letters run to the left,
+ * the columns do too.
+ */
 export const blocksOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
   const turn = mainTurn(lines)
-  return inReadingOrder(group(lines).map((block) => ({ block, box: turnedUpright(block.box, turn) }))).map(
-    ({ block }) => block
-  )
+  const toTheLeft = isMostlyToTheLeft(lines.flatMap(({ words }) => words.map(textOf)).join(" "))
+  const boxed = group(lines).map((block) => {
+    const box = turnedUpright(block.box, turn)
+    return { block, box: toTheLeft ? mirrored(box) : box }
+  })
+  return inReadingOrder(boxed).map(({ block }) => block)
 }

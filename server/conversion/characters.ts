@@ -1,4 +1,5 @@
 import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
+import { runsToTheLeft } from "./direction.ts"
 import { textOfCode } from "./unicode.ts"
 
 /**
@@ -39,6 +40,11 @@ const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box)
  */
 const advanceOf = (origin: Point, ahead: Point, { left, top, right, bottom }: Box): number =>
   Math.max(0, (left + right - 2 * origin.x) * ahead.x + (top + bottom - 2 * origin.y) * ahead.y)
+
+/** How far ahead of its origin a letter is drawn. */
+const reachOf = (origin: Point, ahead: Point, { left, top, right, bottom }: Box): number =>
+  Math.max((left - origin.x) * ahead.x, (right - origin.x) * ahead.x) +
+  Math.max((top - origin.y) * ahead.y, (bottom - origin.y) * ahead.y)
 
 /** Every character of the page in drawing order, without those that the crop box hides. */
 export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
@@ -97,7 +103,12 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const size = fontSize * (Math.hypot(c, d) || 1)
         const tight = tightBox(index)
         const loose = looseBox(index) ?? tight
-        const advance = advanceOf(origin, { x: a / along, y: b / along }, loose)
+        const direction = { x: a / along, y: b / along }
+        const advance = Math.max(
+          advanceOf(origin, direction, loose),
+          // Ligatures of letters that run to the left have parts without an advance.
+          runsToTheLeft(letters ?? "") ? reachOf(origin, direction, tight) : 0
+        )
         const start = page.place(origin)
         const ahead = page.place({ x: origin.x + a / along, y: origin.y + b / along })
         const box = placeBox(page, { x: loose.left, y: loose.top }, { x: loose.right, y: loose.bottom })

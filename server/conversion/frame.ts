@@ -68,12 +68,11 @@ const fitLine = (line: Line, { factor, left, top }: Fit): Line => {
   const along = left * cos + top * sin,
     across = top * cos - left * sin
   const fitPiece = (piece: Piece): Piece => ({
-    text: piece.text,
+    ...piece,
     start: piece.start * factor + along,
     end: piece.end * factor + along,
     baseline: piece.baseline * factor + across,
-    size: piece.size * factor,
-    font: piece.font
+    size: piece.size * factor
   })
   const fitWord = ({ angle, broken, initial, pieces: [first, ...rest] }: Word): Word => ({
     angle,
@@ -92,7 +91,8 @@ const fitLine = (line: Line, { factor, left, top }: Fit): Line => {
   }
 }
 
-export const fitBlock = ({ lines: [first, ...rest], box }: Block, fit: Fit): Block => ({
+export const fitBlock = ({ lines: [first, ...rest], box, ...block }: Block, fit: Fit): Block => ({
+  ...block,
   lines: [fitLine(first, fit), ...rest.map((line) => fitLine(line, fit))],
   box: fitBox(box, fit)
 })

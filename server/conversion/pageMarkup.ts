@@ -43,9 +43,10 @@ export const pageMarkup = (page: {
   return [
     `<div class="page" style="width:${px(width)};height:${px(height)}"${shapesMarkup(shapes)}>`,
     `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
-    ...blocks.map(
-      ({ lines }) => `<div class="block">${lines.map((line) => lineMarkup(line, faceOf(line))).join("")}</div>`
-    ),
+    ...blocks.map(({ lines, toTheLeft = false }) => {
+      const markup = lines.map((line) => lineMarkup(line, faceOf(line), toTheLeft))
+      return `<div class="block"${toTheLeft ? ' dir="rtl"' : ""}>${markup.join("")}</div>`
+    }),
     ...links.map((link) => linkMarkup(link, centres)),
     "</div>"
   ].join("\n")

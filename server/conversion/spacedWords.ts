@@ -1,3 +1,4 @@
+import { runsToTheLeft } from "./direction.ts"
 import { endOf, type Piece, startOf, textOf, type Word } from "./words.ts"
 
 /** The fewest single letters that make a spaced word; fewer may be a formula. */
@@ -9,7 +10,9 @@ const MAX_WORD_GAP = 2
 /** A gap between two words is at least this many times that between letters. */
 const WORD_RATIO = 1.5
 
-const isLetter = (word: Word): boolean => word.pieces.length === 1 && /^\p{L}\p{M}*$/u.test(textOf(word))
+/** Letters that run to the left are not in reading order yet. */
+const isLetter = (word: Word): boolean =>
+  word.pieces.length === 1 && /^\p{L}\p{M}*$/u.test(textOf(word)) && !runsToTheLeft(textOf(word))
 
 const neighbours = (word: Word, next: Word): boolean => {
   const [a] = word.pieces,

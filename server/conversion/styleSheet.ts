@@ -29,7 +29,7 @@ export const styleSheet = `@font-face {
   font: normal 400 1px/1 "${overlayFont.family}";
   font-kerning: none;
   font-variant-ligatures: none;
-  font-feature-settings: normal;
+  font-feature-settings: "rlig" 0;
   font-synthesis: none;
   font-size-adjust: none;
   text-rendering: geometricPrecision;
@@ -41,8 +41,13 @@ export const styleSheet = `@font-face {
   color: transparent;
   cursor: text;
 }
-.page .line > * {
+.page .line > *,
+.page .line bdi > * {
   position: relative;
+}
+.page [dir="rtl"] .line > *,
+.page .line bdi > * {
+  line-height: 0;
 }
 .page .initial {
   line-height: 0;

@@ -22,6 +22,9 @@ const TEX: ReadonlyMap<number, string> = new Map([
 /** U+FB00 to U+FB06, which nobody types. */
 const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
+/** The forms that Hebrew and Arabic letters take beside others, and their ligatures: what stands for them is typed. */
+const isForm = (code: number): boolean => (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
+
 /** Invisible characters that change the writing direction of their surroundings. */
 const isDirectionMark = (code: number): boolean =>
   (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
@@ -32,6 +35,7 @@ const isDirectionMark = (code: number): boolean =>
 export const textOfCode = (code: number, known: boolean): string | null => {
   if (!known && code < 0x20) return TEX.get(code) ?? null
   if (code >= 0xfb00 && code <= 0xfb06) return LIGATURES[code - 0xfb00] ?? null
+  if (isForm(code)) return String.fromCodePoint(code).normalize("NFKC").trim()
   const isControl =
     code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xfff0 && code <= 0xffff && code !== 0xfffd)
   const isHalf = code >= 0xd800 && code < 0xe000

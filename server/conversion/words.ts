@@ -1,4 +1,6 @@
 import type { Character } from "./characters.ts"
+import { joinClusters } from "./clusters.ts"
+import { directionOf, runsToTheLeft } from "./direction.ts"
 import { type Glyph, type Row, rowsOf, SAME_ANGLE } from "./rows.ts"
 import { wordsOfRow } from "./wordGaps.ts"
 
@@ -14,6 +16,8 @@ export interface Piece {
   readonly size: number
   /** Equal for equal fonts of one page. */
   readonly font: number
+  /** It is read from right to left. */
+  readonly toTheLeft?: true
 }
 
 /** A word: pieces without a space between, several if font, size or baseline changes. */
@@ -26,7 +30,7 @@ export interface Word {
   readonly broken: boolean
 }
 
-export const startOf = (word: Word): number => word.pieces[0].start
+export const startOf = (word: Word): number => Math.min(...word.pieces.map((piece) => piece.start))
 export const endOf = (word: Word): number => Math.max(...word.pieces.map((piece) => piece.end))
 /** Including the drop cap. */
 export const allPieces = ({ initial, pieces }: Word): Word["pieces"] =>
@@ -46,8 +50,13 @@ const startsPiece = (previous: Glyph, glyph: Glyph): boolean =>
   Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size ||
   Math.abs(glyph.size - previous.size) > SAME_BASELINE * glyph.size
 
+const turns = (previous: Glyph, glyph: Glyph): boolean => directionOf(previous.text) !== directionOf(glyph.text)
+
+/** Letters that run to the left are seen from the last to the first. */
+const inReading = (glyphs: Row): ReadonlyArray<Glyph> => (runsToTheLeft(glyphs[0].text) ? glyphs.toReversed() : glyphs)
+
 const pieceOf = (glyphs: Row): Piece => ({
-  text: glyphs
+  text: inReading(glyphs)
     .map((glyph) => glyph.text)
     .join("")
     .normalize("NFC"),
@@ -58,12 +67,19 @@ const pieceOf = (glyphs: Row): Piece => ({
   font: glyphs[0].font
 })
 
-const wordOf = ([first, ...glyphs]: Row): Word => {
+/** With `byDirection`, what runs in another direction is another piece. */
+const wordOf = ([first, ...glyphs]: Row, byDirection: boolean): Word => {
   const runs: Array<Row> = [[first]]
   for (const glyph of glyphs) {
     const run = runs[runs.length - 1]
     const previous = run?.[run.length - 1]
-    if (run === undefined || previous === undefined || startsPiece(previous, glyph)) runs.push([glyph])
+    if (
+      run === undefined ||
+      previous === undefined ||
+      startsPiece(previous, glyph) ||
+      (byDirection && turns(previous, glyph))
+    )
+      runs.push([glyph])
     else run.push(glyph)
   }
   const [head, ...rest] = runs.map(pieceOf)
@@ -87,7 +103,11 @@ const MAX_EQUAL = 1000
 export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   const seen = new Map<string, Array<Word>>()
-  for (const word of rowsOf(characters).flatMap(wordsOfRow).map(wordOf)) {
+  const read = rowsOf(joinClusters(characters)).flatMap((row) => {
+    const byDirection = row.some((glyph) => runsToTheLeft(glyph.text))
+    return wordsOfRow(row).map((glyphs) => wordOf(glyphs, byDirection))
+  })
+  for (const word of read) {
     const text = textOf(word)
     const alike = seen.get(text) ?? []
     if (alike.some((earlier) => isRepeat(word, earlier))) continue

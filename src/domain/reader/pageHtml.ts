@@ -68,6 +68,7 @@ const styles: Readonly<Record<string, RegExp>> = {
   width: LENGTH,
   height: LENGTH,
   "margin-left": LENGTH,
+  "margin-right": LENGTH,
   "font-size": LENGTH,
   "letter-spacing": LENGTH,
   "word-spacing": LENGTH,
