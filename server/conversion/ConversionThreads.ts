@@ -1,8 +1,10 @@
 import { availableParallelism, totalmem } from "node:os"
 import { Worker } from "node:worker_threads"
-import { Cause, Context, type Duration, Effect, Layer, Pool, Semaphore } from "effect"
-import { affordableBytes, affordableThreads } from "./affordableThreads.ts"
+import { Cause, Context, type Duration, Effect, Layer, Pool, RcMap, Semaphore } from "effect"
+import { affordableAside, affordableBytes, affordableThreads } from "./affordableThreads.ts"
 import { askThread, awaitReady, endThread, failed } from "./askThread.ts"
+import { makeLane, type Place } from "./Lane.ts"
+import { giveWay } from "./processorTime.ts"
 import {
   type ConversionFailed,
   DamagedPdf,
@@ -31,13 +33,22 @@ export interface ThreadLimits {
   readonly aloneBytes: number
   /** The same for opening a document and counting its pages. */
   readonly openingBytes: number
-  /**
-   * Processor time for one task; a page that takes longer is given up. Time that a busy server withholds does not
-   * count.
-   */
+  /** Processor time for one task; a page that takes longer is given up. Time that a busy server withholds is not counted. */
   readonly taskTimeout: Duration.Input
-  /** Processor time for opening a document and counting its pages. */
+  /** The same for opening a document and counting its pages. */
   readonly openingTimeout: Duration.Input
+  /** Time by the clock for one task, however little of the processor it gets: it may wait for the disk for ever. */
+  readonly taskWall: Duration.Input
+  /** The same for opening a document. */
+  readonly openingWall: Duration.Input
+  /** The same for a page that is made alone, as long as others wait for it. */
+  readonly aloneWall: Duration.Input
+  /** How long others wait for such a page to have the threads for itself, before it lets them go first once more. */
+  readonly gathering: Duration.Input
+  /** A task that takes longer lets others go on beside it, if there is memory. */
+  readonly patience: Duration.Input
+  /** After this time beside the others it gets less of the processor than they. */
+  readonly slowing: Duration.Input
   readonly startTimeout: Duration.Input
   /** An idle thread ends after this, and frees its memory. */
   readonly idle: Duration.Input
@@ -62,6 +73,12 @@ export const defaultLimits: ThreadLimits = {
   openingBytes: 96 * MEBIBYTE,
   taskTimeout: "60 seconds",
   openingTimeout: "20 seconds",
+  taskWall: "5 minutes",
+  openingWall: "1 minute",
+  aloneWall: "50 seconds",
+  gathering: "10 seconds",
+  patience: "500 millis",
+  slowing: "2 seconds",
   startTimeout: "60 seconds",
   idle: "30 seconds",
   openingIdle: "2 seconds",
@@ -100,6 +117,9 @@ const isSpent = (answer: TaskAnswer, task: Task): boolean =>
   answer._tag === "Faulty" ||
   (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > maxHeldBytes)
 
+/** How long a task may keep others waiting; null if others go on beside it. */
+type Wall = Duration.Input | null
+
 /** The threads that run PDFium. A hostile file can stop one of them, but not the server. */
 export class ConversionThreads extends Context.Service<
   ConversionThreads,
@@ -121,12 +141,14 @@ export class ConversionThreads extends Context.Service<
         const threads = affordableThreads({ cores: limits.threads, memoryBytes })
         const sharedBytes = affordableBytes(limits.linearBytes, memoryBytes, openingBytes)
         const aloneBytes = affordableBytes(limits.aloneBytes, memoryBytes, openingBytes)
+        const aside = affordableAside(threads, memoryBytes)
         const fork = Effect.runForkWith(yield* Effect.context())
+        const systemIds = new WeakMap<Worker, number | null>()
 
         /**
          * A pool and its live threads. Errors of idle threads are handled here; unhandled, they would end the server.
          */
-        const poolOf = Effect.fnUntraced(function* (max: number, timeToLive: Duration.Input) {
+        const poolOf = Effect.fnUntraced(function* (places: number, besides: number, timeToLive: Duration.Input) {
           const living = new Set<Worker>()
           const start = (): Worker => {
             const worker: Worker = new Worker(limits.code, {
@@ -143,56 +165,96 @@ export class ConversionThreads extends Context.Service<
           }
           const pool: Pool.Pool<Worker, ConversionFailed> = yield* Pool.makeWithTTL({
             acquire: Effect.acquireRelease(Effect.sync(start), endThread).pipe(
-              Effect.tap((worker) => awaitReady(worker, limits.startTimeout))
+              Effect.tap((worker) =>
+                Effect.map(awaitReady(worker, limits.startTimeout), (id) => void systemIds.set(worker, id))
+              )
             ),
             min: 0,
-            max,
+            max: places + besides,
             timeToLive
           })
-          return { pool, living }
+          return { pool, living, lane: yield* makeLane({ places, aside: besides, patience: limits.patience }) }
         })
-        const pages = yield* poolOf(threads, limits.idle)
-        const opening = yield* poolOf(1, limits.openingIdle)
+        const pages = yield* poolOf(threads, aside.pages, limits.idle)
+        const opening = yield* poolOf(1, aside.opening, limits.openingIdle)
 
-        /** Tasks wait in order, so one that needs several places is not overtaken. */
-        const queue = yield* Semaphore.make(1)
-        const places = yield* Semaphore.make(threads)
-        const take = (count: number) => queue.withPermits(1)(places.takeScoped(count))
-
-        /** A thread that failed to answer is not used again. */
-        const ask = Effect.fnUntraced(function* ({ pool }: typeof pages, task: BoundTask) {
+        /** A thread that failed to answer, or gave way to others, is not used again. */
+        const ask = Effect.fnUntraced(function* (
+          { pool }: typeof pages,
+          place: Place,
+          task: BoundTask,
+          standing: Wall
+        ) {
           const worker = yield* Pool.get(pool)
-          const limit = task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout
-          return yield* askThread(worker, task, limit).pipe(
-            Effect.tap((answer) => (isSpent(answer, task) ? Pool.invalidate(pool, worker) : Effect.void)),
-            Effect.onError(() => Pool.invalidate(pool, worker))
+          const isOpening = task._tag === "Inspect"
+          const [processor, most] = isOpening
+            ? [limits.openingTimeout, limits.openingWall]
+            : [limits.taskTimeout, limits.taskWall]
+          const spend = Pool.invalidate(pool, worker)
+          let isSlowed = false
+          yield* place.stepAside.pipe(
+            Effect.andThen(Effect.sleep(limits.slowing)),
+            Effect.andThen(Effect.sync(() => void (isSlowed = giveWay(systemIds.get(worker) ?? null)))),
+            Effect.forkScoped
+          )
+          const wall = () => (standing === null || place.isAside() ? most : standing)
+          return yield* askThread(worker, task, { processor, wall }).pipe(
+            Effect.tap((answer) => (isSpent(answer, task) || isSlowed ? spend : Effect.void)),
+            Effect.onError(() => spend)
           )
         }, Effect.scoped)
 
+        /** By its path: a page that needs much memory is made alone at least among those of its own file. */
+        const files = yield* RcMap.make({
+          lookup: (_path: string) => makeLane({ places: maxThreadsPerFile, aside: 0, patience: 0 })
+        })
+        const enterFile = Effect.fnUntraced(function* (task: Task, count: number) {
+          if ("pdfPath" in task) yield* (yield* RcMap.get(files, task.pdfPath)).enter(count)
+        })
+
         const amongOthers = Effect.fnUntraced(function* (task: Task) {
-          yield* take(1)
-          return yield* ask(pages, { ...task, linearBytes: sharedBytes, finestDpi: finest })
+          yield* enterFile(task, 1)
+          const place = yield* pages.lane.enter(1)
+          return yield* ask(pages, place, { ...task, linearBytes: sharedBytes, finestDpi: finest }, null)
         }, Effect.scoped)
 
-        /** Threads never give memory back, so the idle ones end before this task, and its own thread after it. */
-        const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
-          yield* take(Math.min(threads, maxThreadsPerFile))
+        const inspect = Effect.fnUntraced(function* (task: Task) {
+          const place = yield* opening.lane.enter(1)
+          return yield* ask(opening, place, { ...task, linearBytes: openingBytes, finestDpi: finest }, null)
+        }, Effect.scoped)
+
+        /** Null if it would keep others waiting for too long. */
+        const tryAlone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
+          const place = yield* pages.lane.enterWithin(Math.min(threads, maxThreadsPerFile), limits.gathering)
+          if (place === null) return null
           const endAll = Effect.forEach(
             [pages, opening],
             ({ living, pool }) => Effect.forEach(living, (worker) => Pool.invalidate(pool, worker), { discard: true }),
             { discard: true }
           )
           yield* endAll
-          return yield* ask(pages, { ...task, linearBytes: aloneBytes, finestDpi }).pipe(Effect.ensuring(endAll))
+          const bound = { ...task, linearBytes: aloneBytes, finestDpi }
+          return yield* ask(pages, place, bound, limits.aloneWall).pipe(Effect.ensuring(endAll))
+        }, Effect.scoped)
+
+        /** One after another, so that everybody who waits goes between two of them. */
+        const turns = yield* Semaphore.make(1)
+
+        /** Threads never give memory back, so the idle ones end before this task, and its own thread after it. */
+        const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
+          yield* enterFile(task, maxThreadsPerFile)
+          yield* turns.takeScoped(1)
+          for (;;) {
+            const answer = yield* tryAlone(task, finestDpi)
+            if (answer !== null) return answer
+          }
         }, Effect.scoped)
 
         /** Files whose last page had to be made alone; their next page will be too. */
         const heavy = new Set<string>()
 
         const answerTo = Effect.fnUntraced(function* (task: Task) {
-          if (task._tag === "Inspect") {
-            return yield* ask(opening, { ...task, linearBytes: openingBytes, finestDpi: finest })
-          }
+          if (task._tag === "Inspect") return yield* inspect(task)
           const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
           const first = isHeavy ? null : yield* amongOthers(task)
           if (first !== null && !needsMoreMemory(first)) return first

@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads"
 import { type Duration, Effect } from "effect"
 import { ConversionFailed, type PdfRefusal, TooHeavy, TooSlow } from "./refusals.ts"
 import type { BoundTask, Ready, Task, TaskAnswer } from "./task.ts"
-import { hasUsedTime } from "./processorTime.ts"
+import { hasUsedTime, type TimeLimits } from "./processorTime.ts"
 
 export const failed = (task: Task | null, reason: ConversionFailed["reason"], detail: string): ConversionFailed =>
   new ConversionFailed({ page: task?._tag === "Page" ? task.place.number : null, reason, detail })
@@ -25,14 +25,14 @@ const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<
     return Effect.sync(leave)
   })
 
-/** Waits until the thread accepts tasks. Fails as `starved` if it does not. */
-export const awaitReady = (worker: Worker, limit: Duration.Input): Effect.Effect<void, ConversionFailed> =>
+/** Waits until the thread accepts tasks, and answers with the system's id of it. Fails as `starved` if it does not. */
+export const awaitReady = (worker: Worker, limit: Duration.Input): Effect.Effect<number | null, ConversionFailed> =>
   listen(worker, (error) => failed(null, "starved", `no thread began: ${String(error)}`)).pipe(
     Effect.timeoutOrElse({
       duration: limit,
       orElse: () => Effect.fail(failed(null, "starved", "no thread began in time"))
     }),
-    Effect.asVoid
+    Effect.map((message) => (message._tag === "Ready" ? (message.systemId ?? null) : null))
   )
 
 /** Ends a thread, or leaves it behind: one that waits for the disk may never end. */
@@ -47,18 +47,18 @@ export const endThread = (worker: Worker): Effect.Effect<void> =>
   )
 
 /**
- * Gives a thread a task. Refuses with `TooSlow` beyond the limit of processor time, and with `TooHeavy` beyond its
- * heap. Fails as `crashed` if the thread ends, and as `starved` if it gets no processor.
+ * Gives a thread a task. Refuses with `TooSlow` beyond its limits of time, and with `TooHeavy` beyond its heap. Fails
+ * as `crashed` if the thread ends, and as `starved` if it gets no processor.
  */
 export const askThread = (
   worker: Worker,
   task: BoundTask,
-  limit: Duration.Input
+  limits: TimeLimits
 ): Effect.Effect<TaskAnswer, PdfRefusal | ConversionFailed> => {
   const answer = listen(worker, (error) =>
     isOutOfHeap(error) ? new TooHeavy() : failed(task, "crashed", String(error))
   ) as Effect.Effect<TaskAnswer, TooHeavy | ConversionFailed>
-  const timeout = Effect.flatMap(hasUsedTime(worker, limit), (hasUsed) =>
+  const timeout = Effect.flatMap(hasUsedTime(worker, limits), (hasUsed) =>
     Effect.fail(hasUsed ? new TooSlow() : failed(task, "starved", "its thread was given no processor"))
   )
   return Effect.raceFirst(

@@ -1,8 +1,13 @@
+import { setPriority } from "node:os"
 import type { Worker } from "node:worker_threads"
-import { Duration, Effect } from "effect"
+import { Clock, Duration, Effect } from "effect"
 
-/** How many times its limit a thread may wait for processor time. */
-const maxWaits = 10
+export interface TimeLimits {
+  /** The processor time of a task; what a busy server withholds does not count. */
+  readonly processor: Duration.Input
+  /** The time by the clock, asked again and again. */
+  readonly wall: () => Duration.Input
+}
 
 /** The processor time of a thread in milliseconds; 0 if it cannot be read. */
 const timeOf = (worker: Worker): Effect.Effect<number> =>
@@ -13,18 +18,31 @@ const timeOf = (worker: Worker): Effect.Effect<number> =>
   )
 
 /**
- * True once the thread has used that much processor time from now on; false if it did not get it within `maxWaits`
- * times as long.
+ * True once the thread has used its processor time from now on, or at least half of it when its time by the clock is
+ * over; false if it was given less.
  */
-export const hasUsedTime = Effect.fnUntraced(function* (worker: Worker, limit: Duration.Input) {
-  const whole = Duration.toMillis(limit)
-  const before = yield* timeOf(worker)
+export const hasUsedTime = Effect.fnUntraced(function* (worker: Worker, { processor, wall }: TimeLimits) {
+  const whole = Duration.toMillis(processor)
+  const [before, since] = [yield* timeOf(worker), yield* Clock.currentTimeMillis]
   let left = whole
-  for (let waited = 0; left > 0 && waited < maxWaits * whole;) {
-    const step = Math.max(left, whole / 10)
-    yield* Effect.sleep(step)
-    waited += step
+  for (;;) {
+    const rest = Duration.toMillis(wall()) - ((yield* Clock.currentTimeMillis) - since)
+    if (left <= 0 || rest <= 0) return left <= whole / 2
+    yield* Effect.sleep(Math.min(Math.max(left, whole / 10), Math.max(1, rest)))
     left = whole - ((yield* timeOf(worker)) - before)
   }
-  return left <= 0
 })
+
+/** Behind the other conversion threads, which are behind the server's. */
+const lowPriority = 10
+
+/** Lets a thread that takes long give way to the others. False where it cannot; it never goes before others again. */
+export const giveWay = (systemId: number | null): boolean => {
+  if (systemId === null) return false
+  try {
+    setPriority(systemId, lowPriority)
+    return true
+  } catch {
+    return false
+  }
+}

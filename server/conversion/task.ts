@@ -25,6 +25,8 @@ export type BoundTask = Task & {
 /** The first message of a thread: it accepts tasks. */
 export interface Ready {
   readonly _tag: "Ready"
+  /** The system's id of the thread, where it has a priority of its own. */
+  readonly systemId?: number
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readlinkSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
@@ -22,6 +23,15 @@ const lowerPriority = (): void => {
   } catch {}
 }
 lowerPriority()
+
+/** Such as `{ systemId: 7681 }`; only Linux says. */
+const ownId = (): Pick<Ready, "systemId"> => {
+  try {
+    return { systemId: Number(readlinkSync("/proc/thread-self").split("/").at(-1)) }
+  } catch {
+    return {}
+  }
+}
 
 const pdfium = await loadPdfium()
 let held: { readonly file: string; readonly document: OpenDocument } | null = null
@@ -98,4 +108,4 @@ parentPort?.on("message", (task: BoundTask) => {
   boundMemory(task.linearBytes)
   void answerTo(task).then((answer) => parentPort?.postMessage(answer))
 })
-parentPort?.postMessage({ _tag: "Ready" } satisfies Ready)
+parentPort?.postMessage({ _tag: "Ready", ...ownId() } satisfies Ready)

@@ -143,7 +143,7 @@ describe("orders beside each other", () => {
             ["PUBLISHED", 0],
             ["PUBLISHED", 4]
           ]),
-        { timeout: 20_000 }
+        { timeout: 60_000 }
       )
       const [id = ""] = (await states()).find(([, status, done]) => status === "PUBLISHED" && done === 4) ?? []
       const asked = await server.fetch(`/api/issues/${id}`)

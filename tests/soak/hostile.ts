@@ -6,19 +6,23 @@ import { send } from "../kit/fixtures/hostilePdfs/send.ts"
 import { startServer } from "../kit/harness/server.ts"
 import { shuffled } from "../kit/harness/seededRandom.ts"
 import { populate } from "../kit/fixtures/seedData.ts"
+import { isTooLate, leafletsBeside, lineOf } from "../kit/trials/leafletBeside.ts"
 import type { Soak } from "./main.ts"
 
 /**
  * Sends every hostile or damaged file (or `count` of them, in seeded order) to one server. A file is lost if its result
- * is wrong, harms a user, or leaves something behind. `npm run bench -- hostile` measures the costs.
+ * is wrong, harms a user, or leaves something behind. Then small files are sent together with the worst of them, and
+ * are lost if they take too long. `npm run bench -- hostile` measures the costs.
  */
-export const soak: Soak = async ({ count, seed }) => {
+export const soak: Soak = async ({ count, seed, match }) => {
   const server = await startServer({
     converter: Converter.layer,
     variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" }
   })
   const wrong: Array<string> = []
-  const files = shuffled(corpus, seed).slice(0, count ?? corpus.length)
+  const files = shuffled(corpus, seed)
+    .filter(({ name }) => match === null || name.includes(match))
+    .slice(0, count ?? corpus.length)
   try {
     const seedData = await populate(server)
     for (const file of files) {
@@ -35,5 +39,11 @@ export const soak: Soak = async ({ count, seed }) => {
     await server.stop()
   }
   for (const what of wrong) console.log(what)
-  return { line: `${files.length} files, ${wrong.length} not as they should be`, lost: wrong.length }
+  const rows = await leafletsBeside(match)
+  for (const row of rows) console.log(lineOf(row))
+  const tooLate = rows.filter(isTooLate).length
+  return {
+    line: `${files.length} files, ${wrong.length} not as they should be; ${rows.length} leaflets beside bombs, ${tooLate} too late`,
+    lost: wrong.length + tooLate
+  }
 }

@@ -366,7 +366,7 @@ describe("the threads that convert", () => {
     ]
   ])("that %s are no fault of the file", async (_, body) => {
     const code = new URL(`data:text/javascript,${encodeURIComponent(body)}`)
-    const limits = { taskTimeout: "50 millis", openingTimeout: "50 millis", code } as const
+    const limits = { taskWall: "500 millis", openingWall: "500 millis", code } as const
     const failure = { _tag: "ConversionFailed", reason: "starved" }
     expect(
       await run(
