@@ -155,6 +155,9 @@ const useRefusalMessage = (trouble: Trouble | null): string => {
   return trouble?.message ?? t("form.failed")
 }
 
+/** Refusals that one understands at the desk. */
+const seenAtDesk: ReadonlyArray<string> = ["IssueAddedBefore", "TooManyWaiting"]
+
 /** A refusal of the issue; one of the file is shown on its sheet. */
 const Refused = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
@@ -163,7 +166,7 @@ const Refused = ({ issue }: OfIssue) => {
   const refusal = useRefusalMessage(trouble)
   if (trouble === null || stage === "broken") return null
   const desk = <Link to="/account/publisher">{t("form.saved.desk")}</Link>
-  return <Banner action={trouble._tag === "IssueAddedBefore" && desk}>{refusal}</Banner>
+  return <Banner action={seenAtDesk.includes(trouble._tag) && desk}>{refusal}</Banner>
 }
 
 const Actions = ({ issue }: OfIssue) => {

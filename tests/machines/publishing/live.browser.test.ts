@@ -130,6 +130,7 @@ describe("a new issue over its services", () => {
     ["UploadIncomplete", 409, {}, "uploaded"],
     ["PublicationNotFound", 404, { publicationId: "x" }, "uploaded"],
     ["IssueAddedBefore", 409, { issueId: "issue0000000002", title: "Ekim 2026" }, "none"],
+    ["TooManyWaiting", 409, { limit: 50 }, "uploaded"],
     ["NoRoom", 507, {}, "uploaded"],
     ["ServerFault", 500, { reference: "1" }, "uploaded"]
   ] as const)(

@@ -272,6 +272,24 @@ describe("the form of a new issue", () => {
     await expect.element(sheet.getByRole("button", { name: "PDF seç" })).toBeVisible()
   })
 
+  it("says that too many of one's files wait, with a way to them, and saves the same upload once one is done", async () => {
+    const { issues, news } = await newIssue({ draft: whole })
+    await save.click()
+    issues.answer("save", tooManyWaiting)
+    const alert = page.getByRole("alert")
+    await expect.element(alert).toMatchTextContent(/^50 dosyanız sayfalara ayrılmayı bekliyor\. Biri bitince/)
+    await expect
+      .element(alert.getByRole("link", { name: "Yayıncı masasına git" }))
+      .toHaveAttribute("href", "/account/publisher")
+    await expect.element(sheet).toMatchTextContent(/lodos\.pdf/)
+    await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
+    await save.click()
+    expect(issues.waiting("save").at(-1)).toMatchObject({ upload: "upload1" })
+    await expect.element(alert).not.toBeInTheDocument()
+    issues.answer("save", { type: "issue.saved", id: "issue1" })
+    await expect.poll(() => news).toContainEqual(expect.objectContaining({ id: "issue1" }))
+  })
+
   it("asks for another PDF when the server found fault with this one, and says what", async () => {
     const { issues } = await newIssue({ draft: whole })
     await save.click()
@@ -555,6 +573,16 @@ const addedBefore = {
   isFileLost: true
 }
 
+const tooManyWaiting = {
+  type: "issue.refused",
+  trouble: {
+    _tag: "TooManyWaiting",
+    message:
+      "50 dosyanız sayfalara ayrılmayı bekliyor. Biri bitince bu sayıyı yeniden kaydedin; yüklediğiniz dosya bekler."
+  },
+  isFileLost: false
+}
+
 const submit = () => document.querySelector<HTMLFormElement>("form")?.requestSubmit()
 
 const askToLeave = () =>
@@ -609,6 +637,14 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
     ({ issues }) => {
       submit()
       issues.answer("save", addedBefore)
+    }
+  ],
+  [
+    "refused because too many files wait",
+    { draft: whole },
+    ({ issues }) => {
+      submit()
+      issues.answer("save", tooManyWaiting)
     }
   ],
   [
