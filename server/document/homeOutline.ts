@@ -82,7 +82,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
           element("a", { class: "Button_button", "data-look": "filled", "aria-label": label, href: open }, words),
           element(
             "p",
-            { class: "Newest_facts" },
+            { class: "Newest_facts", "data-priced": !isFree(magazine) },
             [price(magazine), t("home:pages", { count: page_count }), t(`home:language.${lang}`)].join(" · ")
           )
         )

@@ -48,7 +48,7 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
     `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
   ],
   body:
-    `<div id="first-slide" aria-hidden="true" style="${measures(magazine)}">` +
+    `<div id="first-slide"${pages.length === 2 ? " data-spread" : ""} aria-hidden="true" style="${measures(magazine)}">` +
     `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
 })
 

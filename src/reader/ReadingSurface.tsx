@@ -26,6 +26,7 @@ import {
   zoomOf
 } from "../machines/reader/surface.view.ts"
 import { isOpen } from "../machines/reader/sidebar.view.ts"
+import { isStripPeeking } from "../machines/reader/thumbnailStrip.view.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"
@@ -98,6 +99,7 @@ export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurface
       data-waiting={waiting}
       data-sidebar={open && beside ? "beside" : undefined}
       data-bars={away ? "away" : "shown"}
+      data-peeking={useSelector(thumbnailStripOf(surface), isStripPeeking)}
       data-bare={useSelector(surface, isBare)}
       data-paper={paper}
     >

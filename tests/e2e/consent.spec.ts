@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test"
+import type { BrowserContext, Locator, Page } from "@playwright/test"
 import { expect, test } from "./journey.ts"
 import { CartPage } from "./pages/CartPage.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
@@ -110,12 +110,12 @@ test.describe("a browser that may be asked", () => {
     await expect(question(page)).toBeVisible()
     await cart.counts(1)
     await still(page)
-    const box = async (name: string) => {
-      const found = await page.locator(name).first().boundingBox()
-      expect(found, name).not.toBe(null)
+    const box = async (place: Locator) => {
+      const found = await place.first().boundingBox()
+      expect(found, String(place)).not.toBe(null)
       return found ?? { x: 0, y: 0, width: 0, height: 0 }
     }
-    const [banner, bar] = [await box("[data-consent]"), await box("header nav")]
+    const [banner, bar] = [await box(question(page)), await box(page.locator("header nav"))]
     const place = await cart.button.boundingBox()
     expect(banner.y + banner.height).toBeLessThanOrEqual(bar.y)
     expect(banner.y + banner.height).toBeLessThanOrEqual(place?.y ?? 0)

@@ -19,6 +19,7 @@ const closed = { strip: false, sidebar: false, sidebarOff: false }
 const spread = ({ width, height }: Size) => {
   const slide = document.createElement("div")
   slide.id = "first-slide"
+  slide.dataset["spread"] = ""
   const measures = {
     "page-width": width,
     "page-height": height,

@@ -8,6 +8,9 @@ interface CodeAnswers<Code, Out> {
   readonly missing: Out
 }
 
+/** In a task of its own: the code has been evaluated in this one. */
+const inNextTask = <Code>(code: Code) => new Promise<Code>((resolve) => setTimeout(resolve, 0, code))
+
 /** Fills a slot that loads code of its chart. */
 export const codeSlot =
   <Code, R, Out extends EventObject>(
@@ -16,7 +19,7 @@ export const codeSlot =
   ): Filling<R, Slot<void, Out>> =>
   (runtime) =>
     fromCallback<AnyEventObject, void>(({ sendBack }) => {
-      const { ref, now } = startDeferred(runtime, () => load(runtime))
+      const { ref, now } = startDeferred(runtime, () => load(runtime).then(inNextTask))
       ref.subscribe((snapshot) => {
         const code = now()
         if (code !== null) sendBack(loaded(code))

@@ -1,4 +1,5 @@
 import { type FunctionComponent, type ReactNode, useSyncExternalStore } from "react"
+import { soon } from "../effects/tasks.ts"
 import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 
 interface PartProps {
@@ -29,10 +30,13 @@ export const deferredPart = <Module, Props extends PartProps>(
   }
   const ask = () => {
     become("loading")
-    load().then(
-      (loaded) => become(choose(loaded)),
-      () => become("missing")
-    )
+    // What waits is drawn in this task, the code asked for in the next, evaluated in another, and drawn after that.
+    soon(() => {
+      load().then(
+        (loaded) => soon(() => become(choose(loaded))),
+        () => become("missing")
+      )
+    })
   }
   const watch = (hear: () => void) => {
     hearers.add(hear)

@@ -7,6 +7,7 @@ import { isFree } from "../../domain/catalogue/price.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { type DetailRef, isBusy, isFresh, isMissing, issueOf, troubleOf } from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { useRootMark } from "../hooks/useRootMark.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -86,9 +87,10 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: 
   const isOpen = useSelector(detail, isFresh)
   const whole = issue !== null
   const subject = { id: face.issue_id, publication: face.id, isFree: isFree(face) }
+  useRootMark("sidebar", face.sidebar_off ? "off" : null)
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   return (
-    <div className={styles.issue} data-sidebar={face.sidebar_off ? "off" : undefined}>
+    <div className={styles.issue}>
       {failed && <Stale detail={detail} />}
       <div className={styles.sheet}>
         <IssueFront

@@ -10,7 +10,7 @@ import { CheckoutPlace } from "./shop/CheckoutPlace.tsx"
 import { ConsentPlace } from "./analytics/ConsentPlace.tsx"
 import styles from "./Frame.module.css"
 
-/** The frame of every screen but the reader. A screen with `data-sidebar="off"` hides the sidebar. */
+/** The frame of every screen but the reader. A screen hides the sidebar by `data-sidebar="off"` on the root element. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
   const { t } = useTranslation()
   const app = useApp()

@@ -12,6 +12,7 @@ import { type CartRef, countIn, isBusy, itemsIn, totalIn } from "../../machines/
 import { type DrawerRef, isOpen, isUnchecked } from "../../machines/shop/drawer.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useFailedPicture } from "../hooks/useFailedPicture.ts"
+import { useRootMark } from "../hooks/useRootMark.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
@@ -155,6 +156,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
   const busy = useSelector(cart, isBusy)
   const count = useSelector(cart, countIn)
   useDialogFocusGivenBack(isShown)
+  useRootMark("cart", isShown ? "" : null)
   const close = () => drawer.send({ type: "drawer.close" })
   return (
     <Localised>
@@ -168,7 +170,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
       >
         <Modal className={sheet.modal ?? ""}>
           <Dialog className={`${sheet.sheet} ${styles.sheet}`}>
-            <div className={sheet.head} data-cart>
+            <div className={sheet.head}>
               <Heading slot="title" className={styles.heading ?? ""}>
                 {t("title")} {count > 0 && <span className={styles.count}>{t("count", { count })}</span>}
               </Heading>

@@ -23,6 +23,7 @@ import {
 import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useOnline } from "../hooks/useOnline.ts"
+import { useRootMark } from "../hooks/useRootMark.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import sheet from "../parts/DialogSheet.module.css"
@@ -272,6 +273,7 @@ export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: Payment
   const described = useId()
   const untouched = useSelector(payment, isUntouched)
   useDialogFocusGivenBack(true)
+  useRootMark("payment", "")
   return (
     <Localised>
       <Overlay
@@ -283,7 +285,7 @@ export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: Payment
         ground={sheet.ground}
         card={styles.modal}
       >
-        <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-payment>
+        <Dialog className={styles.sheet ?? ""} aria-describedby={described}>
           <div className={styles.head}>
             <p className={sheet.site} aria-hidden="true">
               {t("common:site")}
