@@ -7,6 +7,7 @@ import { compiledOnce } from "./scripts/page/compiledOnce.ts"
 import { importsAgain } from "./scripts/page/importsAgain.ts"
 import { neededBy } from "./scripts/page/neededBy.ts"
 import { smallScript } from "./scripts/page/smallScript.ts"
+import { unusedParts } from "./scripts/page/unusedParts.ts"
 
 /** Paths that the server answers; everything else is the page's. */
 const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"]
@@ -84,7 +85,8 @@ export default defineConfig({
     ariaWords(),
     reader.plugin,
     smallScript("before-paint.js"),
-    importsAgain()
+    importsAgain(),
+    unusedParts()
   ],
   // While developing and testing, libraries are prepared apart from all else, and by plugins of their own.
   optimizeDeps: { rolldownOptions: { plugins: [ariaWords()] } },

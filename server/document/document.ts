@@ -159,10 +159,10 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
   const { page: known, title, head } = yield* described(url, language, reading)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
-  const words = language === "en" ? ["src/i18n/english.ts"] : []
+  const words = language === "en" ? "src/i18n/english.ts" : "src/i18n/turkish.ts"
   const at = screenAt(url.pathname)
   const modules = at === null ? [] : modulesOf(at.screen, language)
-  const screen = screenFiles(manifest, [...words, ...modules]).map(preload)
+  const screen = screenFiles(manifest, [words, ...modules]).map(preload)
   const { shell, theme, sheets, code } = separated(html)
   // Browsers delay a script that nothing depends on, unless its priority is high, as on home.
   const calls = isReader

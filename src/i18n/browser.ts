@@ -1,7 +1,6 @@
-import type { i18n } from "i18next"
+import type { i18n, Resource } from "i18next"
 import { createI18n } from "./i18n.ts"
 import { chooseLanguage, type Language } from "./language.ts"
-import { turkish } from "./turkish.ts"
 
 const storageKey = "locale"
 
@@ -31,12 +30,13 @@ const remember = (language: string): void => {
   }
 }
 
-/** Turkish pages do not wait for English; null if it cannot be loaded. */
-const fetchEnglish = () =>
-  import("./english.ts").then(
-    ({ english }) => english,
-    () => null
-  )
+const texts = {
+  tr: () => import("./turkish.ts").then(({ turkish }) => turkish),
+  en: () => import("./english.ts").then(({ english }) => english)
+} as const satisfies Record<Language, () => Promise<Resource[string]>>
+
+/** The texts of every page in one language; nobody waits for the other one. Null if they cannot be loaded. */
+const fetchTexts = (language: Language): Promise<Resource[string] | null> => texts[language]().catch(() => null)
 
 /** The long texts, of which only one language is loaded, in a second one. */
 const translatePages = async (words: i18n, language: Language): Promise<boolean> => {
@@ -51,26 +51,23 @@ const translatePages = async (words: i18n, language: Language): Promise<boolean>
 
 /** Loads a language's texts and switches to it; keeps the current language if they cannot be loaded. */
 export const speak = async (words: i18n, language: Language): Promise<void> => {
-  const [english, hasPages] = await Promise.all([
-    language === "en" ? fetchEnglish() : null,
-    translatePages(words, language)
-  ])
-  if ((language === "en" && english === null) || !hasPages) return
-  for (const [name, sentences] of Object.entries(english ?? {})) words.addResourceBundle("en", name, sentences)
+  const [found, hasPages] = await Promise.all([fetchTexts(language), translatePages(words, language)])
+  if (found === null || !hasPages) return
+  for (const [name, sentences] of Object.entries(found)) words.addResourceBundle(language, name, sentences)
   await words.changeLanguage(language)
 }
 
 /**
  * The page's language, from its address or storage, stored again and set in `<html lang>`. Turkish for this visit if
- * English cannot be loaded.
+ * English cannot be loaded. Fails without Turkish, as a page without its code does.
  */
 export const browserI18n = async (): Promise<i18n> => {
   const asked = new URLSearchParams(location.search).get("locale")
   const chosen = chooseLanguage(asked, recall())
-  const english = chosen === "en" ? await fetchEnglish() : null
-  const language = english === null ? "tr" : chosen
+  const english = chosen === "en" ? await fetchTexts("en") : null
+  const language = english === null ? "tr" : "en"
   if (asked === language || recall() === language) remember(language)
-  const instance = createI18n(language, { tr: turkish, ...(english === null ? {} : { en: english }) })
+  const instance = createI18n(language, { [language]: english ?? (await texts.tr()) })
   document.documentElement.lang = language
   instance.on("languageChanged", (next) => {
     document.documentElement.lang = next

@@ -1,4 +1,4 @@
-import { HttpApi, OpenApi } from "effect/http-api"
+import { HttpApi, HttpApiSchema, OpenApi } from "effect/http-api"
 import { expect, it } from "vitest"
 import { Api } from "../../src/contract/Api.ts"
 import en from "../../src/i18n/en/server.json" with { type: "json" }
@@ -65,4 +65,20 @@ it("answers every call under /api, by names that no two calls share", () => {
   })
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.length).toBeGreaterThan(10)
+})
+
+/** As Effect marks a schema of an answer that streams. */
+const isStream = (schema: object): boolean => Object.keys(schema).some((key) => key.endsWith("HttpApiSchema/Stream"))
+
+it("streams no answer and no body: the page is built without what would read them (scripts/page/unusedParts.ts)", () => {
+  expect(isStream(HttpApiSchema.StreamUint8Array())).toBe(true)
+  const streaming: Array<string> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      const bodies = [...endpoint.payload.values()].flatMap(({ schemas }) => schemas)
+      if ([...endpoint.success, ...bodies].some(isStream)) streaming.push(endpoint.path)
+    }
+  })
+  expect(streaming).toEqual([])
 })

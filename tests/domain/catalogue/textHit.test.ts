@@ -1,11 +1,6 @@
 import { expect, it } from "vitest"
-import {
-  excerpt,
-  hitContext,
-  hitsByIssue,
-  type TextHit,
-  withoutSpacedLetters
-} from "../../../src/domain/catalogue/TextHit.ts"
+import { excerpt, hitContext, withoutSpacedLetters } from "../../../src/domain/catalogue/textExcerpt.ts"
+import { hitsByIssue, type TextHit } from "../../../src/domain/catalogue/TextHit.ts"
 import { searchPattern } from "../../../src/domain/folding.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 

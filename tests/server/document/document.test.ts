@@ -51,6 +51,7 @@ beforeAll(async () => {
       "src/early.ts": { file: "assets/early.js", isEntry: true },
       "src/earlyCatalogue.ts": { file: "assets/early-catalogue.js", isEntry: true },
       "src/i18n/english.ts": { file: "assets/english.js" },
+      "src/i18n/turkish.ts": { file: "assets/turkish.js" },
       "src/ui/routes/catalogue/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
       "src/ui/routes/reader/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
     })
@@ -442,11 +443,14 @@ describe("the document of a page", () => {
     expect(html).not.toContain('fetchpriority="low"')
   })
 
-  it("brings English words beside the code, to those who read them", async () => {
-    const english = '<link rel="modulepreload" crossorigin href="/assets/english.js">'
+  it("brings the words of the reader's language beside the code, and of no other", async () => {
+    const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`
     for (const path of ["/", "/store", `/magazine/${seedData.paid}`, `/reader/${seedData.paid}`]) {
-      expect((await read(`${path}?locale=en`)).html, path).toContain(english)
-      expect((await read(path)).html, path).not.toContain("english.js")
+      const [english, turkish] = [(await read(`${path}?locale=en`)).html, (await read(path)).html]
+      expect(english, path).toContain(preload("english.js"))
+      expect(english, path).not.toContain("turkish.js")
+      expect(turkish, path).toContain(preload("turkish.js"))
+      expect(turkish, path).not.toContain("english.js")
     }
   })
 

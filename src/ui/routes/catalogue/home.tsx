@@ -1,10 +1,15 @@
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { FirstPublisher } from "../../catalogue/FirstPublisher.tsx"
 import { GoingOnPlace, loadGoingOn } from "../../catalogue/GoingOnPlace.tsx"
 import { Home } from "../../catalogue/Home.tsx"
 import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { outlinedCovers } from "../../navigation/outlinedCovers.ts"
+
+/** For an empty shop only. */
+const FirstPublisher = lazy(async () => ({
+  default: (await import("../../catalogue/FirstPublisher.tsx")).FirstPublisher
+}))
 
 if (document.documentElement.dataset["goingOn"] !== undefined) loadGoingOn()
 
@@ -18,7 +23,11 @@ export const HomeRoute = () => {
       access={app.access}
       outlined={outlinedCovers(i18n.language)}
       goingOn={<GoingOnPlace />}
-      begin={<FirstPublisher session={app.session} auth={app.auth} />}
+      begin={
+        <Suspense fallback={null}>
+          <FirstPublisher session={app.session} auth={app.auth} />
+        </Suspense>
+      }
     />
   )
 }
