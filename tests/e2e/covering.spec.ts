@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
-import { staticPages } from "../../src/domain/help/staticPages.ts"
-import { type ScreenName, screens } from "../../src/domain/screens.ts"
 import { coverings } from "./coverings.ts"
+import { type Content, everyScreen } from "./everyScreen.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { CartPage } from "./pages/CartPage.ts"
@@ -18,42 +17,17 @@ const windows = [
   { width: 1440, height: 900 }
 ] as const
 
-/** They lead elsewhere at once, or draw what another one draws. */
-const passing: ReadonlyArray<ScreenName> = [
-  "mailVerify",
-  "mailReset",
-  "socialReturn",
-  "bankReturn",
-  "magazines",
-  "magazineReader",
-  "freeReader"
-]
-
-interface Content {
-  readonly issue: string
-  readonly category: string
-  readonly article: string
-}
-
 const contentOf = async (page: Page, issue: string): Promise<Content> => {
   const data = async (path: string) => ((await (await page.request.get(path)).json()) as { data: unknown }).data
   const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
   const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
-  return { issue, article: articles.items[0]?.id ?? "", category: categories[0]?.slug ?? "" }
+  return {
+    issue,
+    article: articles.items[0]?.id ?? "",
+    category: categories[0]?.slug ?? "",
+    order: "20260101000000000000"
+  }
 }
-
-const addressOf = (name: ScreenName, { issue, category, article }: Content): string => {
-  const id = { category, article }[name as string] ?? issue
-  return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$number", "20260101000000000000")
-}
-
-/** The screens that somebody may enter. */
-const addresses = (content: Content, isUser: boolean): ReadonlyArray<string> => [
-  ...(Object.keys(screens) as ReadonlyArray<ScreenName>)
-    .filter((name) => !passing.includes(name) && (isUser || !("admits" in screens[name])))
-    .map((name) => addressOf(name, content)),
-  ...staticPages.map((page) => `/${page}`)
-]
 
 /** Goes there as a link does, without loading the site anew; no two screens that follow each other have one title. */
 const goTo = async (page: Page, path: string): Promise<void> => {
@@ -97,7 +71,7 @@ for (const isUser of [false, true]) {
     const cart = new CartPage(page)
     await cart.add("Atlas").click()
     await cart.counts(1)
-    expect(await found(page, addresses(content, isUser))).toEqual([])
+    expect(await found(page, everyScreen(content, isUser))).toEqual([])
   })
 }
 
