@@ -1,5 +1,5 @@
 import { openBytes } from "./openDocument.ts"
-import { withPage } from "./OpenPage.ts"
+import { withPage } from "./withPage.ts"
 import { type PagePlace, writePage } from "./convertPage.ts"
 import type { Size } from "./frame.ts"
 import { measure } from "./overlayFont.ts"

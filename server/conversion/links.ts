@@ -2,6 +2,7 @@ import { withoutDirectionMarks } from "../../src/domain/directionMarks.ts"
 import { allowedUrl } from "../../src/domain/reader/pageHtml.ts"
 import type { Block } from "./blocks.ts"
 import { boxOf } from "./lines.ts"
+import type { OpenDocument } from "./openDocument.ts"
 import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
 import { endOf, startOf, textOf } from "./words.ts"
 
@@ -69,8 +70,7 @@ const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
   return index < 0 || index >= page.document.pageCount ? null : { _tag: "Page", page: index + 1 }
 }
 
-/** The page's link annotations that lead to a web address or a page; others are left out. */
-export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
+const annotatedLinks = (page: OpenPage): ReadonlyArray<Link> => {
   const { pdfium } = page.document
   const { calls, memory } = pdfium
   return pdfium.lend(32, (address) => {
@@ -89,6 +89,18 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
     return links
   })
 }
+
+const kept = new WeakMap<OpenDocument, Map<number, ReadonlyArray<Link>>>()
+
+/** Keeps a page's links before its annotations become a part of its drawing. */
+export const keepLinks = (page: OpenPage): void => {
+  const links = kept.get(page.document) ?? new Map<number, ReadonlyArray<Link>>()
+  kept.set(page.document, links.set(page.number, links.get(page.number) ?? annotatedLinks(page)))
+}
+
+/** The page's link annotations that lead to a web address or a page; others are left out. */
+export const readLinks = (page: OpenPage): ReadonlyArray<Link> =>
+  kept.get(page.document)?.get(page.number) ?? annotatedLinks(page)
 
 interface WordCentre extends Point {
   readonly text: string

@@ -1,3 +1,4 @@
+import { maxAnnotations } from "./fields.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { Refused } from "./Refused.ts"
 
@@ -20,8 +21,6 @@ const BGRA = 4
 const WHITE = 0xffffffff
 /** fpdfview.h: draw annotations; red before blue. */
 const FPDF_ANNOT = 0x01
-/** PDFium prepares every annotation before drawing; a page with more is drawn without them. */
-const MAX_ANNOTATIONS = 2000
 const FPDF_REVERSE_BYTE_ORDER = 0x10
 
 const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
@@ -43,7 +42,7 @@ export const withDrawing = async <A>(
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > MAX_ANNOTATIONS ? 0 : FPDF_ANNOT
+    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > maxAnnotations ? 0 : FPDF_ANNOT
     calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, annotations | FPDF_REVERSE_BYTE_ORDER)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { openDocument } from "../../../server/conversion/openDocument.ts"
-import { withPage } from "../../../server/conversion/OpenPage.ts"
+import { withPage } from "../../../server/conversion/withPage.ts"
 import { readText } from "../../../server/conversion/pageText.ts"
 import { loadPdfium } from "../../../server/conversion/Pdfium.ts"
 import { searchText } from "../../../server/conversion/searchText.ts"
