@@ -301,7 +301,7 @@ export const issueSearchMachine = setup({
           on: {
             "index.ready": "sought",
             "pages.refuse": "sought",
-            "search.submit": { guard: fromEvent("isAnswered", "query") }
+            "search.submit": { guard: fromEvent("isAnswered", "query"), actions: "remember" }
           }
         }
       }

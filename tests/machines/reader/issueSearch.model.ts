@@ -268,7 +268,7 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
         return [...asks(expected.query), remembers]
       case "search.submit":
         if (event.query.trim() === "") return []
-        return [...asks(event.query), ...(before.now === "missing" && expected.now === "missing" ? [] : [remembers])]
+        return [...asks(event.query), remembers]
       case "search.go":
         return before.now === "found" ? [remembers] : []
       case "search.forget":

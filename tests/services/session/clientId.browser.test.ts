@@ -4,7 +4,10 @@ import { clientId, isKnownBrowser } from "../../../src/services/session/clientId
 
 const id = () => Effect.runSync(clientId)
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 it("is made up once and kept under its key, as the server takes it", () => {
   const first = id()
@@ -22,7 +25,12 @@ it("is another browser's another time", () => {
 it("tells whether this browser was here before", () => {
   expect(isKnownBrowser()).toBe(false)
   id()
+  // Its first page is loaded again.
+  expect(isKnownBrowser()).toBe(false)
+  // Another tab, later.
+  sessionStorage.clear()
   expect(isKnownBrowser()).toBe(true)
+  expect({ ...sessionStorage }).toEqual({})
 })
 
 it("is made up anew where what is kept is none", () => {
