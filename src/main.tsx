@@ -2,6 +2,7 @@ import "./ui/base.css"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { allowOwnScripts } from "./domain/trustedPolicy.ts"
 import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
@@ -13,6 +14,7 @@ import { appRouter } from "./ui/routes/router.tsx"
 import { takeOver } from "./ui/navigation/replaceOutline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
+allowOwnScripts(location.origin)
 takeAddressToken()
 if (import.meta.env.PROD) silence(console)
 document.addEventListener("contextmenu", refuseContextMenu)

@@ -35,3 +35,31 @@ test.describe("a journey that provokes complaints", () => {
       await expect.poll(() => complaints).toContain(complaint)
   })
 })
+
+test.describe("the page", () => {
+  test.use({ tolerated: /trusted/i })
+
+  test("takes no text as markup or as a script but through a policy of its own", async ({ page, home }) => {
+    await home.open()
+    const refused = await page.evaluate(() => {
+      const isRefused = (write: () => unknown): boolean => {
+        try {
+          write()
+          return false
+        } catch (error) {
+          return error instanceof TypeError
+        }
+      }
+      const place = document.createElement("div")
+      return {
+        markup: isRefused(() => (place.innerHTML = "<b>metin</b>")),
+        parsed: isRefused(() => new DOMParser().parseFromString("<b>metin</b>", "text/html")),
+        script: isRefused(() => (document.createElement("script").src = "https://evil.test/a.js")),
+        worker: isRefused(() => new Worker("https://evil.test/a.js")),
+        policy: isRefused(() => globalThis.trustedTypes?.createPolicy("another", { createHTML: (markup) => markup })),
+        nothing: isRefused(() => (place.innerHTML = ""))
+      }
+    })
+    expect(refused).toEqual({ markup: true, parsed: true, script: true, worker: true, policy: true, nothing: false })
+  })
+})

@@ -19,6 +19,8 @@ export const policy = (nonce?: string): string =>
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default dompurify sayfa-clean sayfa-parse",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -2,6 +2,7 @@ import DOMPurify, { type Config } from "dompurify"
 import { Effect } from "effect"
 import { allowedAttribute, pageHtml, relOfNewWindow } from "../../domain/reader/pageHtml.ts"
 import { idle } from "../platform/idle.ts"
+import { parseHtml } from "../platform/parseHtml.ts"
 
 const purifier = DOMPurify()
 
@@ -70,7 +71,7 @@ const takePieces = (sheet: Element): ReadonlyArray<Element> => {
  */
 export const cleanWords = Effect.fn("cleanWords")(function* (markup: string, addressOf: (file: string) => string) {
   yield* idle
-  const { body } = new DOMParser().parseFromString(markup.trim(), "text/html")
+  const body = parseHtml(markup.trim())
   const whole = body.ownerDocument.createElement("div")
   whole.append(...body.childNodes)
   const pieces = takePieces(sheetOf(whole))

@@ -1,4 +1,5 @@
 import type { Outline } from "../../domain/reader/outline.ts"
+import { parseHtml } from "../platform/parseHtml.ts"
 
 /** Limits for hostile files: levels of entries and of elements, entries altogether, and characters of a title. */
 const maxDepth = 12
@@ -64,4 +65,4 @@ const entriesOf = ({ entries }: Draft, place: string): Outline =>
  * lead to no page of the issue, and have none below them that does, are left out.
  */
 export const parseOutline = (html: string, totalPage: number): Outline =>
-  entriesOf(readDrafts(new DOMParser().parseFromString(html, "text/html").body, totalPage), "")
+  entriesOf(readDrafts(parseHtml(html), totalPage), "")
