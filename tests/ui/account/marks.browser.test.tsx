@@ -202,7 +202,7 @@ describe("what narrows the marks down", () => {
 
   it("leaves nothing over where nothing is like that, and is taken back by a button", async () => {
     await room([june], { asked: { kind: "note", q: "yok", order: "issue" } })
-    await expect.element(page.getByRole("heading", { name: "Aradığınız gibi bir işaret yok" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { name: "Aramanıza uyan işaret yok" })).toBeVisible()
     expect(await faults()).toEqual([])
     await page.getByRole("button", { name: "Bütün işaretleri göster" }).click()
     await expect.element(page.getByRole("heading", { level: 2, name: "Vapur, Haziran 2026" })).toBeVisible()
