@@ -1,6 +1,6 @@
 import { access, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { writeCover } from "./cover.ts"
+import { coverPictures, writeCover } from "./cover.ts"
 import { fitShapes, readDrawnShapes } from "./drawnShapes.ts"
 import { fitBlock, fitInto, fitLink, type Size } from "./frame.ts"
 import { readLinks } from "./links.ts"
@@ -8,13 +8,12 @@ import type { OpenDocument } from "./openDocument.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { withPage } from "./withPage.ts"
 import { type BrokenReason, readPageFacts, writePageFacts } from "./pageFacts.ts"
-import type { Scale } from "./pageImage.ts"
 import { pageMarkup } from "./pageMarkup.ts"
 import { readText } from "./pageText.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { searchText } from "./searchText.ts"
-import { writeImage } from "./writeImage.ts"
 import { writeAtomically } from "./writeAtomically.ts"
+import { type Picture, writePictures } from "./writePictures.ts"
 
 /** Where a page's files go: the folder, the page number (from 1) and the frame it is fitted into. */
 export interface PagePlace {
@@ -35,13 +34,17 @@ export const readableFolder = "readable"
 
 const markOf = ({ folder, number }: PagePlace): string => join(folder, readableFolder, String(number))
 
-/** Makes everything except the zoom picture; for page 1 also the cover. */
+/** All pictures except the one for zoom; for page 1 also covers. */
+const readablePictures = (page: OpenPage, { folder, number, frame }: PagePlace): ReadonlyArray<Picture> => [
+  { path: join(folder, `${number}.webp`), scale: { dpi: 150 * fitInto(frame, page).factor } },
+  ...(number === 1 ? coverPictures(folder) : []),
+  { path: join(folder, `thumbnails/${number}.webp`), scale: { height: 200 } }
+]
+
+/** Makes the words of a page, and what follows from its pictures. */
 const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlace): Promise<void> => {
-  const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
   const fit = fitInto(frame, page)
-  await image(`${number}.webp`, { dpi: 150 * fit.factor })
-  if (number === 1) await writeCover(page, folder)
-  await image(`thumbnails/${number}.webp`, { height: 200 })
+  if (number === 1) await writeCover(folder)
   // The blurred thumbnail shows what this page was before.
   await rm(join(folder, `thumbnails/${number}-blur.webp`), { force: true })
   const blocks = readText(page)
@@ -64,8 +67,10 @@ export const writePage = async (
 ): Promise<void> => {
   const { folder, number, frame } = place
   if (!isReadable) await rm(markOf(place), { force: true })
+  const scale = { dpi: finestDpi * fitInto(frame, page).factor }
   // The largest picture first: the smaller ones fit into the memory it leaves.
-  await writeImage(page, join(folder, `${number}-300.webp`), { dpi: finestDpi * fitInto(frame, page).factor })
+  const finest: Picture = { path: join(folder, `${number}-300.webp`), scale }
+  await writePictures(page, [finest, ...(isReadable ? [] : readablePictures(page, place))])
   if (!isReadable) await writeReadable(page, place)
   const blocks = readText(page)
   const { width, height } = page
@@ -96,6 +101,9 @@ export const convertPage = async (document: OpenDocument, place: PagePlace, fine
 /** Makes everything except the zoom picture, unless it exists; `convertPage` makes the rest. */
 export const beginPage = async (document: OpenDocument, place: PagePlace): Promise<void> => {
   if ((await readPageFacts(place.folder, place.number)) !== null || (await isMarked(place))) return
-  await withPage(document, place.number, (page) => writeReadable(page, place))
+  await withPage(document, place.number, async (page) => {
+    await writePictures(page, readablePictures(page, place))
+    await writeReadable(page, place)
+  })
   await writeAtomically(markOf(place), "")
 }

@@ -28,6 +28,15 @@ const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
   return Math.min(asked, Math.sqrt(MAX_PIXELS / (width * height)), MAX_EDGE / Math.max(width, height))
 }
 
+/** The size of a page's picture. */
+export const pixelsOf = (page: OpenPage, scale: Scale): Pick<Bitmap, "width" | "height"> => {
+  const factor = factorOf(scale, page)
+  return {
+    width: Math.max(1, Math.round(page.width * factor)),
+    height: Math.max(1, Math.round(page.height * factor))
+  }
+}
+
 /** Draws a page and passes the pixels to `use`. They lie in PDFium's memory, which any other PDFium call may move. */
 export const withDrawing = async <A>(
   page: OpenPage,
@@ -35,9 +44,7 @@ export const withDrawing = async <A>(
   use: (bitmap: Bitmap) => A | Promise<A>
 ): Promise<A> => {
   const { calls, memory } = page.document.pdfium
-  const factor = factorOf(scale, page)
-  const width = Math.max(1, Math.round(page.width * factor))
-  const height = Math.max(1, Math.round(page.height * factor))
+  const { width, height } = pixelsOf(page, scale)
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {

@@ -5,10 +5,15 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { defaultLimits } from "../../server/conversion/ConversionThreads.ts"
+import { openDocument } from "../../server/conversion/openDocument.ts"
 import { readPageFacts } from "../../server/conversion/pageFacts.ts"
+import { withDrawing } from "../../server/conversion/pageImage.ts"
+import { loadPdfium } from "../../server/conversion/Pdfium.ts"
+import { withPage } from "../../server/conversion/withPage.ts"
 import { ensurePackages } from "../../scripts/system.ts"
 import { parseBoxes, type WordBox } from "../kit/fixtures/pdf/boxes.ts"
 import { debianFile } from "../kit/fixtures/pdf/debian.ts"
+import { heavyVectors } from "../kit/fixtures/pdf/heavyVectors.ts"
 import { findWords, openViewer, type Viewer } from "../kit/fixtures/pdf/overlay.ts"
 
 /** Two manuals of Debian's, 53 pages together. */
@@ -38,11 +43,37 @@ const countFound = async ({ page }: Viewer, words: ReadonlyArray<WordBox>): Prom
   }).length
 }
 
+/** About 3000 translucent shapes, as a map or a drawing exported whole has. */
+const HEAVY_SHAPES = 3000
+
+const convertIn = (pdfPath: string, folder: string) =>
+  Effect.runPromise(
+    Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder })).pipe(
+      Effect.provide(Converter.layer)
+    )
+  )
+
+/** Seconds of a page of heavy drawings with transparency, and of drawing it once for zoom. */
+const timeHeavyPage = async (work: string): Promise<string> => {
+  const pdfPath = join(work, "heavy.pdf")
+  await writeFile(pdfPath, heavyVectors(HEAVY_SHAPES))
+  const begun = performance.now()
+  await convertIn(pdfPath, join(work, "heavy"))
+  const whole = (performance.now() - begun) / 1000
+  const document = openDocument(await loadPdfium(), pdfPath)
+  const drawing = performance.now()
+  await withPage(document, 1, (page) => withDrawing(page, { dpi: 300 }, () => undefined))
+  const once = (performance.now() - drawing) / 1000
+  document.close()
+  return `a page of ${HEAVY_SHAPES} translucent shapes: ${whole.toFixed(1)} s, of which drawing it once ${once.toFixed(1)} s`
+}
+
 /** Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
   ensurePackages(["qpdf", "poppler-utils"])
   const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))
   const viewer = await openViewer()
+  let heavy = ""
   const sum = { pages: 0, seconds: 0, words: 0, wordsFound: 0, links: 0, linksFound: 0 }
   try {
     for (const [name, path] of sources) {
@@ -50,11 +81,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       const folder = join(work, name)
       await writeFile(pdfPath, debianFile(name, path))
       const begun = performance.now()
-      const { pageCount } = await Effect.runPromise(
-        Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder })).pipe(
-          Effect.provide(Converter.layer)
-        )
-      )
+      const { pageCount } = await convertIn(pdfPath, folder)
       sum.seconds += (performance.now() - begun) / 1000
       sum.pages += pageCount
       execFileSync("pdftotext", ["-cropbox", "-bbox", pdfPath, `${pdfPath}.html`])
@@ -66,6 +93,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       }
       sum.links += countLinks(pdfPath)
     }
+    heavy = await timeHeavyPage(work)
   } finally {
     await viewer.close()
     await rm(work, { recursive: true })
@@ -73,6 +101,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
   const percent = (found: number, all: number) => `${((100 * found) / all).toFixed(2)} % of ${all}`
   return [
     `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads (150 and 300 dpi), ` +
-      `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`
+      `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`,
+    heavy
   ]
 }
