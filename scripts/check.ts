@@ -33,10 +33,10 @@ const map = async () => {
 
 type Checks = Readonly<Record<string, () => Promise<string | null>>>
 
-/** Programs that use every core. */
+/** Other programs. */
 const tools: Checks = {
-  // What several threads find of a chart's type depends on how they share the files.
-  types: () => tool(findTool("tsc", "typescript"), "--noEmit", "--singleThreaded"),
+  // What several checkers find of a chart's type depends on how they share the files, and each reads most types anew.
+  types: () => tool(findTool("tsc", "typescript"), "--noEmit", "--checkers", "1"),
   lint: () => tool(findTool("oxlint")),
   format: () => tool(findTool("oxfmt"), "--check")
 }

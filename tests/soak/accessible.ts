@@ -71,7 +71,7 @@ const tour = async (
     for (const path of everyScreen(content, person !== null)) {
       if (match !== null && !path.includes(match)) continue
       await page.goto(`${path}?locale=${locale}`)
-      await page.locator("#root main").first().waitFor()
+      await page.locator("#root h1").first().waitFor({ state: "attached" })
       await page.waitForFunction(() => document.querySelector("[aria-busy=true], [data-waiting=true]") === null)
       looked += 1
       const found = await accessibilityFaults(page)
