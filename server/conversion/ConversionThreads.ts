@@ -41,9 +41,9 @@ export interface ThreadLimits {
   readonly taskWall: Duration.Input
   /** The same for opening a document. */
   readonly openingWall: Duration.Input
-  /** The same for a page that is made alone, as long as others wait for it. */
+  /** The same for a page that is made alone, where memory has no room for others beside it: they would all wait. */
   readonly aloneWall: Duration.Input
-  /** How long others wait for such a page to have the threads for itself, before it lets them go first once more. */
+  /** How long others wait for such a page to have the threads for itself, before it lets them go first `letGo` times. */
   readonly gathering: Duration.Input
   /** A task that takes longer lets others go on beside it, if there is memory. */
   readonly patience: Duration.Input
@@ -100,6 +100,9 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
 /** Pages of one file that are made at once on any machine, so that one file cannot occupy it. */
 export const maxThreadsPerFile = 2
 
+/** How often a page that is made alone lets others go first; then they wait for it, however long the load lasts. */
+const letGo = 3
+
 /** Resolution of the zoom picture in dpi, and the ones tried if memory is short. */
 const finest = 300
 const coarser = [200, 150] as const
@@ -117,7 +120,7 @@ const isSpent = (answer: TaskAnswer, task: Task): boolean =>
   answer._tag === "Faulty" ||
   (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > maxHeldBytes)
 
-/** How long a task may keep others waiting; null if others go on beside it. */
+/** Time by the clock for a task that others cannot go on beside; null for one that takes a single place. */
 type Wall = Duration.Input | null
 
 /** The threads that run PDFium. A hostile file can stop one of them, but not the server. */
@@ -223,9 +226,12 @@ export class ConversionThreads extends Context.Service<
           return yield* ask(opening, place, { ...task, linearBytes: openingBytes, finestDpi: finest }, null)
         }, Effect.scoped)
 
-        /** Null if it would keep others waiting for too long. */
-        const tryAlone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
-          const place = yield* pages.lane.enterWithin(Math.min(threads, maxThreadsPerFile), limits.gathering)
+        /** Null if it would keep others waiting for too long, and still has patience. */
+        const tryAlone = Effect.fnUntraced(function* (task: Task, finestDpi: number, isPatient: boolean) {
+          const count = Math.min(threads, maxThreadsPerFile)
+          const place = isPatient
+            ? yield* pages.lane.enterWithin(count, limits.gathering)
+            : yield* pages.lane.enter(count)
           if (place === null) return null
           const endAll = Effect.forEach(
             [pages, opening],
@@ -244,8 +250,8 @@ export class ConversionThreads extends Context.Service<
         const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
           yield* enterFile(task, maxThreadsPerFile)
           yield* turns.takeScoped(1)
-          for (;;) {
-            const answer = yield* tryAlone(task, finestDpi)
+          for (let times = 0; ; times += 1) {
+            const answer = yield* tryAlone(task, finestDpi, times < letGo)
             if (answer !== null) return answer
           }
         }, Effect.scoped)

@@ -40,6 +40,30 @@ const skeleton = (selector: string): string => {
   return text
 }
 
+const parted = (list: string): ReadonlyArray<string> => list.split(/,(?![^(]*\))/u).map((one) => one.trim())
+
+/** Every selector of what a screen shows, nested ones with what they stand in. */
+const rulesOf = (sheet: string): ReadonlyArray<string> => {
+  const open: Array<{ readonly selectors: ReadonlyArray<string>; readonly isPrinted: boolean }> = []
+  const found: Array<string> = []
+  for (const [, prelude = "", brace] of sheet.replaceAll(/\/\*.*?\*\//gsu, "").matchAll(/([^{};]*)([{};])/gu)) {
+    const { selectors, isPrinted } = open.at(-1) ?? { selectors: [""], isPrinted: false }
+    if (brace === "}") open.pop()
+    if (brace !== "{") continue
+    const text = prelude.trim()
+    if (text.startsWith("@")) {
+      open.push({ selectors, isPrinted: isPrinted || text === "@media print" })
+      continue
+    }
+    const own = selectors.flatMap((outer) =>
+      parted(text).map((one) => (one.includes("&") ? one.replaceAll("&", outer) : `${outer} ${one}`.trim()))
+    )
+    open.push({ selectors: own, isPrinted })
+    if (!isPrinted) found.push(...own)
+  }
+  return found
+}
+
 /** Whether it selects something below or beside an element that has something. */
 const isFarReaching = (selector: string): boolean => /§[^\s>+~]*\s*[\s>+~]\s*[^\s]/u.test(skeleton(selector).trim())
 
@@ -48,12 +72,13 @@ it("styles nothing below an element for what that has: each change would be look
   expect(isFarReaching(":root:not(:has([data-off])) .row")).toBe(true)
   expect(isFarReaching(".steps:not(:has(> .position:empty))")).toBe(false)
   expect(isFarReaching(".picture:has(~ .sharper)")).toBe(false)
-  const found = files("src/**/*.css").flatMap((file) => {
-    const screen = read(file).replaceAll(/@media print \{(?:[^{}]*\{[^{}]*\})*\s*\}/gu, "")
-    const selectors = [...screen.matchAll(/(?<=^|[{};/])([^{};/@]+)\{/gu)].flatMap(([, all = ""]) =>
-      all.split(/,(?![^(]*\))/u)
-    )
-    return selectors.filter(isFarReaching).map((selector) => `${file}: ${selector.trim()}`)
-  })
+  expect(rulesOf(".a:has(b) { color: red; & .c, .d { top: 0 } }")).toEqual([
+    ".a:has(b)",
+    ".a:has(b) .c",
+    ".a:has(b) .d"
+  ])
+  const found = files("src/**/*.css").flatMap((file) =>
+    rulesOf(read(file)).flatMap((selector) => (isFarReaching(selector) ? [`${file}: ${selector}`] : []))
+  )
   expect(found).toEqual([])
 })

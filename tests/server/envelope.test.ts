@@ -290,7 +290,7 @@ describe("every answer", () => {
       expect(policy["img-src"], path).toBe("'self'")
       expect(policy["default-src"], path).toBe("'none'")
       expect(policy["require-trusted-types-for"], path).toBe("'script'")
-      expect(policy["trusted-types"], path).toBe("default dompurify sayfa-clean sayfa-parse")
+      expect(policy["trusted-types"], path).toBe("default sayfa-clean sayfa-parse")
       expect(answer.headers.get("cross-origin-opener-policy"), path).toBe("same-origin-allow-popups")
       expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff")
       expect(answer.headers.get("referrer-policy"), path).toBe("same-origin")

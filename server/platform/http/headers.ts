@@ -20,7 +20,7 @@ export const policy = (nonce?: string): string =>
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types default dompurify sayfa-clean sayfa-parse",
+    "trusted-types default sayfa-clean sayfa-parse",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

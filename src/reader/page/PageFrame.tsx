@@ -5,7 +5,7 @@ import type { Size } from "../../domain/reader/scale.ts"
 import type { SharperPictures, PageRef } from "../../machines/reader/pages.machine.ts"
 import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
-import { cleanHtml } from "../../ui/parts/cleanHtml.ts"
+import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
 import { SharperPicture } from "./SharperPicture.tsx"
 import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
@@ -48,7 +48,7 @@ const Picture = ({ src, source, width, height }: PictureProps) => (
 /** The page's words. They were sanitised when fetched, and enter the document only here. */
 const Words = memo(({ html }: { readonly html: string }) => (
   // oxlint-disable-next-line react/no-danger
-  <div className={styles.words} data-words dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
+  <div className={styles.words} data-words dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />
 ))
 
 /** Loads again on a press, and when the browser is online again. */

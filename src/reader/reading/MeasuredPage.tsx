@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useRef } from "react"
 import { magazineRead, type ReadingModeRef, wordsMeasured } from "../../machines/reader/readingMode.view.ts"
 import { useMeasuredPage } from "../effects/useMeasuredPage.ts"
-import { cleanHtml } from "../../ui/parts/cleanHtml.ts"
+import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
 import styles from "./ReadingOverlay.module.css"
 
 interface MeasuredPageProps {
@@ -19,7 +19,7 @@ export const MeasuredPage = ({ readingMode, page }: MeasuredPageProps) => {
   return (
     <div className={styles.measured} aria-hidden inert>
       {/* oxlint-disable-next-line react/no-danger */}
-      <div ref={words} style={{ width, height }} dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
+      <div ref={words} style={{ width, height }} dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { LayoutLine, PageBox, PageLayout } from "../../domain/reader/reading/PageLayout.ts"
 import { writtenBoxes, writtenPictures } from "../../domain/reader/reading/writtenBoxes.ts"
-import { cleanHtml } from "../../ui/parts/cleanHtml.ts"
+import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
 import { pathOf } from "../anchoring/path.ts"
 import { pageText, type PageText } from "../anchoring/pageText.ts"
 
@@ -155,7 +155,7 @@ export const measureMarkup = (
   host.setAttribute("aria-hidden", "true")
   host.inert = true
   host.style.cssText = `position:fixed;left:0;top:0;width:${size.width}px;height:${size.height}px;contain:strict;visibility:hidden`
-  host.innerHTML = cleanHtml(html) as string
+  host.innerHTML = trustCleaned(html) as string
   document.body.append(host)
   try {
     return measurePage(host, page, size)

@@ -1,6 +1,7 @@
 import DOMPurify, { type Config } from "dompurify"
 import { allowedArticleAttribute, articleHtml } from "../../domain/catalogue/articleHtml.ts"
 import { pageHtml } from "../../domain/reader/pageHtml.ts"
+import { purifying } from "../platform/trustedTypes.ts"
 
 const purifier = DOMPurify()
 
@@ -25,6 +26,7 @@ const rules: Config = {
   ALLOWED_ATTR: [...articleHtml.attributes],
   FORBID_CONTENTS: [...pageHtml.dropWithContents],
   ALLOW_DATA_ATTR: false,
+  ...purifying,
   ALLOW_ARIA_ATTR: false
 }
 

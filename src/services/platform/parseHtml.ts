@@ -1,7 +1,5 @@
-import { markupPolicy } from "../../domain/trustedPolicy.ts"
-
-const parsed = markupPolicy("sayfa-parse")
+import { parsing } from "./trustedTypes.ts"
 
 /** A stranger's markup in a document of its own, where nothing runs or loads. */
 export const parseHtml = (markup: string): HTMLElement =>
-  new DOMParser().parseFromString(parsed(markup) as string, "text/html").body
+  new DOMParser().parseFromString((parsing?.createHTML(markup) ?? markup) as string, "text/html").body

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { allowedAttribute, pageHtml, relOfNewWindow } from "../../domain/reader/pageHtml.ts"
 import { idle } from "../platform/idle.ts"
 import { parseHtml } from "../platform/parseHtml.ts"
+import { purifying } from "../platform/trustedTypes.ts"
 
 const purifier = DOMPurify()
 
@@ -23,6 +24,7 @@ const rules: Config & { RETURN_DOM: true } = {
   ALLOWED_ATTR: [...pageHtml.attributes],
   FORBID_CONTENTS: [...pageHtml.dropWithContents],
   ALLOW_DATA_ATTR: false,
+  ...purifying,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM: true
 }

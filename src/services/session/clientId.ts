@@ -13,12 +13,7 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /** Whether somebody was here before, in this browser; loading a first visit's page again is no second visit. */
-export const isKnownBrowser = (): boolean => {
-  if (ofTab.getItem(newKey) !== null) return false
-  if (isId(storage.getItem(key))) return true
-  ofTab.setItem(newKey, "")
-  return false
-}
+export const isKnownBrowser = (): boolean => isId(storage.getItem(key)) && ofTab.getItem(newKey) === null
 
 /** The random id of this browser. */
 export const clientId: Effect.Effect<string> = Effect.sync(() => {
@@ -26,5 +21,6 @@ export const clientId: Effect.Effect<string> = Effect.sync(() => {
   if (isId(kept)) return kept
   const id = newId()
   storage.setItem(key, id)
+  ofTab.setItem(newKey, "")
   return id
 })

@@ -11,7 +11,7 @@ import { typesettingOf, type TypesettingRef } from "../../machines/catalogue/typ
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { useDarkPage } from "../hooks/useDarkPage.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
-import { cleanHtml } from "../parts/cleanHtml.ts"
+import { trustCleaned } from "../parts/trustCleaned.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
@@ -50,7 +50,7 @@ const Failed = ({ article }: { readonly article: ArticleRef }) => {
 /** The text, sanitised when it was loaded. It enters the document only here. */
 const Content = memo(({ html }: { readonly html: string }) => (
   // oxlint-disable-next-line react/no-danger
-  <div className={styles.content} dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
+  <div className={styles.content} dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />
 ))
 
 const Head = ({ text }: OfText) => {

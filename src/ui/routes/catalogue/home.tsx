@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react"
+import { type ComponentType, lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import type { App } from "../../../machines/app.ts"
 import { GoingOnPlace, loadGoingOn } from "../../catalogue/GoingOnPlace.tsx"
 import { Home } from "../../catalogue/Home.tsx"
 import { useApp } from "../../hooks/useApp.ts"
@@ -7,9 +8,14 @@ import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { outlinedCovers } from "../../navigation/outlinedCovers.ts"
 
 /** For an empty shop only. */
-const FirstPublisher = lazy(async () => ({
-  default: (await import("../../catalogue/FirstPublisher.tsx")).FirstPublisher
-}))
+const FirstPublisher = lazy(() =>
+  import("../../catalogue/FirstPublisher.tsx").then(
+    ({ FirstPublisher }): { readonly default: ComponentType<Pick<App, "session" | "auth">> } => ({
+      default: FirstPublisher
+    }),
+    () => ({ default: () => null })
+  )
+)
 
 if (document.documentElement.dataset["goingOn"] !== undefined) loadGoingOn()
 
