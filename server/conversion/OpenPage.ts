@@ -23,7 +23,10 @@ export interface OpenPage {
   readonly document: OpenDocument
   /** From 1. */
   readonly number: number
+  /** To draw and read: the document's page, or a copy of it that has its form's fields in its drawing. */
   readonly handle: number
+  /** The document's page, which has the links. */
+  readonly linked: number
   readonly width: number
   readonly height: number
   readonly place: (point: Point) => Point

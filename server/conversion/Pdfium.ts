@@ -11,7 +11,12 @@ interface Memory {
   readonly HEAPU32: Uint32Array
   readonly HEAPF32: Float32Array
   readonly HEAPF64: Float64Array
-  readonly wasmExports: { malloc(size: number): number; free(address: number): void }
+  readonly wasmExports: {
+    malloc(size: number): number
+    free(address: number): void
+    emscripten_stack_get_current(): number
+    _emscripten_stack_restore(address: number): void
+  }
   addFunction(call: (...values: ReadonlyArray<number>) => number, signature: string): number
 }
 
@@ -22,9 +27,16 @@ export interface Pdfium {
   readonly memory: Memory
   /** Lends `size` zeroed bytes of PDFium's memory during one call. */
   readonly lend: <A>(size: number, use: (address: number) => A) => A
+  /**
+   * Makes a call that may call itself too often for PDFium's stack of 64 KiB, which nothing can be called after once it
+   * has run over. The thread's own stack ends before this one; then the answer is `null`.
+   */
+  readonly callDeeply: <A>(call: () => A) => A | null
   /** For `m_GetBlock` of an `FPDF_FILEACCESS` whose `m_Param` is a file descriptor. */
   readonly readBlock: number
 }
+
+const DEEP_STACK = 8 * 1024 * 1024
 
 /** The package does not type its own options. */
 type Options = NonNullable<Parameters<typeof init>[0]>
@@ -47,12 +59,26 @@ export const loadPdfium = async (): Promise<Pdfium> => {
       memory.wasmExports.free(address)
     }
   }
+  const callDeeply = <A>(call: () => A): A | null =>
+    lend(DEEP_STACK, (address) => {
+      const { wasmExports } = memory
+      const own = wasmExports.emscripten_stack_get_current()
+      wasmExports._emscripten_stack_restore(address + DEEP_STACK)
+      try {
+        return call()
+      } catch (error) {
+        if (error instanceof RangeError) return null
+        throw error
+      } finally {
+        wasmExports._emscripten_stack_restore(own)
+      }
+    })
   const readBlock = memory.addFunction(
     (file = 0, position = 0, buffer = 0, size = 0) =>
       readSync(file, memory.HEAPU8, buffer >>> 0, size >>> 0, position >>> 0) === size >>> 0 ? 1 : 0,
     "iiiii"
   )
-  return { calls, memory, lend, readBlock }
+  return { calls, memory, lend, callDeeply, readBlock }
 }
 
 /** The result of a call that reports its size in bytes and then writes zero-terminated UTF-16LE. */

@@ -1,10 +1,13 @@
-import { keepLinks } from "./links.ts"
+import { annotationsOf } from "./annotations.ts"
 import type { OpenPage } from "./OpenPage.ts"
+import { withPageCopy } from "./pageCopy.ts"
 
 /** fpdf_annot.h */
 const LINK = 2
 const POPUP = 16
 const WIDGET = 20
+const HIDDEN = 1 << 1
+const NO_VIEW = 1 << 5
 const NORMAL_APPEARANCE = 0
 /** fpdf_flatten.h */
 const FOR_DISPLAY = 0
@@ -13,19 +16,9 @@ const FLATTENED = 1
 const FPDF_ANNOT = 0x01
 const BGRA = 4
 
-/** A page with more annotations is drawn without them. */
-export const maxAnnotations = 2000
-
-const annotationsOf = <A>({ document, handle }: OpenPage, ask: (annotation: number) => A): ReadonlyArray<A> => {
-  const { calls } = document.pdfium
-  const count = calls.FPDFPage_GetAnnotCount(handle)
-  return Array.from({ length: count > maxAnnotations ? 0 : count }, (_, index) => index).flatMap((index) => {
-    const annotation = calls.FPDFPage_GetAnnot(handle, index)
-    if (annotation === 0) return []
-    const answer = ask(annotation)
-    calls.FPDFPage_CloseAnnot(annotation)
-    return [answer]
-  })
+const hasFields = (page: OpenPage): boolean => {
+  const { calls } = page.document.pdfium
+  return annotationsOf(page, (annotation) => calls.FPDFAnnot_GetSubtype(annotation)).includes(WIDGET)
 }
 
 /** Whether an annotation that is no field is drawn, but does not say how. */
@@ -46,16 +39,24 @@ const giveAppearances = ({ document, handle }: OpenPage): void => {
   calls.FPDFBitmap_Destroy(bitmap)
 }
 
-/**
- * Makes the fields of a form that have an appearance a part of their page's drawing, with their text; PDFium draws them
- * only for somebody who fills them in. The page must be loaded again if this answers `true`. Its links are kept first,
- * because its annotations go.
- */
-export const drawFields = (page: OpenPage): boolean => {
+/** Flattening leaves out what is hidden, but not what is only printed. */
+const hidePrinted = (page: OpenPage): void => {
   const { calls } = page.document.pdfium
-  const kinds = annotationsOf(page, (annotation) => calls.FPDFAnnot_GetSubtype(annotation))
-  if (!kinds.includes(WIDGET)) return false
-  keepLinks(page)
-  if (lacksAppearance(page)) giveAppearances(page)
-  return calls.FPDFPage_Flatten(page.handle, FOR_DISPLAY) === FLATTENED
+  annotationsOf(page, (annotation) => {
+    const flags = calls.FPDFAnnot_GetFlags(annotation)
+    return (flags & NO_VIEW) !== 0 && calls.FPDFAnnot_SetFlags(annotation, flags | HIDDEN)
+  })
 }
+
+const drawFields = (copy: OpenPage): boolean => {
+  hidePrinted(copy)
+  if (lacksAppearance(copy)) giveAppearances(copy)
+  return copy.document.pdfium.calls.FPDFPage_Flatten(copy.handle, FOR_DISPLAY) === FLATTENED
+}
+
+/**
+ * Passes a page on with the fields of its form that have an appearance as a part of its drawing, with their text;
+ * PDFium draws them only for somebody who fills them in. A page that cannot be copied as it looks is passed on itself.
+ */
+export const withFields = <A>(page: OpenPage, use: (page: OpenPage) => A | Promise<A>): Promise<A> =>
+  hasFields(page) ? withPageCopy(page, drawFields, use) : Promise.resolve(use(page))

@@ -2,7 +2,6 @@ import { withoutDirectionMarks } from "../../src/domain/directionMarks.ts"
 import { allowedUrl } from "../../src/domain/reader/pageHtml.ts"
 import type { Block } from "./blocks.ts"
 import { boxOf } from "./lines.ts"
-import type { OpenDocument } from "./openDocument.ts"
 import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
 import { endOf, startOf, textOf } from "./words.ts"
 
@@ -70,12 +69,13 @@ const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
   return index < 0 || index >= page.document.pageCount ? null : { _tag: "Page", page: index + 1 }
 }
 
-const annotatedLinks = (page: OpenPage): ReadonlyArray<Link> => {
+/** The page's link annotations that lead to a web address or a page; others are left out. */
+export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
   const { pdfium } = page.document
   const { calls, memory } = pdfium
   return pdfium.lend(32, (address) => {
     const links: Array<Link> = []
-    while (links.length < MAX_LINKS && calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
+    while (links.length < MAX_LINKS && calls.FPDFLink_Enumerate(page.linked, address, address + 4)) {
       const link = memory.HEAPU32[(address + 4) / 4] ?? 0
       const target = targetOf(page, link)
       if (target === null || !calls.FPDFLink_GetAnnotRect(link, address + 8)) continue
@@ -89,18 +89,6 @@ const annotatedLinks = (page: OpenPage): ReadonlyArray<Link> => {
     return links
   })
 }
-
-const kept = new WeakMap<OpenDocument, Map<number, ReadonlyArray<Link>>>()
-
-/** Keeps a page's links before its annotations become a part of its drawing. */
-export const keepLinks = (page: OpenPage): void => {
-  const links = kept.get(page.document) ?? new Map<number, ReadonlyArray<Link>>()
-  kept.set(page.document, links.set(page.number, links.get(page.number) ?? annotatedLinks(page)))
-}
-
-/** The page's link annotations that lead to a web address or a page; others are left out. */
-export const readLinks = (page: OpenPage): ReadonlyArray<Link> =>
-  kept.get(page.document)?.get(page.number) ?? annotatedLinks(page)
 
 interface WordCentre extends Point {
   readonly text: string

@@ -1,4 +1,4 @@
-import { maxAnnotations } from "./fields.ts"
+import { maxAnnotations } from "./annotations.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { Refused } from "./Refused.ts"
 
@@ -40,7 +40,7 @@ export const pixelsOf = (page: OpenPage, scale: Scale): Pick<Bitmap, "width" | "
 /** Draws a page and passes the pixels to `use`. They lie in PDFium's memory, which any other PDFium call may move. */
 export const withDrawing = async <A>(
   page: OpenPage,
-  scale: Scale,
+  { annotations: isAnnotated = true, ...scale }: Scale & { readonly annotations?: boolean },
   use: (bitmap: Bitmap) => A | Promise<A>
 ): Promise<A> => {
   const { calls, memory } = page.document.pdfium
@@ -49,7 +49,8 @@ export const withDrawing = async <A>(
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > maxAnnotations ? 0 : FPDF_ANNOT
+    const isTooMany = calls.FPDFPage_GetAnnotCount(page.handle) > maxAnnotations
+    const annotations = isAnnotated && !isTooMany ? FPDF_ANNOT : 0
     calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, annotations | FPDF_REVERSE_BYTE_ORDER)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })

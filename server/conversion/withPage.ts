@@ -1,4 +1,4 @@
-import { drawFields } from "./fields.ts"
+import { withFields } from "./fields.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { type OpenPage, type Point, refuseSize } from "./OpenPage.ts"
 import { Refused } from "./Refused.ts"
@@ -47,19 +47,14 @@ export const withPage = async <A>(
   use: (page: OpenPage) => A | Promise<A>
 ): Promise<A> => {
   const { calls } = document.pdfium
-  let handle = load(document, number)
+  const handle = load(document, number)
   try {
     const width = calls.FPDF_GetPageWidthF(handle)
     const height = calls.FPDF_GetPageHeightF(handle)
     refuseSize(width, height)
     const place = placing(document, handle, width, height)
-    if (drawFields({ document, number, handle, width, height, place })) {
-      calls.FPDF_ClosePage(handle)
-      handle = 0
-      handle = load(document, number)
-    }
-    return await use({ document, number, handle, width, height, place })
+    return await withFields({ document, number, handle, linked: handle, width, height, place }, use)
   } finally {
-    if (handle !== 0) calls.FPDF_ClosePage(handle)
+    calls.FPDF_ClosePage(handle)
   }
 }
