@@ -21,7 +21,7 @@ const controls =
   /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/
 
 const aroundThePage =
-  /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/(?:reader\/search\/PageHits|theme\/ReaderTheme)\b|src\/ui\/parts\/IconLink\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/
+  /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/(?:reader\/search\/PageHits|theme\/ReaderTheme)\b|src\/ui\/parts\/(?:IconLink|trustCleaned)\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/
 
 /**
  * A browser requests six files of a server at a time, so many small files wait for each other's round trips. What every
