@@ -9,7 +9,11 @@ interface TrustedTypesPolicy {
   readonly createScriptURL: (address: string) => TrustedScriptURL
 }
 
-/** Absent in browsers that take text. */
-declare var trustedTypes:
-  | { readonly createPolicy: (name: string, rules: TrustedTypesRules) => TrustedTypesPolicy }
-  | undefined
+declare global {
+  /** Absent in browsers that take text. */
+  var trustedTypes:
+    | { readonly createPolicy: (name: string, rules: TrustedTypesRules) => TrustedTypesPolicy }
+    | undefined
+}
+
+export {}

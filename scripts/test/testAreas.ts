@@ -35,6 +35,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/markedText": ["reader"],
   "e2e/marking": ["reader"],
   "e2e/marks": ["reader"],
+  "e2e/pageWays": ["reader", "catalogue"],
   "e2e/paying": ["shop"],
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],
