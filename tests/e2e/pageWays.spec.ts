@@ -1,4 +1,4 @@
-import { Fingers } from "../kit/trials/touchGestures.ts"
+import { Fingers, settledScreen } from "../kit/trials/touchGestures.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 
@@ -90,6 +90,9 @@ test.describe("in the hand", () => {
     await field.fill("5")
     await field.press("Enter")
     await reader.shows("5", pages)
+    // The number is back in its place, and the line as long as before.
+    await expect(field).toHaveCount(0)
+    await settledScreen(page)
     await test.step("a finger on the line shows where it would go, and goes there once it is lifted", async () => {
       const track = (await page.locator("footer [data-line]").boundingBox()) ?? {
         x: NaN,
@@ -102,8 +105,11 @@ test.describe("in the hand", () => {
         y: Math.round(track.y + track.height / 2)
       })
       const hand = await Fingers.on(page)
-      await hand.move([at(4.5 / pages)], [at(8.5 / pages)], { steps: 6, pace: 16 })
+      await hand.lay([at(4.5 / pages)], [at(8.5 / pages)], { steps: 6, pace: 16 })
+      await expect(page.locator("footer").getByText(`9 / ${pages}`)).toBeVisible()
+      await hand.lift()
       await reader.shows("9", pages)
+      await settledScreen(page)
       // Away from the line it changes its mind.
       await hand.move([at(8.5 / pages)], [{ x: at(2.5 / pages).x, y: at(0).y - 200 }], { steps: 6, pace: 16 })
       await reader.shows("9", pages)
