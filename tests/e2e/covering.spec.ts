@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { coverings } from "./coverings.ts"
-import { type Content, everyScreen } from "./everyScreen.ts"
+import { contentOf, everyScreen } from "./everyScreen.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { CartPage } from "./pages/CartPage.ts"
@@ -16,18 +16,6 @@ const windows = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 }
 ] as const
-
-const contentOf = async (page: Page, issue: string): Promise<Content> => {
-  const data = async (path: string) => ((await (await page.request.get(path)).json()) as { data: unknown }).data
-  const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
-  const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
-  return {
-    issue,
-    article: articles.items[0]?.id ?? "",
-    category: categories[0]?.slug ?? "",
-    order: "20260101000000000000"
-  }
-}
 
 /** Goes there as a link does, without loading the site anew; no two screens that follow each other have one title. */
 const goTo = async (page: Page, path: string): Promise<void> => {

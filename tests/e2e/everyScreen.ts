@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { staticPages } from "../../src/domain/help/staticPages.ts"
 import { type ScreenName, screens } from "../../src/domain/screens.ts"
 
@@ -13,12 +14,29 @@ const passing: ReadonlyArray<ScreenName> = [
 ]
 
 /** What screens of one thing are opened with. */
-export interface Content {
+interface Content {
   readonly issue: string
   readonly category: string
   readonly article: string
   /** An order's number. */
   readonly order: string
+}
+
+/** What there is of an issue's; with somebody's token, an order of theirs, else one that nobody has. */
+export const contentOf = async (page: Page, issue: string, token: string | null = null): Promise<Content> => {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const data = async (path: string) =>
+    ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data
+  const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
+  const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
+  const orders =
+    token === null ? { items: [] } : ((await data("/api/orders")) as { items: ReadonlyArray<{ number: string }> })
+  return {
+    issue,
+    article: articles.items[0]?.id ?? "",
+    category: categories[0]?.slug ?? "",
+    order: orders.items[0]?.number ?? "20260101000000000000"
+  }
 }
 
 const addressOf = (name: ScreenName, { issue, category, article, order }: Content): string => {

@@ -7,7 +7,7 @@ import { ensureBuilt } from "../../scripts/build.ts"
 import { freePort } from "../../scripts/freePort.ts"
 import { demoCollector, demoPublisher, demoSubscriber, type DemoAccount } from "../../server/demo/accounts.ts"
 import { accessibilityFaults, stagings } from "../e2e/accessibility.ts"
-import { type Content, everyScreen } from "../e2e/everyScreen.ts"
+import { contentOf, everyScreen } from "../e2e/everyScreen.ts"
 import { signedIn } from "../e2e/newcomer.ts"
 import { runServer } from "../kit/harness/serverProcess.ts"
 import type { Soak } from "./main.ts"
@@ -35,23 +35,6 @@ const soldIssue = async (page: Page): Promise<string> => {
   }
 }
 
-const contentFor = async (page: Page, token: string | null): Promise<Content> => {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-  const data = async (path: string) =>
-    ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data
-  const issue = await soldIssue(page)
-  const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
-  const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
-  const orders =
-    token === null ? { items: [] } : ((await data("/api/orders")) as { items: ReadonlyArray<{ number: string }> })
-  return {
-    issue,
-    article: articles.items[0]?.id ?? "none",
-    category: categories[0]?.slug ?? "",
-    order: orders.items[0]?.number ?? "20260101000000000000"
-  }
-}
-
 /** Every screen in one staging and window, by an address of its own; what is wrong there. */
 const tour = async (
   browser: Browser,
@@ -67,7 +50,7 @@ const tour = async (
   try {
     const page = await context.newPage()
     const session = person === null ? null : await signedIn(page, person)
-    const content = await contentFor(page, session?.token ?? null)
+    const content = await contentOf(page, await soldIssue(page), session?.token ?? null)
     for (const path of everyScreen(content, person !== null)) {
       if (match !== null && !path.includes(match)) continue
       await page.goto(`${path}?locale=${locale}`)
