@@ -64,6 +64,8 @@ import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
 import { DiskSpace } from "./publishing/DiskSpace.ts"
+import * as uploadPicture from "./publishing/uploadPicture.ts"
+import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
@@ -128,6 +130,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
 const routes = Layer.mergeAll(
   calls,
   resumable.layer,
+  uploadPicture.layer,
   unknownCalls.layer,
   bankPage.layer,
   docs.layer,
@@ -163,7 +166,7 @@ const services = Layer.mergeAll(
   Orders.layer,
   Subscriptions.layer,
   gateways.layer,
-  Uploads.layer
+  UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer))
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, Sandbox.layer)),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),

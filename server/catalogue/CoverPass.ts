@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
-import { type SigningKey, SigningKeys } from "../platform/SigningKeys.ts"
+import { hasPass, withPass } from "../platform/addressPass.ts"
+import { SigningKeys } from "../platform/SigningKeys.ts"
 
 const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)
 
@@ -12,14 +12,7 @@ export const coverIn = (url: string): { readonly folder: string; readonly size: 
   return folder === undefined ? null : { folder, size }
 }
 
-/** The same each time while a key signs, so that a list that is loaded again does not load its pictures again. */
-const passOf = ({ kid, secret }: SigningKey, folder: string): string =>
-  `${kid}.${createHmac("sha256", secret).update(`cover\0${folder}`).digest("base64url")}`
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+const passTo = (folder: string): string => `cover\0${folder}`
 
 /** Covers are for everybody once their issue is published; before, for whoever was given an address with a pass. */
 export class CoverPass extends Context.Service<
@@ -48,18 +41,12 @@ export class CoverPass extends Context.Service<
       }, Effect.orDie)
 
       return CoverPass.of({
-        withPass: Effect.fn("CoverPass.withPass")(function* (url) {
-          const pass = passOf(yield* keys.newest, coverIn(url)?.folder ?? "")
-          return `${url}${url.includes("?") ? "&" : "?"}pass=${pass}`
-        }),
+        withPass: Effect.fn("CoverPass.withPass")((url) => withPass(keys, url, passTo(coverIn(url)?.folder ?? ""))),
         opens: Effect.fn("CoverPass.opens")(function* (url) {
           const folder = coverIn(url)?.folder
           if (folder === undefined) return null
           if (yield* isPublished(folder)) return "everybody"
-          const given = new URL(url, "http://localhost").searchParams.get("pass") ?? ""
-          const [kid = ""] = given.split(".")
-          const key = yield* keys.byId(kid)
-          return key !== null && isSame(given, passOf(key, folder)) ? "holder" : null
+          return (yield* hasPass(keys, url, passTo(folder))) ? "holder" : null
         })
       })
     })

@@ -37,10 +37,14 @@ export interface ThreadLimits {
   readonly taskTimeout: Duration.Input
   /** The same for opening a document and counting its pages. */
   readonly openingTimeout: Duration.Input
+  /** The same for drawing a first page by itself. */
+  readonly firstPageTimeout: Duration.Input
   /** Time by the clock for one task, however little of the processor it gets: it may wait for the disk for ever. */
   readonly taskWall: Duration.Input
   /** The same for opening a document. */
   readonly openingWall: Duration.Input
+  /** The same for drawing a first page by itself. */
+  readonly firstPageWall: Duration.Input
   /** The same for a page that is made alone, where memory has no room for others beside it: they would all wait. */
   readonly aloneWall: Duration.Input
   /** How long others wait for such a page to have the threads for itself, before it lets them go first `letGo` times. */
@@ -73,8 +77,10 @@ export const defaultLimits: ThreadLimits = {
   openingBytes: 96 * MEBIBYTE,
   taskTimeout: "60 seconds",
   openingTimeout: "20 seconds",
+  firstPageTimeout: "10 seconds",
   taskWall: "5 minutes",
   openingWall: "1 minute",
+  firstPageWall: "20 seconds",
   aloneWall: "50 seconds",
   gathering: "10 seconds",
   patience: "500 millis",
@@ -119,6 +125,13 @@ const isSpent = (answer: TaskAnswer, task: Task): boolean =>
   needsMoreMemory(answer) ||
   answer._tag === "Faulty" ||
   (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > maxHeldBytes)
+
+/** A task's time: of the processor, and by the clock. */
+const timesOf = (limits: ThreadLimits, { _tag }: Task): readonly [Duration.Input, Duration.Input] => {
+  if (_tag === "Inspect") return [limits.openingTimeout, limits.openingWall]
+  if (_tag === "FirstPage") return [limits.firstPageTimeout, limits.firstPageWall]
+  return [limits.taskTimeout, limits.taskWall]
+}
 
 /** Time by the clock for a task that others cannot go on beside; null for one that takes a single place. */
 type Wall = Duration.Input | null
@@ -189,10 +202,7 @@ export class ConversionThreads extends Context.Service<
           standing: Wall
         ) {
           const worker = yield* Pool.get(pool)
-          const isOpening = task._tag === "Inspect"
-          const [processor, most] = isOpening
-            ? [limits.openingTimeout, limits.openingWall]
-            : [limits.taskTimeout, limits.taskWall]
+          const [processor, most] = timesOf(limits, task)
           const spend = Pool.invalidate(pool, worker)
           let isSlowed = false
           yield* place.stepAside.pipe(
@@ -261,6 +271,8 @@ export class ConversionThreads extends Context.Service<
 
         const answerTo = Effect.fnUntraced(function* (task: Task) {
           if (task._tag === "Inspect") return yield* inspect(task)
+          // Never alone: conversions would wait for a picture that nobody needs.
+          if (task._tag === "FirstPage") return yield* amongOthers(task)
           const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
           const first = isHeavy ? null : yield* amongOthers(task)
           if (first !== null && !needsMoreMemory(first)) return first

@@ -4,6 +4,7 @@ import { sentence } from "../platform/wording.ts"
 import type { StartedConversion, Conversion, FinishedConversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads, maxThreadsPerFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
+import type { FirstPagePicture } from "./firstPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
 import { ConversionFailed, DamagedPdf, PdfRefusal } from "./refusals.ts"
 import type { Task } from "./task.ts"
@@ -14,6 +15,13 @@ export interface PageDone {
   readonly pageCount: number
   /** The pages given up so far, from 1, in order. */
   readonly brokenPages: ReadonlyArray<number>
+}
+
+/** What is seen of a file before it is converted. */
+export interface FirstPage {
+  readonly pageCount: number
+  /** Null if the page cannot be drawn, which another page may be. */
+  readonly picture: FirstPagePicture | null
 }
 
 /** `E` is the error with which `onPage` may end the conversion. */
@@ -78,6 +86,8 @@ export class Converter extends Context.Service<
   {
     /** Refuses a document that cannot become an issue; one page that can be shown is enough. */
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
+    /** Inspects a document and draws its first page, without a file. Conversions wait for it no longer than for a page. */
+    firstPage(pdfPath: string): Effect.Effect<FirstPage, PdfRefusal | ConversionFailed>
     /** Makes the files of one page; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
@@ -109,6 +119,17 @@ export class Converter extends Context.Service<
         },
         Effect.catchIf(hasCrashed, asDamaged)
       )
+
+      const firstPage = Effect.fn("Converter.firstPage")(function* (pdfPath: string) {
+        const { pageCount } = yield* inspect(pdfPath)
+        const picture = yield* perform({ _tag: "FirstPage", pdfPath }).pipe(
+          Effect.map((drawn) => drawn as FirstPagePicture),
+          Effect.catchIf(isPageError, (error) =>
+            Effect.as(Effect.logInfo(`The first page of an upload cannot be drawn: ${error._tag}`), null)
+          )
+        )
+        return { pageCount, picture } satisfies FirstPage
+      })
 
       const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
         Effect.asVoid(perform({ _tag: "Page", ...order }))
@@ -187,7 +208,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, convertPage, begin, convert })
     })
   )
 

@@ -1,11 +1,13 @@
 import type { FinishedConversion, Inspection, StartedConversion } from "./Conversion.ts"
 import type { PagePlace } from "./convertPage.ts"
+import type { FirstPagePicture } from "./firstPage.ts"
 import type { BrokenReason } from "./pageFacts.ts"
 import type { PdfRefusal } from "./refusals.ts"
 
 /** The tasks of a conversion thread, which does one at a time. */
 export type Task =
   | { readonly _tag: "Inspect"; readonly pdfPath: string }
+  | { readonly _tag: "FirstPage"; readonly pdfPath: string }
   /** The place's number is also the page's number in the document. `isFirst` leaves out the zoom picture. */
   | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace; readonly isFirst?: boolean }
   /** Makes a page that shows `sentence` instead of its content. */
@@ -37,7 +39,12 @@ export interface Ready {
 export type TaskAnswer =
   | {
       readonly _tag: "Done"
-      readonly value: Inspection | Pick<StartedConversion, "accentColour"> | FinishedConversion | null
+      readonly value:
+        | Inspection
+        | FirstPagePicture
+        | Pick<StartedConversion, "accentColour">
+        | FinishedConversion
+        | null
       readonly heldBytes: number
     }
   | {

@@ -5,6 +5,7 @@ import { parentPort } from "node:worker_threads"
 import { breakPage } from "./brokenPage.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
+import { drawFirstPage } from "./firstPage.ts"
 import { inspectDocument } from "./inspectDocument.ts"
 import { boundMemory, heldMemory, wasMemoryMissing, wasMemoryRefused } from "./linearMemory.ts"
 import { type OpenDocument, openDocument } from "./openDocument.ts"
@@ -61,6 +62,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
   switch (task._tag) {
     case "Inspect":
       return inspectDocument(() => open(task.pdfPath)).finally(closeHeld)
+    case "FirstPage":
+      return drawFirstPage(await open(task.pdfPath)).finally(closeHeld)
     case "Page":
       if (task.isFirst === true) await beginPage(await openHeld(task.pdfPath), task.place)
       else await convertPage(await openHeld(task.pdfPath), task.place, task.finestDpi)
@@ -98,7 +101,7 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
     if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, whileDrawing, detail }
     // A mistake in this code. It costs the file only this page.
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
-    return task._tag === "Page"
+    return task._tag === "Page" || task._tag === "FirstPage"
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }
       : { _tag: "Faulty", detail: trace }
   }

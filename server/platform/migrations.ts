@@ -621,6 +621,18 @@ const signingKeys = run([
   "ALTER TABLE sessions ALTER COLUMN kid DROP DEFAULT"
 ])
 
+/** A first page that cannot be drawn has no picture. */
+const uploadPictures = run([
+  `CREATE TABLE upload_pictures (
+    upload_id text COLLATE "C" PRIMARY KEY REFERENCES uploads ON DELETE CASCADE,
+    page_count integer NOT NULL CHECK (page_count > 0),
+    width integer,
+    height integer,
+    webp bytea,
+    CHECK ((webp IS NULL) = (width IS NULL) AND (webp IS NULL) = (height IS NULL))
+  )`
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -657,6 +669,7 @@ export const migrate = Migrator.make({})({
     "28_reading_progress": readingProgress,
     "29_security_events": securityEvents,
     "30_signing_keys": signingKeys,
-    "31_turns": turns
+    "31_turns": turns,
+    "32_upload_pictures": uploadPictures
   })
 })

@@ -175,6 +175,7 @@ export class Publishing extends Context.Service<
             if (upload.issueId !== null) return yield* addedBefore(upload.issueId, issue)
             yield* insert(issue)
             yield* sql`UPDATE uploads SET issue_id = ${issue.id} WHERE id = ${uploadId}`
+            yield* sql`DELETE FROM upload_pictures WHERE upload_id = ${uploadId}`
             return { id: issue.id, title: issue.title, isSame: true }
           },
           sql.withTransaction,

@@ -21,6 +21,7 @@ import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
+import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
@@ -43,6 +44,7 @@ export const layer = HttpApiBuilder.group(
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
+    const pictures = yield* UploadPictures
     const covers = yield* CoverPass
     const security = yield* SecurityLog
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
@@ -69,6 +71,12 @@ export const layer = HttpApiBuilder.group(
           (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
         yield* security.note("publicationAdded", { userId: user.id, what: id })
         return answer({ id, title: payload.title })
+      }),
+      firstPage: Effect.fn("publishing.firstPage")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const upload = yield* uploads.own(user.id, params.id)
+        if (upload === null) return yield* new UploadNotFound()
+        return answer(yield* pictures.of(upload))
       }),
       newIssue: Effect.fn("publishing.newIssue")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal

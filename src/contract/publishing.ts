@@ -6,6 +6,7 @@ import { Frequency, Tier } from "../domain/catalogue/Publication.ts"
 import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
 import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
+import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
@@ -33,6 +34,11 @@ export class UploadConflict extends Refusal<UploadConflict>()("UploadConflict", 
 
 /** The upload has become an issue. */
 export class UploadUsed extends Refusal<UploadUsed>()("UploadUsed", 409) {}
+
+/** The server had no time to draw the upload's first page. */
+export class FirstPageDelayed extends RefusalWith<FirstPageDelayed>()("FirstPageDelayed", 503, {
+  retryAfterSeconds: Schema.Int
+}) {}
 
 /** The upload has become an issue with another description; `title` is that issue's. */
 export class IssueAddedBefore extends RefusalWith<IssueAddedBefore>()("IssueAddedBefore", 409, {
@@ -102,6 +108,12 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       categories: Schema.Array(Text).check(Schema.isMaxLength(20))
     }),
     success: Envelope(IdAndTitle)
+  }).middleware(PublisherOnly),
+  /** Refuses a complete upload for what saving it would be refused for. */
+  HttpApiEndpoint.get("firstPage", "/publisher/uploads/:id/first-page", {
+    params: { id: Schema.String },
+    success: Envelope(FirstPage),
+    error: [UploadNotFound, UploadIncomplete, UploadUsed, PdfRefused, FirstPageDelayed]
   }).middleware(PublisherOnly),
   HttpApiEndpoint.post("newIssue", "/publisher/issues", {
     payload: Schema.Struct({

@@ -54,6 +54,7 @@ const worked = (
   })
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
+    firstPage: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ onPage }) =>

@@ -577,6 +577,7 @@ describe("an upload that is saved", () => {
             inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
             convertPage: () => Effect.never,
             begin: () => Effect.never,
+            firstPage: () => Effect.never,
             convert: () => Effect.never
           }),
           Effect.flip

@@ -22,6 +22,7 @@ import type { Tokens } from "../../../server/platform/tokens.ts"
 import type { Conversions } from "../../../server/publishing/Conversions.ts"
 import type { Removals } from "../../../server/publishing/Removals.ts"
 import type { Publishing } from "../../../server/publishing/Publishing.ts"
+import type { UploadPictures } from "../../../server/publishing/UploadPictures.ts"
 import type { Uploads } from "../../../server/publishing/Uploads.ts"
 import type { Clients } from "../../../server/session/Clients.ts"
 import type { MailTokens } from "../../../server/session/MailTokens.ts"
@@ -60,6 +61,7 @@ export type Services =
   | Storage
   | Subscriptions
   | Tokens
+  | UploadPictures
   | Uploads
 
 export interface ServerOptions {

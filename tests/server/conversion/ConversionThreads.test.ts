@@ -69,6 +69,8 @@ const perform = (number: number, pdfPath = `${number}.pdf`) =>
     })
   )
 const inspect = (pdfPath: string) => ConversionThreads.use((threads) => threads.perform({ _tag: "Inspect", pdfPath }))
+const firstPage = (pdfPath: string) =>
+  ConversionThreads.use((threads) => threads.perform({ _tag: "FirstPage", pdfPath }))
 
 const begun = async () => (await readFile(join(work, "begun"), "utf8").catch(() => "")).split(";").slice(0, -1)
 
@@ -115,6 +117,45 @@ describe("a task that waits for ever", () => {
 })
 
 const roomy = 32 * 1024 * MEBIBYTE
+
+describe("the first page of an upload", () => {
+  it("is given up by times of its own", async () => {
+    const code = thread(`if (task.pdfPath === "endless") return`)
+    const failure = await run(
+      { code, threads: 1, firstPageWall: "200 millis" },
+      Effect.flip(firstPage("endless")).pipe(Effect.tap(() => perform(1)))
+    )
+    expect(failure).toMatchObject({ _tag: "ConversionFailed", reason: "starved" })
+    const busy = thread(`if (task.pdfPath === "busy") for (;;);`)
+    const untilServed = Effect.retry(firstPage("busy"), { while: (error) => error._tag === "ConversionFailed" })
+    expect(
+      await run({ code: busy, firstPageTimeout: "400 millis", firstPageWall: "300 millis" }, Effect.flip(untilServed))
+    ).toMatchObject({ _tag: "TooSlow" })
+  })
+
+  it("is never drawn alone, however much memory it needs", async () => {
+    const code = thread(`if (!isAlone(task)) return answer({ _tag: "Refused", refusal: "TooHeavy" })`)
+    expect(await run({ code }, Effect.flip(firstPage("heavy")))).toMatchObject({ _tag: "TooHeavy" })
+    expect(await begun()).toEqual(["0"])
+  })
+
+  it("waits for its turn among pages", async () => {
+    const code = thread(sleeping)
+    await run(
+      { code },
+      Effect.gen(function* () {
+        const going = [yield* begin(9), yield* begin(10)]
+        const asked = yield* Effect.forkChild(firstPage("upload"), { startImmediately: true })
+        const behind = yield* Effect.forkChild(perform(1), { startImmediately: true })
+        expect(asked.pollUnsafe()).toBeUndefined()
+        yield* Fiber.interruptAll(going)
+        yield* Fiber.join(asked)
+        yield* Fiber.join(behind)
+        expect((yield* Effect.promise(begun)).toSorted()).toEqual(["0", "1", "10", "9"])
+      })
+    )
+  })
+})
 
 describe("a task that takes long", () => {
   it("lets others go on beside it, where there is memory", async () => {
