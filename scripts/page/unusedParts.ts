@@ -1,9 +1,15 @@
 import type { Plugin } from "vite"
 
-/** What Effect's HTTP client imports for answers that stream, and for cookies that a browser keeps itself. */
-const unused = /^(?:\.\.\/encoding\/(?:Ndjson|Sse)|\.\/Cookies)\.js$/
-const asked = "decode decodeSchema encode fromSetCookie isNdjsonError mergeIntoArray toRequestCookieHeader".split(" ")
-const client = /\/effect\/dist\/(?:http\/HttpClient(?:Response)?|http-api\/HttpApiClient)\.js$/
+/** What Effect's HTTP client imports for streams and sockets, and for cookies, which a browser keeps itself. */
+const unused = /^(?:\.\.\/(?:Stream|encoding\/(?:Ndjson|Sse)|socket\/Socket)|\.\/Cookies)\.js$/
+const asked = [
+  "fromSetCookie toRequestCookieHeader",
+  "decode decodeSchema encode EventEncoded isNdjsonError isSocket mergeIntoArray",
+  "catchIf decodeText die ensuring fail fromReadableStream interruptWhen isStream map mapArrayEffect mapEffect mapError",
+  "mkArrayBuffer pipeThroughChannel provideContext suspend toReadableStreamEffect toReadableStreamWith transformPull unwrap"
+].flatMap((names) => names.split(" "))
+const client =
+  /\/effect\/dist\/(?:http\/(?:FetchHttpClient|HttpClient(?:Request|Response)?)|http-api\/HttpApi(?:Client|Schema))\.js$/
 
 const absent = `const absent = () => { throw new Error("This part of the HTTP client is left out of the page.") }
 export { ${asked.map((name) => `absent as ${name}`).join(", ")} }`

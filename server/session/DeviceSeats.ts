@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { DeviceLimit } from "../../src/contract/account.ts"
+import { DeviceLimit } from "../../src/contract/DeviceLimit.ts"
 import type { Principal } from "../../src/contract/authorisation.ts"
 import { devicesOfPlan } from "../../src/domain/shop/plans.ts"
 import { aliveDevices } from "../account/Devices.ts"

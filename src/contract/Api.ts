@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AccountApi } from "./AccountApi.ts"
 import { CheckoutApi } from "./CheckoutApi.ts"
 import { DeferredApi } from "./DeferredApi.ts"
 import { PublishingApi } from "./PublishingApi.ts"
@@ -7,6 +8,7 @@ import { SiteApi } from "./SiteApi.ts"
 /** Every call between browser and server. Browsers load it in parts. */
 export class Api extends HttpApi.make("sayfa")
   .addHttpApi(SiteApi)
+  .addHttpApi(AccountApi)
   .addHttpApi(PublishingApi)
   .addHttpApi(DeferredApi)
   .addHttpApi(CheckoutApi)

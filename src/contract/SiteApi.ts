@@ -1,5 +1,4 @@
 import { HttpApi } from "effect/http-api"
-import { AccountGroup } from "./account.ts"
 import { Localised } from "./authorisation.ts"
 import { CatalogueGroup } from "./catalogue.ts"
 import { ReaderGroup } from "./reader.ts"
@@ -8,6 +7,6 @@ import { SocialGroup } from "./social.ts"
 
 /** The calls that the first screen needs. */
 export class SiteApi extends HttpApi.make("sayfa")
-  .add(SessionGroup, SocialGroup, AccountGroup, CatalogueGroup, ReaderGroup)
+  .add(SessionGroup, SocialGroup, CatalogueGroup, ReaderGroup)
   .middleware(Localised)
   .prefix("/api") {}

@@ -5,7 +5,7 @@ import { isPhone, plainPhone, Profile } from "../domain/account/Profile.ts"
 import { maxPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { SignedIn } from "./authorisation.ts"
-import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
+import { Envelope, Items, Refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { newPassword, personName } from "./session.ts"
 import { Text } from "./text.ts"
@@ -23,9 +23,6 @@ export class PasswordAlreadySet extends Refusal<PasswordAlreadySet>()("PasswordA
 export class FreshSignInNeeded extends Refusal<FreshSignInNeeded>()("FreshSignInNeeded", 403) {}
 
 export class DeviceNotFound extends Refusal<DeviceNotFound>()("DeviceNotFound", 404) {}
-
-/** All device seats of the plan are taken by these devices; one must be signed out first. */
-export class DeviceLimit extends RefusalWith<DeviceLimit>()("DeviceLimit", 409, { devices: Schema.Array(Device) }) {}
 
 /** Ten digits, or empty for none. */
 const Phone = Text.check(Schema.makeFilter((phone) => plainPhone(phone) === "" || isPhone(phone)))

@@ -1,4 +1,4 @@
-import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { accountCall } from "../../services/account/accountCall.ts"
 import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { devicesMachine } from "./devices.machine.ts"
@@ -6,7 +6,7 @@ import { liveRevoke } from "./revoke.live.ts"
 
 export const liveDevices = fill(devicesMachine, {
   load: askServer(
-    () => ApiClient.use((api) => api.account.devices()),
+    () => accountCall((account) => account.devices()),
     ({ data }) => ({ type: "devices.loaded", devices: data.items }),
     "devices.failed"
   ),

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { accountCall } from "../../services/account/accountCall.ts"
 import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
 import { passwordMachine } from "./password.machine.ts"
@@ -7,7 +7,7 @@ import { passwordMachine } from "./password.machine.ts"
 export const livePassword = fill(passwordMachine, {
   send: askServer(
     ({ hasPassword, currentPassword, password, passwordConfirm }) =>
-      ApiClient.use(({ account }): Effect.Effect<unknown, unknown> =>
+      accountCall((account): Effect.Effect<unknown, unknown> =>
         hasPassword
           ? account.changePassword({ payload: { currentPassword, password, passwordConfirm } })
           : account.setPassword({ payload: { password, passwordConfirm } })

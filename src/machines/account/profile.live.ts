@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { accountCall } from "../../services/account/accountCall.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
@@ -7,13 +7,13 @@ import { profileMachine } from "./profile.machine.ts"
 
 export const liveProfile = fill(profileMachine, {
   load: askServer(
-    () => ApiClient.use((api) => api.account.profile()),
+    () => accountCall((account) => account.profile()),
     ({ data }) => ({ type: "profile.loaded", profile: data }),
     "profile.failed"
   ),
   save: askServer(
     (change) =>
-      ApiClient.use((api) => api.account.updateProfile({ payload: change })).pipe(
+      accountCall((account) => account.updateProfile({ payload: change })).pipe(
         // The stored name is shown on every screen.
         Effect.tap(({ data }) => SessionStore.use((store) => store.keepUser(data)))
       ),

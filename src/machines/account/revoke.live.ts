@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { accountCall } from "../../services/account/accountCall.ts"
 import { askServer } from "../askServer.live.ts"
 
 /** Signs out one of the user's devices. */
 export const liveRevoke = askServer(
   ({ id }: { readonly id: string }) =>
-    ApiClient.use((api) => api.account.revokeDevice({ params: { id } })).pipe(
+    accountCall((account) => account.revokeDevice({ params: { id } })).pipe(
       Effect.asVoid,
       // Already signed out, which is what was wanted.
       Effect.catchTag("DeviceNotFound", () => Effect.void)

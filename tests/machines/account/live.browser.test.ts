@@ -30,9 +30,9 @@ const before = (answers: Answers) => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       ApiClient.layerNoDeps.pipe(
-        Layer.provide(endedSession),
+        Layer.provideMerge(endedSession),
         Layer.provideMerge(stored.layer),
-        Layer.provide(net.layer)
+        Layer.provideMerge(net.layer)
       )
     )
   )
