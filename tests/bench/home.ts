@@ -1,8 +1,10 @@
+import { parseArgs } from "node:util"
 import { type Browser, type CDPSession, chromium, type Page } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { startServer } from "../kit/harness/server.ts"
+import type { Bench } from "./main.ts"
 import { fillKiosk } from "./kioskContent.ts"
 import { weights } from "./weights.ts"
 
@@ -275,27 +277,39 @@ const costs = async (): Promise<ReadonlyArray<string>> => {
   ]
 }
 
+const loads = async (browser: Browser, address: string): Promise<ReadonlyArray<string>> => {
+  const { seen, bytes, script } = await looks(browser, address)
+  const english = await looks(browser, `${address}?locale=en`)
+  if (Math.max(script, english.script) > mostScript) process.exitCode = 1
+  const said = (figure: (vitals: Vitals) => number) => median(seen.map(({ vitals }) => figure(vitals)))
+  if (said(({ lcp }) => lcp) > mostLcp || said(({ cls }) => cls) > mostShift) process.exitCode = 1
+  return [
+    `until the code has drawn the catalogue, and after it, gzip as sent: ${bytes
+      .map(({ kind, first, after }) => `${kind} ${kilobytes(first)} + ${kilobytes(after)}`)
+      .join(", ")}`,
+    `script ${allowed(script)}, for an English visitor ${allowed(english.script)}`,
+    `slow 4G, processor at 1/${slowdown}, median of ${visits}: first paint ${said(({ first }) => first).toFixed(0)} ms, ` +
+      `catalogue drawn by the code ${said(({ paint }) => paint).toFixed(0)} ms, largest paint ${said(({ lcp }) => lcp).toFixed(0)} ms, layout shift ${said(({ cls }) => cls).toFixed(3)}`
+  ]
+}
+
+const shops = { small, large }
+const parts = ["loads", "delays", "weights"] as const
+
 /** The cost of a first visit to home, in bytes and time, on a phone at a quarter of this speed on slow 4G. */
-const homeOf = async (content: Parameters<typeof fillKiosk>[1]): Promise<ReadonlyArray<string>> => {
+const homeOf = async (
+  content: Parameters<typeof fillKiosk>[1],
+  asked: ReadonlySet<string>
+): Promise<ReadonlyArray<string>> => {
   const server = await startServer({ converter: Converter.layer })
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     await fillKiosk(server, content)
     const address = `${server.url}/`
-    const { seen, bytes, script } = await looks(browser, address)
-    const english = await looks(browser, `${address}?locale=en`)
-    if (Math.max(script, english.script) > mostScript) process.exitCode = 1
-    const said = (figure: (vitals: Vitals) => number) => median(seen.map(({ vitals }) => figure(vitals)))
-    if (said(({ lcp }) => lcp) > mostLcp || said(({ cls }) => cls) > mostShift) process.exitCode = 1
     return [
       `home of ${content.publications} publications in ${content.categories} categories:`,
-      `until the code has drawn the catalogue, and after it, gzip as sent: ${bytes
-        .map(({ kind, first, after }) => `${kind} ${kilobytes(first)} + ${kilobytes(after)}`)
-        .join(", ")}`,
-      `script ${allowed(script)}, for an English visitor ${allowed(english.script)}`,
-      `slow 4G, processor at 1/${slowdown}, median of ${visits}: first paint ${said(({ first }) => first).toFixed(0)} ms, ` +
-        `catalogue drawn by the code ${said(({ paint }) => paint).toFixed(0)} ms, largest paint ${said(({ lcp }) => lcp).toFixed(0)} ms, layout shift ${said(({ cls }) => cls).toFixed(3)}`,
-      `delay of an interaction: ${(await delays(browser, address)).join("; ")}`
+      ...(asked.has("loads") ? await loads(browser, address) : []),
+      ...(asked.has("delays") ? [`delay of an interaction: ${(await delays(browser, address)).join("; ")}`] : [])
     ]
   } finally {
     await browser.close()
@@ -303,7 +317,26 @@ const homeOf = async (content: Parameters<typeof fillKiosk>[1]): Promise<Readonl
   }
 }
 
-export const run = async (): Promise<ReadonlyArray<string>> => {
+const usage = `npm run bench -- home [--shops ${Object.keys(shops).join(",")}] [--parts ${parts.join(",")}]`
+
+export const run: Bench = async (options) => {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      shops: { type: "string", default: Object.keys(shops).join() },
+      parts: { type: "string", default: parts.join() }
+    }
+  })
+  const asked = new Set(values.parts.split(","))
+  const sizes = values.shops.split(",")
+  if (!asked.isSubsetOf(new Set(parts)) || !new Set(sizes).isSubsetOf(new Set(Object.keys(shops)))) {
+    process.exitCode = 2
+    return [usage]
+  }
   await ensureBuilt()
-  return [...(await homeOf(small)), ...(await homeOf(large)), ...(await costs())]
+  const lines: Array<string> = []
+  for (const [name, content] of Object.entries(shops))
+    if (sizes.includes(name) && (asked.has("loads") || asked.has("delays")))
+      lines.push(...(await homeOf(content, asked)))
+  return [...lines, ...(asked.has("weights") ? await costs() : [])]
 }
