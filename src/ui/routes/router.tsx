@@ -22,6 +22,7 @@ import { screen } from "../navigation/screen.ts"
 import { restoreScroll } from "../navigation/scroll.ts"
 import { connectNavigation } from "../navigation/sessionChanges.ts"
 import { keepTitle } from "../navigation/title.ts"
+import { drawPressFirst } from "../navigation/pressFirst.ts"
 import { transitionScreens } from "../navigation/viewTransition.ts"
 import { loadWords } from "../navigation/words.ts"
 import { Toasts } from "../parts/Toasts.tsx"
@@ -266,6 +267,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     ),
     ...(history === undefined ? {} : { history })
   })
+  drawPressFirst(router)
   transitionScreens(router)
   keepTitle(router, context.i18n)
   focusNewScreen(router)

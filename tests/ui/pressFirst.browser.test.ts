@@ -1,0 +1,55 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router"
+import { afterEach, expect, it, vi } from "vitest"
+import { drawPressFirst } from "../../src/ui/navigation/pressFirst.ts"
+
+/** A router on its first screen, the paths that it has begun to load, and the frames that the browser has yet to draw. */
+const opened = async () => {
+  const begun: Array<string> = []
+  const beforeLoad = ({ location }: { readonly location: { readonly href: string } }) => void begun.push(location.href)
+  const root = createRootRoute()
+  const routes = ["/", "/plans", "/about"].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad }))
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
+  drawPressFirst(router)
+  await router.load()
+  const frames: Array<() => void> = []
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => frames.push(draw))
+  const draw = () => frames.splice(0).forEach((one) => one())
+  return { router, begun, draw }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it("begins another screen's work only once a frame was drawn", async () => {
+  const { router, begun, draw } = await opened()
+  expect(begun).toEqual(["/"])
+  const arrived = router.navigate({ to: "/plans" as string })
+  expect(router.latestLocation.pathname).toBe("/plans")
+  expect(begun).toEqual(["/"])
+  draw()
+  await arrived
+  expect(begun).toEqual(["/", "/plans"])
+})
+
+it("goes on in a tab that draws nothing", async () => {
+  const { router, begun } = await opened()
+  await router.navigate({ to: "/plans" as string })
+  expect(begun).toEqual(["/", "/plans"])
+})
+
+it("loads the last of two screens that were asked for before a frame, once", async () => {
+  const { router, begun, draw } = await opened()
+  const arrived = [router.navigate({ to: "/plans" as string }), router.navigate({ to: "/about" as string })]
+  draw()
+  await Promise.all(arrived)
+  expect(begun).toEqual(["/", "/about"])
+})
+
+it("waits for nothing where only the query changes", async () => {
+  const { router, begun } = await opened()
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  await router.navigate({ to: "/", search: { page: 2 } })
+  expect(begun).toEqual(["/", "/?page=2"])
+})
