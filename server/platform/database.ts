@@ -8,6 +8,13 @@ import { makePrivateFolder } from "./dataFolder.ts"
 import { lockFolder } from "./folderLock.ts"
 import { migrate } from "./migrations.ts"
 
+/** The answer to a message. PGlite's other raw calls also parse each answer, and keep it for as long as they live. */
+const answerTo = async (database: PGlite, message: Uint8Array): Promise<Buffer> => {
+  const parts: Array<Buffer> = []
+  await database.execProtocolRawStream(message, { onRawData: (part) => void parts.push(Buffer.from(part)) })
+  return Buffer.concat(parts)
+}
+
 /** The PostgreSQL wire protocol to a database in this process. */
 const wire = (database: PGlite) => (): Duplex => {
   let queue: Promise<unknown> = Promise.resolve()
@@ -15,10 +22,10 @@ const wire = (database: PGlite) => (): Duplex => {
     read() {},
     write(chunk: Uint8Array, _encoding, done) {
       queue = queue
-        .then(() => database.execProtocolRaw(chunk))
+        .then(() => answerTo(database, chunk))
         .then(
           (answer) => {
-            duplex.push(Buffer.from(answer))
+            duplex.push(answer)
             done()
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error)))
