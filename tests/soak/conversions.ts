@@ -1,7 +1,5 @@
+import { onShares } from "../kit/postgres/onDatabase.ts"
 import { type Kills, killConversions } from "../kit/trials/conversionKills.ts"
-import { embedded, chooseDatabases } from "../kit/harness/databases.ts"
-import { startCluster } from "../kit/postgres/cluster.ts"
-import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
 const summaryOf = (name: string, { kills, issues, pages, complaints }: Kills) => {
@@ -13,22 +11,16 @@ const summaryOf = (name: string, { kills, issues, pages, complaints }: Kills) =>
   )
 }
 
-/** Kills a server `count` times, half on PGlite and half on PostgreSQL. */
-export const soak: Soak = async ({ count, seed }) => {
-  const kills = count ?? 50
-  const pages = { least: 12, most: 40 }
-  const cluster = await startCluster()
-  try {
-    await makeTemplate(cluster.url)
-    chooseDatabases(embedded)
-    const onPGlite = await killConversions({ kills: Math.ceil(kills / 2), seed, pages })
-    chooseDatabases(inCluster(cluster.url))
-    const onPostgres = await killConversions({ kills: Math.floor(kills / 2), seed: seed + 1, pages })
-    return {
-      line: `${summaryOf("PGlite", onPGlite)}; ${summaryOf("PostgreSQL", onPostgres)}`,
-      lost: onPGlite.complaints.length + onPostgres.complaints.length
-    }
-  } finally {
-    await cluster.stop()
+const pages = { least: 12, most: 40 }
+
+/** Kills a server `count` times (50), half on PGlite and half on PostgreSQL, or all on the named database. */
+export const soak: Soak = async ({ count, seed, database }) => {
+  const results = await onShares({ count: count ?? 50, seed, database }, async (share) => {
+    const result = await killConversions({ kills: share.count, seed: share.seed, pages })
+    return { line: summaryOf(share.name, result), lost: result.complaints.length }
+  })
+  return {
+    line: results.map(({ line }) => line).join("; "),
+    lost: results.reduce((sum, { lost }) => sum + lost, 0)
   }
 }

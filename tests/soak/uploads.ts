@@ -11,6 +11,7 @@ import { freshFolder, removeFolder, startServer } from "../kit/harness/server.ts
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
 import { seeded } from "../kit/harness/seededRandom.ts"
 import { populate } from "../kit/fixtures/seedData.ts"
+import { onDatabase } from "../kit/postgres/onDatabase.ts"
 import type { Figures, Soak } from "./main.ts"
 
 const megabyte = 1024 * 1024
@@ -249,5 +250,6 @@ export const bringUploads = async (uploads: number, seed: number, bytes: number)
   }
 }
 
-/** `count` uploads (100) of the maximum size. */
-export const soak: Soak = ({ count, seed }) => bringUploads(count ?? 100, seed, maxPdfBytes)
+/** `count` uploads (100) of the maximum size, with the embedded database unless another is named. */
+export const soak: Soak = ({ count, seed, database }) =>
+  onDatabase(database ?? "pglite", () => bringUploads(count ?? 100, seed, maxPdfBytes))

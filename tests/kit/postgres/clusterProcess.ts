@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { ensurePostgres } from "../../../scripts/postgres.ts"
 import { freePort } from "../../../scripts/freePort.ts"
 import { testDataFolder } from "../harness/testDataFolder.ts"
+import type { Cluster, ClusterOptions } from "./cluster.ts"
 
 interface Owner {
   readonly uid: number
@@ -26,9 +27,12 @@ const ownerInsteadOfRoot = (): Owner | null => {
 
 const programs = ensurePostgres()
 const owner = ownerInsteadOfRoot()
-const password = randomBytes(16).toString("hex")
-const folder = await mkdtemp(join(testDataFolder, "sayfa-postgres-"))
-const data = join(folder, "data")
+const options = JSON.parse(process.argv[2] ?? "{}") as ClusterOptions
+const folder = await mkdtemp(join(options.place ?? testDataFolder, "sayfa-postgres-"))
+const { data, password } = options.existing ?? {
+  data: join(folder, "data"),
+  password: randomBytes(16).toString("hex")
+}
 const begin = (program: string, args: ReadonlyArray<string>) =>
   spawn(join(programs, program), args, {
     cwd: folder,
@@ -51,15 +55,12 @@ const heard = async (child: ChildProcess, awaited?: string) => {
   return { isThere, said }
 }
 
-/**
- * A cluster with a Turkish locale, in a zone with summer time, because our SQL must depend on neither. It does not wait
- * for the disk.
- */
+/** A cluster with a Turkish locale, because our SQL must not depend on it. */
 const initialise = async () => {
   const passwordFile = join(folder, "password")
   await writeFile(passwordFile, password)
-  if (owner !== null) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid)
-  const options = {
+  if (owner !== null) await chown(passwordFile, owner.uid, owner.gid)
+  const choices = {
     pgdata: data,
     username: "sayfa",
     pwfile: passwordFile,
@@ -70,27 +71,27 @@ const initialise = async () => {
     "icu-locale": "tr-TR"
   }
   const { isThere, said } = await heard(
-    begin("initdb", ["--no-sync", ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)])
+    begin("initdb", ["--no-sync", ...Object.entries(choices).map(([name, value]) => `--${name}=${value}`)])
   )
   if (!isThere) throw new Error(`PostgreSQL in ${programs} made no cluster: ${said}`)
 }
 
+/** In a zone with summer time, because our SQL must not depend on it; most do not wait for the disk. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
+  ...(options.isDurable === true ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   shared_buffers: "64MB",
   max_connections: "200",
-  TimeZone: "Europe/Berlin"
+  TimeZone: "Europe/Berlin",
+  ...options.settings
 }
 
 /** Listens on a port that was just free, or on another if that one was taken meanwhile. */
 const listen = async (tries: number): Promise<{ readonly server: ChildProcess; readonly port: number }> => {
   const port = await freePort()
-  const options = Object.entries({ ...settings, port }).map(([name, value]) => `--${name}=${value}`)
-  const server = begin("postgres", ["-D", data, ...options])
+  const choices = Object.entries({ ...settings, port }).map(([name, value]) => `--${name}=${value}`)
+  const server = begin("postgres", ["-D", data, ...choices])
   const { isThere, said } = await heard(server, "ready to accept connections")
   if (isThere) return { server, port }
   if (tries > 1) return listen(tries - 1)
@@ -107,10 +108,12 @@ const isOver = Promise.race([
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
 
 try {
-  await initialise()
+  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+  if (options.existing === undefined) await initialise()
   const { server, port } = await listen(3)
   const ended = once(server, "close")
-  process.stdout.write(`postgres://sayfa:${password}@127.0.0.1:${port}\n`)
+  const url = `postgres://sayfa:${password}@127.0.0.1:${port}`
+  process.stdout.write(JSON.stringify({ url, password, data, pid: server.pid ?? 0 } satisfies Partial<Cluster>))
   await Promise.race([isOver, ended])
   server.kill("SIGQUIT")
   if (server.exitCode === null && server.signalCode === null) await ended
@@ -118,6 +121,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  if (options.place === undefined) await rm(folder, { recursive: true, force: true })
   process.stdin.destroy()
 }

@@ -15,6 +15,9 @@ const ask = (cluster: string, database: string, statement: string) =>
     SqlClient.SqlClient.use((sql) => sql.unsafe(statement)).pipe(Effect.provide(client(cluster, database)))
   )
 
+/** Queries no database of a shop's, but the cluster as its superuser. */
+export const askCluster = (cluster: string, statement: string) => ask(cluster, "postgres", statement)
+
 /** PostgreSQL may still be executing a statement of a killed server. */
 const endSessions = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -1,0 +1,105 @@
+import { setTimeout as after } from "node:timers/promises"
+import { uploadsPath } from "../../../../src/contract/publishing.ts"
+import { tinyPdf } from "../../fixtures/tinyPdf.ts"
+import { type Account, type SignedIn, signIn } from "./reading.ts"
+import type { World } from "./World.ts"
+
+interface Magazine {
+  readonly id: string
+  readonly issue_id: string
+  readonly price: number
+  readonly page_count: number
+}
+
+/** Sends a PDF in two pieces, and answers with the upload's id. */
+const upload = async (publisher: SignedIn, pdf: Uint8Array): Promise<string> => {
+  const tus = { "tus-resumable": "1.0.0" }
+  const begun = await publisher.ask(uploadsPath, {
+    method: "POST",
+    headers: { ...tus, "upload-length": `${pdf.length}` },
+    expected: 201
+  })
+  const path = begun.headers.location ?? ""
+  const half = Math.floor(pdf.length / 2)
+  for (const [offset, piece] of [
+    [0, pdf.subarray(0, half)],
+    [half, pdf.subarray(half)]
+  ] as const) {
+    const headers = { ...tus, "upload-offset": `${offset}`, "content-type": "application/offset+octet-stream" }
+    await publisher.ask(path, { method: "PATCH", headers, body: piece, expected: 204 })
+  }
+  return path.slice(uploadsPath.length + 1)
+}
+
+const conversion = async (publisher: SignedIn, id: string): Promise<string> => {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const state = await publisher.data<{ readonly status: string }>(`/api/publisher/issues/${id}/conversion`)
+    if (state === null || state.status !== "CONVERTING") return state?.status ?? "unknown"
+    await after(500)
+  }
+  return "CONVERTING"
+}
+
+export interface Sale {
+  readonly publication: string
+  readonly title: string
+  readonly price: number
+  /** Taken back once it is converted; else it stays on sale. */
+  readonly isTakenBack: boolean
+}
+
+/** A small PDF is sent, converted, and put on sale or taken back. */
+export const publish = async (world: World, account: Account, sale: Sale): Promise<void> => {
+  const publisher = await signIn(world, account)
+  if (publisher === null) return
+  const pages = 2 + Math.floor(world.random() * 3)
+  await publisher.ask("/api/publisher/publications")
+  const form = new FormData()
+  const fields = {
+    publication: sale.publication,
+    title: sale.title,
+    description: "Uzun",
+    publish_date: "2026-07-01",
+    upload: await upload(publisher, tinyPdf(pages, 20_000)),
+    ...(sale.isTakenBack ? { desired_publish_at: "2099-07-01T09:00:00Z" } : {})
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const sent = new Response(form)
+  const made = await publisher.data<{ readonly id: string }>("/api/publisher/issues", {
+    headers: { "content-type": sent.headers.get("content-type") ?? "" },
+    body: new Uint8Array(await sent.arrayBuffer())
+  })
+  if (made === null) return
+  await publisher.ask("/api/publisher/issues")
+  const status = await conversion(publisher, made.id)
+  const wanted = sale.isTakenBack ? "SCHEDULED" : "PUBLISHED"
+  if (status !== wanted) world.ledger.complain(`the conversion of ${sale.title} ended ${status}`)
+  if (sale.isTakenBack) await publisher.ask(`/api/publisher/issues/${made.id}`, { method: "DELETE" })
+  else {
+    const issue = await publisher.data<{ readonly items: ReadonlyArray<{ readonly version: string }> }>(
+      `/api/issues/${made.id}`
+    )
+    const [{ version } = { version: "" }] = issue?.items ?? []
+    world.issues.push({ id: made.id, publication: sale.publication, price: sale.price, pages, version })
+  }
+  await publisher.signOut()
+  world.ledger.did(sale.isTakenBack ? "issues taken back" : "issues published")
+}
+
+/** What a server on its first day has on sale. */
+export const knownIssues = async (
+  ask: <A>(path: string) => Promise<A | null>
+): Promise<ReadonlyArray<World["issues"][number]>> => {
+  const grouped = await ask<{ groupedByTags: Record<string, ReadonlyArray<Magazine>> }>("/api/issues/latest/grouped")
+  const all = new Map(
+    Object.values(grouped?.groupedByTags ?? {})
+      .flat()
+      .map((one) => [one.issue_id, one])
+  )
+  return Promise.all(
+    [...all.values()].map(async ({ id: publication, issue_id: id, price, page_count: pages }) => {
+      const issue = await ask<{ readonly items: ReadonlyArray<{ readonly version: string }> }>(`/api/issues/${id}`)
+      return { id, publication, price, pages, version: issue?.items[0]?.version ?? "" }
+    })
+  )
+}
