@@ -48,6 +48,7 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   pageTooLarge: "the PDF has a page with a side longer than 5 metres",
   tooSlow: "its pages took too long to convert",
   tooHeavy: "it needs too much memory",
+  noRoom: "the server's disk is full; try again later",
   fault: "the server could not do it; its log says why"
 }
 

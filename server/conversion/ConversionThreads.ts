@@ -294,7 +294,7 @@ export class ConversionThreads extends Context.Service<
               if (task._tag === "Page") yield* Effect.logWarning(`Page ${task.place.number}: ${answer.detail}`)
               return yield* Effect.fail(refusals[answer.refusal]())
             case "Faulty":
-              return yield* Effect.fail(failed(task, "faulty", answer.detail))
+              return yield* Effect.fail(failed(task, answer.isDiskFull ? "full" : "faulty", answer.detail))
           }
         })
 

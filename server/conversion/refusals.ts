@@ -39,12 +39,12 @@ export const PdfRefusal = Schema.Union([
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**
- * A step failed, as far as known not because of the PDF: `crashed` (its thread ended), `faulty` (a disk error, or no
- * memory left) or `starved` (no thread or no processor time). `page` is null if the step concerns the whole document.
+ * A step failed, as far as known not because of the PDF: `crashed` (its thread ended), `full` (the disk is), `faulty`
+ * (another disk error, or no memory left) or `starved` (no thread or no processor time). `page` is null if the step concerns the whole document.
  * `detail` is only for the log.
  */
 export class ConversionFailed extends Schema.TaggedError<ConversionFailed>()("ConversionFailed", {
   page: Schema.NullOr(Schema.Int),
-  reason: Schema.Literals(["crashed", "faulty", "starved"]),
+  reason: Schema.Literals(["crashed", "full", "faulty", "starved"]),
   detail: Schema.String
 }) {}

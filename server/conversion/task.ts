@@ -34,7 +34,7 @@ export interface Ready {
 /**
  * The answer to a task. `heldBytes` is the thread's WebAssembly memory. Refusals are sent as tags, because classes do
  * not survive between threads. With `whileDrawing`, a lower resolution may succeed. `Faulty` means a disk error,
- * missing memory or a mistake in this code.
+ * missing memory or a mistake in this code; `isDiskFull` sets the first apart where there is no room.
  */
 export type TaskAnswer =
   | {
@@ -53,4 +53,4 @@ export type TaskAnswer =
       readonly whileDrawing: boolean
       readonly detail: string
     }
-  | { readonly _tag: "Faulty"; readonly detail: string }
+  | { readonly _tag: "Faulty"; readonly detail: string; readonly isDiskFull: boolean }

@@ -2,6 +2,7 @@ import { readlinkSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
+import { isDiskFull } from "../platform/isDiskFull.ts"
 import { breakPage } from "./brokenPage.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
@@ -88,12 +89,12 @@ const isUnusable = (error: unknown): boolean => error instanceof WebAssembly.Run
 const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
   try {
     const value = await perform(task)
-    if (wasMemoryMissing()) return { _tag: "Faulty", detail: "there is no memory left" }
+    if (wasMemoryMissing()) return { _tag: "Faulty", detail: "there is no memory left", isDiskFull: false }
     return { _tag: "Done", value, heldBytes: heldMemory() }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const whileDrawing = error instanceof Refused && error.whileDrawing
-    if (wasMemoryMissing() || isMachineError(error)) return { _tag: "Faulty", detail }
+    if (wasMemoryMissing() || isMachineError(error)) return { _tag: "Faulty", detail, isDiskFull: isDiskFull(error) }
     if (wasMemoryRefused()) return { _tag: "Refused", refusal: "TooHeavy", whileDrawing, detail }
     if (isUnusable(error)) throw error
     // After a failed page PDFium confuses pages, so the document is opened again.
@@ -103,7 +104,7 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
     return task._tag === "Page" || task._tag === "FirstPage"
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }
-      : { _tag: "Faulty", detail: trace }
+      : { _tag: "Faulty", detail: trace, isDiskFull: false }
   }
 }
 

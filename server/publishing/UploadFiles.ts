@@ -29,7 +29,8 @@ class TusRefusal extends Error {
 export const usedByIssue = "The upload has become an issue"
 const gone = () => new TusRefusal(410, "The upload is gone")
 
-const refuse = (error: unknown): never => {
+/** A full disk as tus answers it; any other error stays. */
+export const refuseIfFull = (error: unknown): never => {
   throw isDiskFull(error) ? new TusRefusal(507, "The disk is full") : error
 }
 
@@ -69,7 +70,7 @@ export class UploadFiles extends FileStore {
 
   /** Another upload may have replaced this one before its file existed. */
   override async create(upload: TusUpload): Promise<TusUpload> {
-    const created = await super.create(upload).catch(refuse)
+    const created = await super.create(upload).catch(refuseIfFull)
     if ((await this.#rows.byId(upload.id)) !== null) return created
     await rm(join(this.directory, upload.id), { force: true })
     throw gone()
@@ -86,7 +87,7 @@ export class UploadFiles extends FileStore {
       return offset + file.bytesWritten
     } catch (error) {
       if (deleted.signal.aborted || !(await isThere(path))) throw gone()
-      return refuse(error)
+      return refuseIfFull(error)
     } finally {
       clearInterval(watching)
     }

@@ -23,7 +23,7 @@ import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
 import { DiskSpace } from "./DiskSpace.ts"
-import { UploadFiles, usedByIssue } from "./UploadFiles.ts"
+import { refuseIfFull, UploadFiles, usedByIssue } from "./UploadFiles.ts"
 import { uploadLocker } from "./uploadLocker.ts"
 import { type Upload, Uploads } from "./Uploads.ts"
 
@@ -110,7 +110,7 @@ const make = Effect.gen(function* () {
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       const ownerId = owners.get(request)
       if (ownerId === undefined) throw new Error("Nobody asks for this upload")
-      await run(uploads.add({ id, ownerId, size, name: nameOf(metadata?.["filename"]) }))
+      await run(uploads.add({ id, ownerId, size, name: nameOf(metadata?.["filename"]) })).catch(refuseIfFull)
       created.set(request, id)
       return {}
     }

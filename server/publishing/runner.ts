@@ -1,6 +1,7 @@
 import { Cause, Effect, Layer, Schema } from "effect"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
-import { PdfRefusal } from "../conversion/refusals.ts"
+import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
+import { isDiskFull } from "../platform/isDiskFull.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
@@ -11,6 +12,10 @@ const retrySeconds = 5
 
 /** More than two thousand pages take on one slow core; a longer conversion would block the others. */
 const timeout = "4 hours"
+
+/** A page could not be written, or the database could not note it. */
+const hasNoRoom = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof ConversionFailed && error.reason === "full")
 
 /** A failed update is only logged, so that a short database outage costs no work. */
 const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =>
@@ -63,8 +68,10 @@ const retryOrFail = Effect.fn("runner.retryOrFail")(function* (job: ConversionJo
     yield* Effect.logWarning(`The PDF was refused: ${error._tag}`)
     return yield* conversions.fail(job, reasonOf[error._tag])
   }
-  yield* Effect.logError("The conversion failed unexpectedly", cause)
-  if (!(yield* conversions.retry(job, retrySeconds))) yield* conversions.fail(job, "fault")
+  const isFull = hasNoRoom(error)
+  if (isFull) yield* Effect.logWarning("The disk has no room for the pages")
+  else yield* Effect.logError("The conversion failed unexpectedly", cause)
+  if (!(yield* conversions.retry(job, retrySeconds))) yield* conversions.fail(job, isFull ? "noRoom" : "fault")
 })
 
 const runJob = Effect.fn("runner.runJob")(function* (job: ConversionJob) {

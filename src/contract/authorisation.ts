@@ -1,7 +1,15 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import type { User } from "../domain/session/User.ts"
-import { BodyTooLarge, Forbidden, InvalidRequest, ServerFault, Unauthorised, UnsupportedBody } from "./refusals.ts"
+import {
+  BodyTooLarge,
+  DiskFull,
+  Forbidden,
+  InvalidRequest,
+  ServerFault,
+  Unauthorised,
+  UnsupportedBody
+} from "./refusals.ts"
 
 /** Who is asking, and in which session (one per device). */
 export interface Principal {
@@ -50,5 +58,5 @@ export class Recognised extends HttpApiMiddleware.Service<
 
 /** Answers every refusal and failure in the envelope, in the user's language. */
 export class Localised extends HttpApiMiddleware.Service<Localised>()("sayfa/Localised", {
-  error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault]
+  error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault, DiskFull]
 }) {}

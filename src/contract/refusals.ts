@@ -16,6 +16,9 @@ export class Forbidden extends Refusal<Forbidden>()("Forbidden", 403) {}
 /** Something broke on the server; `reference` finds it in the log. */
 export class ServerFault extends RefusalWith<ServerFault>()("ServerFault", 500, { reference: Schema.String }) {}
 
+/** The server's disk is full. What is stored can still be read; as after a fault, a payment may have been made. */
+export class DiskFull extends Refusal<DiskFull>()("DiskFull", 507) {}
+
 export class TooManyRequests extends RefusalWith<TooManyRequests>()("TooManyRequests", 429, {
   retryAfterSeconds: Schema.Int
 }) {}

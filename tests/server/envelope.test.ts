@@ -247,6 +247,35 @@ describe("every refusal", () => {
     }
   })
 
+  it("of a full disk says so each time, and the log tells the operator once, as no fault", async () => {
+    const run = (statement: string) => server.inside(SqlClient.SqlClient.use((sql) => sql.unsafe(statement)))
+    await run(`CREATE FUNCTION have_no_room() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+    await run("CREATE TRIGGER full_disk BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION have_no_room()")
+    const before = server.log.length
+    try {
+      for (const language of ["tr", "en"]) {
+        const answer = await server.fetch("/api/update-profile", {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${seedData.tokens.readerA}`,
+            "content-type": "application/json",
+            "accept-language": language
+          },
+          body: JSON.stringify({ name: "Ayşe" })
+        })
+        const { status, _tag, message } = await refusal(answer)
+        expect({ status, _tag }).toEqual({ status: 507, _tag: "DiskFull" })
+        expect(message).toMatch(language === "tr" ? /^Sunucunun diski dolu/u : /server's disk is full/u)
+      }
+      const errors = server.log.slice(before).filter((line) => line.includes('"level":"ERROR"'))
+      expect(errors).toEqual([expect.stringContaining("The disk has no room")])
+    } finally {
+      await run("DROP TRIGGER full_disk ON users")
+      await run("DROP FUNCTION have_no_room")
+    }
+  })
+
   it("is documented for every call as what the envelope carries", async () => {
     const { paths } = (await (await server.fetch("/api/openapi.json")).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
@@ -254,7 +283,7 @@ describe("every refusal", () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { responses }] of Object.entries(methods)) {
         expect(Object.keys(responses), `${method} ${path}`).toEqual(
-          expect.arrayContaining(["200", "400", "413", "500"])
+          expect.arrayContaining(["200", "400", "413", "500", "507"])
         )
       }
     }

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
+import { ConversionFailed } from "../../server/conversion/refusals.ts"
 import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
@@ -33,7 +34,8 @@ const worked = (
   minutes: number,
   renewLease: Conversions["Service"]["renewLease"],
   passing: number,
-  progress: Conversions["Service"]["progress"] = () => Effect.die("the database is away")
+  progress: Conversions["Service"]["progress"] = () => Effect.die("the database is away"),
+  { error = null, triesLeft = 1 }: { readonly error?: ConversionFailed | null; readonly triesLeft?: number } = {}
 ) => {
   const told: Array<string> = []
   const tell = (what: string) => Effect.sync(() => void told.push(what))
@@ -47,7 +49,7 @@ const worked = (
     finish: () => tell("finished"),
     fail: (_, reason) => tell(`failed: ${reason}`),
     giveBack: () => tell("given back"),
-    retry: () => tell("tried again").pipe(Effect.as(true)),
+    retry: () => (triesLeft > 0 ? tell("tried again").pipe(Effect.as(true)) : Effect.succeed(false)),
     publishDue: Effect.succeed(0),
     waiting: Latch.makeUnsafe(true),
     converted: Latch.makeUnsafe(false)
@@ -60,7 +62,7 @@ const worked = (
     convert: ({ onPage }) =>
       (onPage?.({ page: 1, done: 1, pageCount: 1, brokenPages: [] }) ?? Effect.void).pipe(
         Effect.andThen(Effect.sleep(`${minutes} minutes`)),
-        Effect.as(conversion),
+        Effect.andThen(error === null ? Effect.succeed(conversion) : Effect.fail(error)),
         Effect.onInterrupt(() => tell("stopped"))
       )
   })
@@ -99,6 +101,23 @@ describe("an order that is worked on", () => {
   it("is left after the page that is being made when its issue was deleted", async () => {
     const gone = () => Effect.fail(new LeaseLost({ issueId: "a" }))
     expect(await worked(5, () => Effect.void, 0, gone)).toEqual([])
+  })
+
+  it.each([
+    ["full", "noRoom"],
+    ["faulty", "fault"]
+  ] as const)("is tried again, and at last fails for the machine's reason: %s", async (reason, told) => {
+    const error = new ConversionFailed({ page: 1, reason, detail: "" })
+    const broken = (triesLeft: number) =>
+      worked(
+        1,
+        () => Effect.void,
+        1,
+        () => Effect.void,
+        { error, triesLeft }
+      )
+    expect(await broken(1)).toEqual(["tried again"])
+    expect(await broken(0)).toEqual([`failed: ${told}`])
   })
 
   it("has its time, and fails beyond it without another try", async () => {

@@ -743,6 +743,22 @@ describe("a disk", () => {
     }
   })
 
+  it("that is full under the database takes no file either", async () => {
+    const run = (statement: string) => server.inside(SqlClient.SqlClient.use((sql) => sql.unsafe(statement)))
+    await run(`CREATE FUNCTION have_no_room() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+    await run("CREATE TRIGGER full_disk BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION have_no_room()")
+    try {
+      expect(await refusal(await ask("POST", uploadsPath, { "upload-length": "9" }))).toMatchObject({
+        status: 507,
+        _tag: "NoRoom"
+      })
+    } finally {
+      await run("DROP TRIGGER full_disk ON uploads")
+      await run("DROP FUNCTION have_no_room")
+    }
+  })
+
   it("that fills up in the middle says so, by either way", async () => {
     const path = await create(10)
     await fill(path)

@@ -41,12 +41,26 @@ const inEnvelopeIfInterrupted = (isOverHttps: boolean) =>
 /** Paths that end in a secret: a bank's token, or the key of a payment attempt. */
 const secretPaths = [bankPath, "/api/checkout/attempts/"]
 
+/** A full disk is told of so often, in milliseconds, because every write is refused until an operator makes room. */
+const fullDiskPeriod = 60_000
+
+/** Tells the operator of a full disk, once in a period. */
+const fullDiskAlarm = () => {
+  let toldAt = -Infinity
+  return Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    if (now - toldAt < fullDiskPeriod) return
+    toldAt = now
+    yield* Effect.logError("The disk has no room: what needs some is refused until there is")
+  })
+}
+
 /** Logs each API call and each failure, without the query, and without secret ends of paths. */
 const logAnswer = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
   const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
   const line = Effect.annotateLogs({ method, path: shown, status, millis })
-  // The contract's own refusal, such as of a page that is still being made; elsewhere the database does not answer.
-  const isExpected = status === 503 && path.startsWith("/api/")
+  // The contract's own refusals, such as of a page that is still being made; elsewhere the database does not answer.
+  const isExpected = status === 507 || (status === 503 && path.startsWith("/api/"))
   if (status >= 500 && !isExpected) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
   else yield* Effect.logDebug("Answered").pipe(line)
@@ -76,6 +90,7 @@ export const layer = HttpRouter.middleware(
     )
     const trusted = networks.length === 0 ? null : HttpMiddleware.xForwardedHeaders({ trustedProxies: networks })
     const compressed = HttpMiddleware.compression({ levels: { br: 5, gzip: 6 } })
+    const alarm = fullDiskAlarm()
     return (handled) => {
       const wrappedHandler: Effect.Effect<
         HttpServerResponse.HttpServerResponse,
@@ -94,6 +109,7 @@ export const layer = HttpRouter.middleware(
         ).pipe(Effect.provideService(RequestId, id), Effect.annotateLogs({ request: id }), Effect.exit)
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
+        if (response.status === 507) yield* alarm
         yield* logAnswer(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began).pipe(
           Effect.annotateLogs({ request: id })
         )

@@ -4,6 +4,7 @@ import { HttpApiError } from "effect/http-api"
 import { FileTooLarge, NoRoom } from "../../../src/contract/publishing.ts"
 import {
   BodyTooLarge,
+  DiskFull,
   InvalidRequest,
   MethodNotAllowed,
   NotFound,
@@ -36,7 +37,8 @@ export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerReque
 }
 
 /**
- * The answer to an unexpected failure: the request's own mistakes by name, anything else as a fault with a reference.
+ * The answer to an unexpected failure: the request's own mistakes and a full disk by name, anything else as a fault with
+ * a reference.
  */
 export const refusalOf = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
@@ -62,5 +64,5 @@ export const refusalOf = (cause: Cause.Cause<unknown>) => {
       )
     }
   }
-  return fault(cause)
+  return isDiskFull(error) ? Effect.succeed(new DiskFull()) : fault(cause)
 }

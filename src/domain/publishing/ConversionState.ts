@@ -17,7 +17,7 @@ export type PdfReason = typeof PdfReason.Type
 
 /**
  * The progress of an issue's pages. `pages_total` is 0 until the PDF is opened. `broken_pages`, from 1, show a message
- * instead. `reason` says why it FAILED, or `fault` for a fault of the server; `reason_message` is its sentence.
+ * instead. `reason` says why it FAILED: `noRoom` if the server's disk was full, `fault` for another fault of it.
  */
 export const ConversionState = Schema.Struct({
   id: Schema.String,
@@ -25,7 +25,7 @@ export const ConversionState = Schema.Struct({
   pages_done: Schema.Int,
   pages_total: Schema.Int,
   broken_pages: Schema.Array(Schema.Int),
-  reason: Schema.NullOr(Schema.Literals([...PdfReason.literals, "fault"])),
+  reason: Schema.NullOr(Schema.Literals([...PdfReason.literals, "noRoom", "fault"])),
   reason_message: Schema.NullOr(Schema.String)
 })
 export type ConversionState = typeof ConversionState.Type

@@ -20,9 +20,12 @@ export const isConverting = ({ status }: Pick<DeskIssue, "status">): boolean => 
 export const isMoving = ({ status }: Pick<DeskIssue, "status">): boolean =>
   status === "CONVERTING" || status === "SCHEDULED"
 
-/** Converting it again may help: the server failed, or had too little time or memory. */
+/** Not the file's own: the server failed, or had too little room, time or memory. */
+const passing: ReadonlyArray<ConversionState["reason"]> = ["fault", "noRoom", "tooSlow", "tooHeavy"]
+
+/** Converting it again may help. */
 export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reason">): boolean =>
-  status === "FAILED" && (reason === "fault" || reason === "tooSlow" || reason === "tooHeavy")
+  status === "FAILED" && passing.includes(reason)
 
 /** A published issue stays, because users have it. */
 export const isRemovable = ({ status }: Pick<DeskIssue, "status">): boolean => status !== "PUBLISHED"

@@ -172,7 +172,7 @@ describe("the desk", () => {
     }
   )
 
-  it.each(["fault", "tooSlow", "tooHeavy"] as const)("offers to try again where that may help: %s", async (reason) => {
+  it.each(["fault", "noRoom", "tooSlow", "tooHeavy"] as const)("offers to try again where that may help: %s", async (reason) => {
     await desk([{ ...failed, reason, reason_message: "Olmadı." }])
     await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıOlmadı\.Tekrar dene/)
     expect(said("button")).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
