@@ -1,73 +1,23 @@
-import { spawnSync } from "node:child_process"
-import { cp, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { cp } from "node:fs/promises"
 import { join } from "node:path"
-import { populate, type SeedData } from "../fixtures/seedData.ts"
-import { tinyPdf } from "../fixtures/tinyPdf.ts"
-import { freshFolder, removeFolder, startServer } from "../harness/server.ts"
-import { addressOf, runServer } from "../harness/serverProcess.ts"
+import { populate } from "../../fixtures/seedData.ts"
+import { tinyPdf } from "../../fixtures/tinyPdf.ts"
+import { freshFolder, removeFolder, startServer } from "../../harness/server.ts"
+import { addressOf, runServer } from "../../harness/serverProcess.ts"
+import { callsOf } from "./calls.ts"
+import { done, expectations, onDisk } from "./disk.ts"
 
-const done = (program: string, ...args: ReadonlyArray<string>): boolean => spawnSync(program, args).status === 0
-
-const megabyte = 1024 * 1024
 /** Larger than what a file of the largest size asks for, with a database beside it. */
-const diskBytes = 1800 * megabyte
-
-interface Told {
-  readonly status: number
-  readonly body: { readonly _tag?: string; readonly data?: { readonly id?: string; readonly name?: string } }
-}
-
-const callsOf = (url: string, { tokens, free, freePublication }: SeedData) => {
-  const ask = async (token: string, path: string, body?: BodyInit, type?: string): Promise<Told> => {
-    const headers = { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { "content-type": type }) }
-    const answer = await fetch(url + path, { headers, ...(body === undefined ? {} : { method: "POST", body }) })
-    return { status: answer.status, body: (await answer.json()) as Told["body"] }
-  }
-  const json = "application/json"
-  return {
-    rename: (name: string) => ask(tokens.readerA, "/api/update-profile", JSON.stringify({ name, phone: "" }), json),
-    name: async () => (await ask(tokens.readerA, "/api/user-profile")).body.data?.name,
-    /** More than the database has reserved. */
-    mark: () => {
-      const note = (index: number) => ({
-        id: `not-${index}`,
-        highlightId: `vurgu-${index}`,
-        page: 1,
-        text: Array.from({ length: 300 }, () => Math.random().toString(36).slice(2, 12)).join(""),
-        date: "2026-01-01T00:00:00.000Z"
-      })
-      const notes = Array.from({ length: 1000 }, (_, index) => note(index))
-      const body = JSON.stringify({ bookmarks: [], highlights: [], notes })
-      return ask(tokens.readerA, `/api/issue-reading-data/${free}`, body, json)
-    },
-    add: () => {
-      const form = new FormData()
-      const fields = { publication: freePublication, title: "Temmuz", description: "Uzun", publish_date: "2026-07-01" }
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      form.set("pdf", new Blob([Uint8Array.from(tinyPdf(3))]), "sayı.pdf")
-      return ask(tokens.publisher2, "/api/publisher/issues", form)
-    },
-    catalogue: () => ask(tokens.readerA, "/api/issues/latest/grouped")
-  }
-}
+const megabytes = 1800
 
 /**
- * Fills the disk under a running server, makes room again, starts it anew, and starts it on a folder that cannot be
- * written; what went wrong. Null where no disk of its own can be mounted, which root may on Linux.
+ * Fills the disk under a server with the embedded database, makes room again, starts it anew, and starts it on a folder
+ * that cannot be written; what went wrong. Null where no disk can be mounted.
  */
-export const fillDisk = async (): Promise<ReadonlyArray<string> | null> => {
-  const disk = await mkdtemp(join(tmpdir(), "sayfa-disk-"))
-  if (!done("mount", "-t", "tmpfs", "-o", `size=${diskBytes}`, "tmpfs", disk)) {
-    await rm(disk, { recursive: true })
-    return null
-  }
-  const [folder, filler] = [join(disk, "data"), join(disk, "filler")]
-  const wrong: Array<string> = []
-  const expect = (what: string, isRight: boolean, said: unknown) => {
-    if (!isRight) wrong.push(`${what}: ${JSON.stringify(said)}`)
-  }
-  try {
+export const fillDataFolder = (): Promise<ReadonlyArray<string> | null> =>
+  onDisk(megabytes, async (disk) => {
+    const folder = join(disk.place, "data")
+    const { wrong, expect } = expectations()
     const source = await freshFolder()
     const before = await startServer({ variables: { DATA_DIR: source } })
     const seedData = await populate(before)
@@ -79,17 +29,17 @@ export const fillDisk = async (): Promise<ReadonlyArray<string> | null> => {
     const calls = callsOf(await addressOf(server), seedData)
     const early = await calls.rename("Okur 1")
     expect("a change before", early.status === 200, early)
-    done("dd", "if=/dev/zero", `of=${filler}`, "bs=64k")
-    const file = await calls.add()
+    disk.fill()
+    const file = await calls.add("Temmuz", tinyPdf(3))
     expect("a file on a full disk", file.status === 507 && file.body._tag === "NoRoom", file)
     const marks = await calls.mark()
-    expect("marks on a full disk", marks.status === 500 && marks.body._tag === "ServerFault", marks)
+    expect("marks on a full disk", marks.status === 507 && marks.body._tag === "DiskFull", marks)
     const shown = await calls.catalogue()
     expect("the catalogue on a full disk", shown.status === 200, shown.status)
-    await rm(filler)
+    await disk.makeRoom()
     const change = await calls.rename("Okur 2")
     expect("a change once there is room", change.status === 200, change)
-    const again = await calls.add()
+    const again = await calls.add("Temmuz", tinyPdf(3))
     expect("a file once there is room", again.status === 200, again)
     server.process.kill("SIGKILL")
     await server.ended
@@ -108,8 +58,4 @@ export const fillDisk = async (): Promise<ReadonlyArray<string> | null> => {
       done("umount", folder)
     }
     return wrong
-  } finally {
-    done("umount", disk)
-    await rm(disk, { recursive: true, force: true })
-  }
-}
+  })
