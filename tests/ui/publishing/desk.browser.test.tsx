@@ -172,11 +172,14 @@ describe("the desk", () => {
     }
   )
 
-  it.each(["fault", "noRoom", "tooSlow", "tooHeavy"] as const)("offers to try again where that may help: %s", async (reason) => {
-    await desk([{ ...failed, reason, reason_message: "Olmadı." }])
-    await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıOlmadı\.Tekrar dene/)
-    expect(said("button")).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
-  })
+  it.each(["fault", "noRoom", "tooSlow", "tooHeavy"] as const)(
+    "offers to try again where that may help: %s",
+    async (reason) => {
+      await desk([{ ...failed, reason, reason_message: "Olmadı." }])
+      await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıOlmadı\.Tekrar dene/)
+      expect(said("button")).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
+    }
+  )
 
   it("lets the keyboard go on in its row when there is nothing left to try again", async () => {
     const { asked, found } = await desk([failed])
