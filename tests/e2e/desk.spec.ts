@@ -65,6 +65,7 @@ test("adds an issue, from picking its PDF to reading it, with code that home doe
   await line(-1)
   await expect(desk.uploaded).toBeVisible({ timeout: 30_000 })
 
+  await desk.showsFirstPage("poyraz.pdf", 5)
   await expect(desk.save).toBeDisabled()
   await desk.fill("Sayı 15: Poyraz")
   await desk.save.click()
@@ -129,6 +130,7 @@ test.describe("what cannot become an issue", () => {
     await expect(page.getByRole("alert")).toHaveText("Lütfen sadece PDF dosyası seçiniz")
     await desk.pick({ name: "metin.pdf", mimeType: "application/pdf", buffer: Buffer.from("Ben bir PDF değilim.") })
     await expect(desk.uploaded).toBeVisible()
+    await expect(page.getByText("İlk sayfa gösterilemiyor: Seçilen dosya bir PDF değil.")).toBeVisible()
     await desk.fill("Olmaz")
     await desk.save.click()
     await expect(page.getByRole("alert")).toHaveText("Seçilen dosya bir PDF değil.")

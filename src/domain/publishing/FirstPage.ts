@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Trouble } from "../Trouble.ts"
 
 /** What is seen of an upload before it is an issue. `picture` is null if the page cannot be drawn. */
 export const FirstPage = Schema.Struct({
@@ -14,3 +15,9 @@ export const FirstPage = Schema.Struct({
   )
 })
 export type FirstPage = typeof FirstPage.Type
+
+/** Saving would be refused too, and asking again gives the same answer. */
+const final: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound", "UploadUsed"]
+
+/** Whether the upload may be saved, and asked for its first page again. Source: product, "Uploads". */
+export const isUsable = ({ _tag }: Trouble): boolean => !final.includes(_tag)

@@ -29,6 +29,9 @@ export const stageOf = (
   return isWhole(snapshot.context) ? "uploaded" : "none"
 }
 
+/** The upload, once the server has the whole PDF. */
+export const uploadOf = ({ context }: NewIssueSnapshot): string | null => (isWhole(context) ? context.upload : null)
+
 export const isEditable = (snapshot: NewIssueSnapshot): boolean => snapshot.hasTag("editable")
 export const isRecalling = (snapshot: NewIssueSnapshot): boolean => snapshot.matches("recalling")
 export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "wanted" })

@@ -32,7 +32,7 @@ import { takeFocus } from "../focus/takeFocus.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { type MissingField, missingFields } from "./missingFields.ts"
 import styles from "./NewIssue.module.css"
-import { PdfSheet } from "./PdfSheet.tsx"
+import { PdfSheet, type UploadFirstPage } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import { PublishTime } from "./PublishTime.tsx"
 
@@ -41,6 +41,7 @@ export interface NewIssueProps {
   readonly publications: PublicationsRef
   /** Holds the file in this browser, and answers with its description. */
   readonly pick: (file: File) => PickedPdf
+  readonly FirstPage: UploadFirstPage
 }
 
 interface OfIssue {
@@ -214,7 +215,7 @@ const Actions = ({ issue }: OfIssue) => {
   )
 }
 
-const Form = ({ issue, publications, pick }: NewIssueProps) => {
+const Form = ({ issue, publications, pick, FirstPage }: NewIssueProps) => {
   const pickProblem = useSelector(issue, pickProblemOf)
   const editable = useSelector(issue, isEditable)
   const saved = useSelector(issue, isSaved)
@@ -240,6 +241,7 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
         refusal={severalDropped ? "several" : pickProblem}
         isOver={isOver && editable}
         onPick={take}
+        FirstPage={FirstPage}
       />
       <div className={styles.fields}>
         <Fields issue={issue} publications={publications} />

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Check } from "lucide-react"
-import { type Ref, useId, useRef } from "react"
+import { type ComponentType, type Ref, useId, useRef } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { PickRefusal } from "../../domain/publishing/NewIssue.ts"
@@ -11,17 +11,22 @@ import {
   type NewIssueRef,
   pdfOf,
   stageOf,
-  troubleOf
+  troubleOf,
+  uploadOf
 } from "../../machines/publishing/newIssue.view.ts"
 import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { FirstPageLayout, type FirstPageProps } from "./FirstPage.tsx"
 import styles from "./PdfSheet.module.css"
 
 /** Why a picked or dropped file was not taken. */
 export type DropRefusal = PickRefusal | "several"
+
+/** Shows the first page of an upload. */
+export type UploadFirstPage = ComponentType<Omit<FirstPageProps, "firstPage"> & { readonly upload: string }>
 
 export interface PdfSheetProps {
   readonly issue: NewIssueRef
@@ -29,6 +34,7 @@ export interface PdfSheetProps {
   /** A file is being dragged over the screen. */
   readonly isOver: boolean
   readonly onPick: (files: ReadonlyArray<File>) => void
+  readonly FirstPage: UploadFirstPage
 }
 
 interface PickerProps extends Pick<PdfSheetProps, "onPick"> {
@@ -157,10 +163,30 @@ const Invitation = ({ isOver }: Pick<PdfSheetProps, "isOver">) => {
   )
 }
 
-/** The PDF: none, being uploaded, or uploaded. */
-export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
-  const { t } = useTranslation("publishing")
+/** The picked file, and its first page once the server has it. */
+const Picked = ({ issue, FirstPage }: Pick<PdfSheetProps, "issue" | "FirstPage">) => {
   const { bytes } = useFormats()
+  const pdf = useSelector(issue, pdfOf)
+  const upload = useSelector(issue, uploadOf)
+  if (pdf === null) return null
+  const facts = (
+    <>
+      <p className={styles.name}>
+        <bdi>{pdf.name}</bdi>
+      </p>
+      <p className={styles.size}>{bytes(pdf.size)}</p>
+    </>
+  )
+  return upload === null ? (
+    <FirstPageLayout facts={facts} />
+  ) : (
+    <FirstPage key={upload} upload={upload} name={pdf.name} facts={facts} />
+  )
+}
+
+/** The PDF: none, being uploaded, or uploaded. */
+export const PdfSheet = ({ issue, refusal, isOver, onPick, FirstPage }: PdfSheetProps) => {
+  const { t } = useTranslation("publishing")
   const stage = useSelector(issue, stageOf)
   const pdf = useSelector(issue, pdfOf)
   const isDisabled = !useSelector(issue, isEditable)
@@ -178,16 +204,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
       <h2 id={label} className={styles.label}>
         {t("pdf.label")}
       </h2>
-      {pdf === null ? (
-        <Invitation isOver={isOver} />
-      ) : (
-        <div>
-          <p className={styles.name}>
-            <bdi>{pdf.name}</bdi>
-          </p>
-          <p className={styles.size}>{bytes(pdf.size)}</p>
-        </div>
-      )}
+      {pdf === null ? <Invitation isOver={isOver} /> : <Picked issue={issue} FirstPage={FirstPage} />}
       <div className={styles.foot}>
         {/* Present before it has text, so that screen readers announce the first one. */}
         <div role="status" className={styles.story} data-silent={stage === "sending" || undefined}>

@@ -47,6 +47,14 @@ export class DeskPage {
     return this.page.getByText("PDF dosyası başarıyla yüklendi")
   }
 
+  /** The picture has come, and the file has so many pages. */
+  async showsFirstPage(name: string, pages: number): Promise<void> {
+    const picture = this.page.getByRole("img", { name: `İlk sayfa: ${name}` })
+    await expect(picture).toHaveAttribute("data-shown", { timeout: 30_000 })
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(720)
+    await expect(this.page.getByText(`${pages} sayfa`, { exact: true })).toBeVisible()
+  }
+
   /** Bytes that the form says the server has. */
   async acknowledged(): Promise<number> {
     return Number(await this.progress.getAttribute("aria-valuenow"))

@@ -402,7 +402,7 @@ export const model: Model<Machine, Expected> = {
     })
     const publications = createActor(publicationsMachine.provide({ actors: { load } }), { input: undefined }).start()
     const pick = ({ name }: File) => files.find((file) => file.name === name) ?? photo
-    return draw(<NewIssue issue={actor} publications={publications} pick={pick} />)
+    return draw(<NewIssue issue={actor} publications={publications} pick={pick} FirstPage={({ facts }) => facts} />)
   },
   act: {
     "form.cancel": (_, { actor }) => cancel(actor),

@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
 import type { Draft } from "../../../src/domain/publishing/Draft.ts"
 import { emptyForm, maxPdfBytes } from "../../../src/domain/publishing/NewIssue.ts"
+import { firstPageMachine } from "../../../src/machines/publishing/firstPage.machine.ts"
 import { newIssueMachine, type NewIssueNews } from "../../../src/machines/publishing/newIssue.machine.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
+import { FirstPage } from "../../../src/ui/publishing/FirstPage.tsx"
 import { NewIssue, type NewIssueProps } from "../../../src/ui/publishing/NewIssue.tsx"
+import type { UploadFirstPage } from "../../../src/ui/publishing/PdfSheet.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
@@ -46,11 +49,18 @@ interface ScreenProps extends Pick<NewIssueProps, "pick"> {
   readonly hear: (news: NewIssueNews) => void
 }
 
+/** Who answers for first pages in this test. */
+const asked = { pages: slotAnswers() }
+
+const FirstPageOfUpload: UploadFirstPage = ({ upload, ...shown }) => (
+  <FirstPage firstPage={useScreenActor(alone, () => asked.pages.filled(firstPageMachine), { upload })} {...shown} />
+)
+
 const Screen = ({ issues, shelves, hear, pick }: ScreenProps) => {
   const issue = useScreenActor(alone, issues, { owner: "publisher000001" })
   const publications = useScreenActor(alone, shelves, undefined)
   useNews(issue, hear)
-  return <NewIssue issue={issue} publications={publications} pick={pick} />
+  return <NewIssue issue={issue} publications={publications} pick={pick} FirstPage={FirstPageOfUpload} />
 }
 
 /** The form over a draft, its questions on a desk of the test's own. */
@@ -60,6 +70,8 @@ const newIssue = async (
 ) => {
   const issues = slotAnswers()
   const shelves = slotAnswers()
+  const pages = slotAnswers()
+  asked.pages = pages
   const news: Array<NewIssueNews> = []
   const picked: Array<string> = []
   const pick = (file: File) => {
@@ -83,7 +95,7 @@ const newIssue = async (
     shelves.answer("load", { type: "loadable.loaded", value: publications })
   }
   await expect.poll(() => document.querySelector("form")).not.toBeNull()
-  return { issues, shelves, news, picked }
+  return { issues, shelves, pages, news, picked }
 }
 
 const sheet = page.getByRole("group", { name: /^PDF/ })
@@ -315,6 +327,110 @@ describe("the form of a new issue", () => {
     await expect.element(field("Başlık")).toHaveValue("")
     await expect.element(page.getByRole("button", { name: "PDF seç" })).toBeVisible()
     expect(news).toEqual([{ type: "issue.added", id: "issue0000000009" }])
+  })
+})
+
+const drawing = (width: number, height: number) => {
+  const canvas = document.createElement("canvas")
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext("2d")
+  context?.fillRect(width / 8, height / 8, width / 2, height / 20)
+  return { url: canvas.toDataURL(), width, height }
+}
+const drawnPage = (width = 480, height = 720) =>
+  ({ type: "firstPage.drawn", page: { page_count: 1248, picture: drawing(width, height) } }) as const
+const delayed = {
+  type: "firstPage.failed",
+  trouble: { _tag: "FirstPageDelayed", message: "Sunucu şu an yoğun, ilk sayfa henüz çizilemedi." }
+} as const
+const locked = {
+  type: "firstPage.failed",
+  trouble: { _tag: "PdfRefused", message: "PDF dosyası şifreyle korunuyor." }
+} as const
+
+describe("the first page of the uploaded file", () => {
+  const image = page.getByRole("img", { name: "İlk sayfa: lodos.pdf" })
+
+  it("is asked for once the last byte has come, and of each upload anew", async () => {
+    const { issues, pages } = await newIssue({ draft: { ...begun, form } })
+    expect(pages.waiting("draw")).toEqual([])
+    issues.answer("upload", { type: "upload.completed" })
+    await expect.poll(() => pages.waiting("draw")).toEqual([{ upload: "upload1" }])
+    choose(file("poyraz.pdf", "application/pdf"))
+    await expect.poll(() => pages.waiting("draw")).toEqual([])
+    issues.answer("upload", { type: "upload.begun", upload: "upload2" })
+    issues.answer("upload", { type: "upload.completed" })
+    await expect.poll(() => pages.waiting("draw")).toEqual([{ upload: "upload2" }])
+  })
+
+  it("is a picture with the file's name and its number of pages, and stays while the issue is saved", async () => {
+    const { issues, pages } = await newIssue({ draft: whole })
+    pages.answer("draw", drawnPage())
+    await expect.element(image).toHaveAttribute("data-shown")
+    await expect.element(sheet).toMatchTextContent(/1\.248 sayfa/)
+    const before = image.element()
+    await save.click()
+    expect(image.element()).toBe(before)
+    issues.answer("save", refusal)
+    await expect.element(save).toBeEnabled()
+    expect(image.element()).toBe(before)
+    await page.getByRole("button", { name: "Kaldır" }).click()
+    await expect.element(image).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ["upright", 480, 720],
+    ["across", 480, 120],
+    ["narrow", 60, 720]
+  ])("has room kept for it, so that nothing moves when a page %s comes", async (_, width, height) => {
+    const { issues, pages } = await newIssue({ draft: { ...begun, form } })
+    const places = () =>
+      ["Başlık", "Açıklama"].map((name) => field(name).element().getBoundingClientRect().top + scrollY).join()
+    const sending = [sheet.element().getBoundingClientRect().height, places()]
+    issues.answer("upload", { type: "upload.completed" })
+    await expect.poll(() => pages.waiting("draw")).toHaveLength(1)
+    pages.answer("draw", drawnPage(width, height))
+    await expect.element(image).toHaveAttribute("data-shown")
+    expect([sheet.element().getBoundingClientRect().height, places()]).toEqual(sending)
+    const frame = image.element().parentElement?.getBoundingClientRect()
+    const box = image.element().getBoundingClientRect()
+    expect(box.width / box.height).toBeCloseTo(width / height, 1)
+    expect(box.right).toBeLessThanOrEqual((frame?.right ?? 0) + 0.5)
+    expect(box.bottom).toBeLessThanOrEqual((frame?.bottom ?? 0) + 0.5)
+  })
+
+  it("may fail: that is said, the issue can be saved, and a retry shows it", async () => {
+    const { issues, pages } = await newIssue({ draft: whole })
+    pages.answer("draw", delayed)
+    await expect
+      .element(sheet)
+      .toMatchTextContent(/yoğun, ilk sayfa henüz çizilemedi\. Sayıyı yine de ekleyebilirsiniz\./)
+    await expect.element(save).toBeEnabled()
+    const retry = sheet.getByRole("button", { name: "Tekrar dene" })
+    await retry.click()
+    await expect.element(retry).toHaveFocus()
+    pages.answer("draw", drawnPage())
+    await expect.element(image).toHaveAttribute("data-shown")
+    await expect.element(retry).not.toBeInTheDocument()
+    await save.click()
+    expect(issues.waiting("save")).toHaveLength(1)
+  })
+
+  it("may fail on its way, and is asked for anew", async () => {
+    const { pages } = await newIssue({ draft: whole })
+    const { page: there } = drawnPage()
+    const url = "data:image/webp;base64,AA=="
+    pages.answer("draw", { type: "firstPage.drawn", page: { ...there, picture: { ...there.picture, url } } })
+    await sheet.getByRole("button", { name: "Tekrar dene" }).click()
+    pages.answer("draw", drawnPage())
+    await expect.element(image).toHaveAttribute("data-shown")
+  })
+
+  it("has no button where the server would say the same again", async () => {
+    const { pages } = await newIssue({ draft: whole })
+    pages.answer("draw", locked)
+    await expect.element(sheet).toMatchTextContent(/İlk sayfa gösterilemiyor: PDF dosyası şifreyle korunuyor\./)
+    expect(sheet.getByRole("button", { name: "Tekrar dene" }).elements()).toEqual([])
   })
 })
 
@@ -607,6 +723,8 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
   ["broken", { draft: begun }, ({ issues }) => issues.answer("upload", broken)],
   ["interrupted", { draft: { ...begun, acknowledged: megabyte }, isAtHand: false }, nothing],
   ["ready", { draft: whole }, nothing],
+  ["showing the first page", { draft: whole }, ({ pages }) => pages.answer("draw", drawnPage())],
+  ["without a first page", { draft: whole }, ({ pages }) => pages.answer("draw", delayed)],
   [
     "scheduled",
     { draft: { ...whole, form: { ...form, visibility: "SCHEDULED", publishAt: "2020-01-01T09:00" } } },
