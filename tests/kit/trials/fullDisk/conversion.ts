@@ -15,11 +15,11 @@ const megabytes = 1800
 /** The pages of the manual. */
 const pages = 38
 
-/** Asks until it is as wanted, two minutes at most; what was told last. */
+/** Asks until it is as wanted, ten minutes at most, because a busy machine takes seconds for a page; what was told last. */
 const until = async <A>(ask: () => Promise<A>, isWanted: (told: A) => boolean): Promise<A> => {
   for (let tries = 0; ; tries += 1) {
     const told = await ask()
-    if (isWanted(told) || tries > 600) return told
+    if (isWanted(told) || tries > 3000) return told
     await after(200)
   }
 }
