@@ -82,6 +82,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/conversion/": ["publishing"],
   "server/conversionKills": ["publishing"],
   "server/dataFolder": common,
+  "server/databaseMemory": common,
   "server/demo-content": ["catalogue"],
   "server/demo": ["catalogue"],
   "server/desk": ["publishing"],
@@ -121,6 +122,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/storage": common,
   "server/subscriptions": ["shop"],
   "server/tokens": ["session"],
+  "server/uploadPicture": ["publishing"],
   "server/uploads": ["publishing"],
   "server/uploadsSoak": ["publishing"],
 
@@ -143,6 +145,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/lists": ["catalogue"],
   "ui/outline": ["catalogue"],
   "ui/parts": common,
+  "ui/pressFirst": ["catalogue"],
   "ui/routes": common,
   "ui/screens": common,
   "ui/search": ["catalogue"],

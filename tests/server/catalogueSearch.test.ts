@@ -378,7 +378,7 @@ const forget = [
   `ALTER TABLE subscriptions DROP COLUMN order_number, DROP COLUMN plan, DROP COLUMN billing_period, DROP COLUMN periods,
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,
     DROP COLUMN cancel_reason, DROP COLUMN ended_at`,
-  "DROP TABLE security_events, signing_keys",
+  "DROP TABLE security_events, signing_keys, upload_pictures",
   "ALTER TABLE sessions DROP COLUMN seat_at, DROP COLUMN kid",
   "DROP TABLE reading_data_saves",
   "DROP TABLE reading_progress",

@@ -660,7 +660,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
-  await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys"))
+  await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys, upload_pictures"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))
   await rows((sql) => sql.unsafe("ALTER TABLE conversions DROP COLUMN taken_at"))
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)

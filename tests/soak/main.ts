@@ -2,9 +2,8 @@ import { globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
-import type { DatabaseName } from "../kit/postgres/onDatabase.ts"
 
-const databases: ReadonlyArray<DatabaseName> = ["pglite", "postgres"]
+const databases: ReadonlyArray<"pglite" | "postgres"> = ["pglite", "postgres"]
 
 /**
  * A soak's options. `count` is null for all there is, or for the soak's own default; `database` is null for its own
@@ -13,7 +12,7 @@ const databases: ReadonlyArray<DatabaseName> = ["pglite", "postgres"]
 export interface Order {
   readonly count: number | null
   readonly seed: number
-  readonly database: DatabaseName | null
+  readonly database: "pglite" | "postgres" | null
   /** The only chart to try, as `area/name`. */
   readonly chart: string | null
   /** Only things with this in their name are tried. */

@@ -551,7 +551,7 @@ describe("the PDF of a new issue", () => {
     expect(sheet.getByText("PDF dosyası başarıyla yüklendi").elements()).toEqual([])
     issues.answer("upload", { type: "upload.acknowledged", bytes: pdf.size })
     issues.answer("upload", { type: "upload.completed" })
-    await expect.element(sheet.getByRole("status")).toHaveTextContent("PDF dosyası başarıyla yüklendi")
+    await expect.element(sheet.getByText("PDF dosyası başarıyla yüklendi")).toBeVisible()
     await expect.element(sheet.getByText("80 MB")).toBeVisible()
   })
 
