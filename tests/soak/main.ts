@@ -3,7 +3,8 @@ import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 
-const databases: ReadonlyArray<"pglite" | "postgres"> = ["pglite", "postgres"]
+/** The embedded database, or a PostgreSQL started for the soak. */
+const onDatabases = ["pglite", "postgres"] as const
 
 /**
  * A soak's options. `count` is null for all there is, or for the soak's own default; `database` is null for its own
@@ -12,7 +13,7 @@ const databases: ReadonlyArray<"pglite" | "postgres"> = ["pglite", "postgres"]
 export interface Order {
   readonly count: number | null
   readonly seed: number
-  readonly database: "pglite" | "postgres" | null
+  readonly database: (typeof onDatabases)[number] | null
   /** The only chart to try, as `area/name`. */
   readonly chart: string | null
   /** Only things with this in their name are tried. */
@@ -47,12 +48,12 @@ const [name] = positionals
 const known = names().toSorted()
 const count = values.count === undefined ? null : Number(values.count)
 const seed = Number(values.seed)
-const database = databases.find((one) => one === values.database) ?? null
+const database = onDatabases.find((one) => one === values.database) ?? null
 const isStrange = values.database !== undefined && database === null
 
 if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
   console.error(
-    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${databases.join(" | ")}] [--chart area/name] [--match text]`
+    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text]`
   )
   process.exitCode = 2
 } else {

@@ -96,6 +96,9 @@ const isSameFace = (lines: Lines, line: PageLine): boolean => {
   return isFull && !endsSentence(last.text) && !/^["“‘]?\p{Lu}/u.test(line.text)
 }
 
+/** What rounding leaves of a leading that is exactly at a limit, wherever on the page the lines stand. */
+const rounding = 1e-6
+
 const continues = (lines: Lines, line: PageLine, leadingOfPage: number | null): boolean => {
   const last = lines[lines.length - 1] ?? lines[0]
   const before = lines[lines.length - 2]
@@ -109,7 +112,7 @@ const continues = (lines: Lines, line: PageLine, leadingOfPage: number | null): 
     before === undefined
       ? Math.min(first, firstLeading * last.size)
       : laterLeading * (baseline(last) - baseline(before))
-  if (leading < 0.5 * line.size || leading > widest) return false
+  if (leading < 0.5 * line.size - rounding || leading > widest + rounding) return false
   if (shared(last, line) < 0.3) return false
   if (bullet.test(line.text)) return false
   const isItem = startsItem(lines[0].text)
