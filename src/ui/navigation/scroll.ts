@@ -22,6 +22,9 @@ const store = (entry: string): void => {
   }
 }
 
+/** Stands at the root while a screen returns to a scroll position, for which all of its heights are needed. */
+const returned = "data-returned"
+
 /** After one of these the visitor scrolls, and nothing is restored. */
 const scrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const
 
@@ -32,13 +35,15 @@ const scrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const
 export const restoreScroll = (router: AnyRouter): void => {
   const places = new Map(stored())
   let giveUp = (): void => {}
-  router.subscribe("onBeforeLoad", ({ fromLocation }) => {
+  const placeIn = (location: ParsedLocation): number => places.get(entryOf(location)) ?? 0
+  router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
     if (fromLocation !== undefined) places.set(entryOf(fromLocation), scrollY)
+    document.documentElement.toggleAttribute(returned, placeIn(toLocation) > 0)
   })
   addEventListener("pagehide", () => store(entryOf(router.latestLocation)))
   router.subscribe("onRendered", ({ toLocation }) => {
     giveUp()
-    const y = places.get(entryOf(toLocation)) ?? 0
+    const y = placeIn(toLocation)
     const page = document.documentElement
     if (y <= page.scrollHeight - innerHeight) return
     const growth = new ResizeObserver(() => {
