@@ -1,34 +1,55 @@
 import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
+import type { Size } from "../../../src/domain/reader/scale.ts"
+import { wheelLimits } from "../../../src/domain/reader/wheel.ts"
 import { notesPointed } from "../../../src/machines/reader/joinedNotes.view.ts"
 import { isPassageSought, passageSaid } from "../../../src/machines/reader/passage.view.ts"
+import { isRefused } from "../../../src/machines/reader/pageFinder.view.ts"
 import { outlineOf } from "../../../src/machines/reader/sidebar.view.ts"
+import { slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
-import { fullscreenOf, joinedNotesOf, passageOf, sidebarOf } from "../../../src/machines/reader/surface.view.ts"
+import {
+  fullscreenOf,
+  isBare,
+  joinedNotesOf,
+  pageFinderIn,
+  passageOf,
+  sidebarOf,
+  slidesOf,
+  toolbarsOf,
+  zoomOf
+} from "../../../src/machines/reader/surface.view.ts"
+import { areAway } from "../../../src/machines/reader/toolbars.view.ts"
+import { fitOf } from "../../../src/machines/reader/zoom.view.ts"
 import { showFirstSlide, startMarking } from "../../kit/doubles/startMarking.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 
+/** Milliseconds that the strip takes to leave, and after which nobody has stirred. */
+const [stripLeaving, untilAway] = [240, 4000]
+
 /** The surface of a link to a passage on page 4, before the code of marking has come. */
-const addressed = () => {
+const addressed = (viewport: Size = landscape) => {
   const questions = slotAnswers()
+  const clock = new SimulatedClock()
   const alone = questions.filled(surfaceMachine).provide({ actions: { toParent: () => {} } })
   const surface = createActor(alone, {
-    clock: new SimulatedClock(),
-    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, alinti: "Lodos çıktı" }
+    clock,
+    input: { magazine: magazineRead({ page_count: 12 }), viewport, page: 4, alinti: "Lodos çıktı" }
   }).start()
   showFirstSlide(surface)
-  return { questions, surface }
+  return { questions, clock, surface, shown: () => slideShown(slidesOf(surface).getSnapshot()) }
 }
 
 /** The same, with that code. */
 const opened = () => {
-  const { questions, surface } = addressed()
+  const { questions, surface, shown } = addressed()
   startMarking(questions)
   const passage = passageOf(surface)
   return {
     questions,
     surface,
+    shown,
     passage,
     isSought: () => isPassageSought(passage.getSnapshot()),
     said: () => passageSaid(passage.getSnapshot())
@@ -79,6 +100,56 @@ describe("the code of the charts that come later", () => {
     showFirstSlide(surface)
     surface.send({ type: "content.ready" })
     expect(questions.inputs("deferredCharts")).toHaveLength(1)
+  })
+})
+
+describe("the charts that help with reading", () => {
+  const find = (surface: ReturnType<typeof opened>["surface"], typed: string) => {
+    for (const event of [{ type: "finder.open" }, { type: "finder.type", typed }, { type: "finder.submit" }] as const)
+      surface.send(event)
+  }
+
+  it("turn the page by the wheel, and not before their code has come", () => {
+    const { questions, surface, shown } = addressed()
+    surface.send({ type: "wheel.rolled", by: { x: 0, y: wheelLimits.way } })
+    startMarking(questions)
+    expect(shown()).toEqual([4, 5])
+    surface.send({ type: "wheel.rolled", by: { x: 0, y: wheelLimits.way } })
+    expect(shown()).toEqual([6, 7])
+  })
+
+  it("go to the page whose number is typed, of as many as the issue has", () => {
+    const { surface, shown } = opened()
+    find(surface, "12")
+    expect(shown()).toEqual([12])
+    find(surface, "13")
+    expect(shown()).toEqual([12])
+    const finder = pageFinderIn(surface.getSnapshot())
+    expect(finder !== null && isRefused(finder.getSnapshot())).toBe(true)
+  })
+
+  it("ask for the articles of this issue", () => {
+    const { questions } = opened()
+    expect(questions.inputs("load")).toContainEqual({ issueId: magazineRead().newIssueId })
+  })
+})
+
+describe("the toolbars in a low window", () => {
+  it("give the page their room when they step back by themselves, and keep it from then on", () => {
+    const { surface, clock } = addressed({ width: 844, height: 390 })
+    const fit = () => fitOf(zoomOf(surface).getSnapshot())
+    surface.send({ type: "strip.close" })
+    clock.increment(stripLeaving)
+    const before = fit()
+    clock.increment(untilAway - 1)
+    expect([isBare(surface.getSnapshot()), fit()]).toEqual([false, before])
+    clock.increment(1)
+    expect(areAway(toolbarsOf(surface).getSnapshot())).toBe(true)
+    expect(isBare(surface.getSnapshot())).toBe(true)
+    expect(fit()).toBeGreaterThan(before)
+    const given = fit()
+    toolbarsOf(surface).send({ type: "toolbars.stir" })
+    expect([isBare(surface.getSnapshot()), fit()]).toEqual([true, given])
   })
 })
 

@@ -8,7 +8,8 @@ import {
   awaitedIn,
   isShownPaid,
   purchaseIn,
-  triedIn
+  triedIn,
+  wantedIn
 } from "../../../src/machines/shop/checkout.view.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
@@ -306,6 +307,7 @@ export const model: Model<typeof checkoutMachine, Expected> = {
     const now = actor.getSnapshot()
     const { whose, isBuying, isKnown, open } = expected
     expect(purchaseIn(now)).toEqual(typeof whose === "string" && isBuying ? { kind: "cart" } : null)
+    expect(wantedIn(now)).toEqual(isBuying ? { kind: "cart" } : null)
     expect(awaitedIn(now)).toEqual(isNoticed(expected) ? { key: found.key, url: bank } : null)
     expect(isShownPaid(now, fresh.number)).toBe(expected.isShown)
     expect(areAttemptsKnown(now)).toBe(whose === null || isKnown)
