@@ -67,6 +67,7 @@ import { DiskSpace } from "./publishing/DiskSpace.ts"
 import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
+import { Dashboards } from "./publishing/Dashboards.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
@@ -161,6 +162,7 @@ const services = Layer.mergeAll(
   Library.layer,
   Families.layer,
   ReadingDataStore.layer,
+  Dashboards.layer,
   Publishing.layer,
   DiskSpace.layer,
   Orders.layer,

@@ -6,6 +6,7 @@ import { type DeclineReason, type OrderFact, type OrderLine, totalOf } from "../
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
 import { newId } from "../platform/identity.ts"
+import { noteSale } from "../shop/noteSale.ts"
 import { newOrderNumber } from "../shop/orderNumber.ts"
 import { momentOf } from "../shop/subscriptionRow.ts"
 
@@ -33,11 +34,11 @@ const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, r
   const number = newOrderNumber(at)
   const state = reason === undefined ? "paid" : "failed"
   const moment = momentOf(sql, at)
-  const placed = yield* sql`INSERT INTO orders
+  const [buyer] = yield* sql<{ userId: string }>`INSERT INTO orders
       (number, user_id, key_hash, body_hash, state, state_at, leased_until, created_at)
     SELECT ${number}, id, ${`demo ${name}`}, '', ${state}, ${moment}, ${moment}, ${moment}
-    FROM users WHERE email = ${email} ON CONFLICT DO NOTHING RETURNING number`
-  if (placed.length === 0) {
+    FROM users WHERE email = ${email} ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`
+  if (buyer === undefined) {
     const [before] = yield* sql<{ number: string }>`SELECT o.number FROM orders o JOIN users u ON u.id = o.user_id
       WHERE u.email = ${email} AND o.key_hash = ${`demo ${name}`}`
     return before?.number ?? null
@@ -53,6 +54,7 @@ const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, r
     yield* sql`INSERT INTO order_facts (order_number, seq, fact, happened_at)
       VALUES (${number}, ${seq}, ${JSON.stringify(fact)}::text::jsonb, ${moment})`
   }
+  if (state === "paid") yield* noteSale({ number, place: 0, line, userId: buyer.userId, at: moment })
   yield* sql`INSERT INTO sandbox_payments (reference, amount, state, reason, payment, return_path, customer, created_at)
     VALUES (${number}, ${total}, ${reason === undefined ? "taken" : "refused"}, ${reason ?? null},
       ${reason === undefined ? payment : null}, '', ${customer ?? null}, ${moment})`

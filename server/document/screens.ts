@@ -52,6 +52,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   subscriptions: { code: ["account/account", "shop/subscriptions"], crawlers: "title" },
   joinFamily: { code: ["shop/joinFamily"], crawlers: "title" },
   desk: { code: ["publishing/publisher", "publishing/desk"], crawlers: "title" },
+  deskIssues: { code: ["publishing/publisher", "publishing/deskIssues"], crawlers: "title" },
   newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },

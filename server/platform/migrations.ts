@@ -634,6 +634,38 @@ const uploadPictures = run([
 ])
 
 /**
+ * What publications sold, a row for each line of a paid order, in kuruş. `issue_id` is null for a year, and once the
+ * issue is gone; `user_id` once the buyer's account is.
+ */
+const sales = run([
+  `CREATE TABLE sales (
+    id ${id},
+    order_number text NOT NULL REFERENCES orders,
+    line integer NOT NULL,
+    publication_id text NOT NULL REFERENCES publications,
+    kind text NOT NULL CHECK (kind IN ('issue', 'year')),
+    issue_id text REFERENCES issues ON DELETE SET NULL,
+    user_id text REFERENCES users ON DELETE SET NULL,
+    price integer NOT NULL,
+    is_renewal boolean NOT NULL,
+    sold_at timestamptz NOT NULL,
+    UNIQUE (order_number, line)
+  )`,
+  "CREATE INDEX sales_publication ON sales (publication_id, sold_at DESC)",
+  "CREATE INDEX sales_issue ON sales (issue_id) WHERE issue_id IS NOT NULL",
+  "CREATE INDEX sales_user ON sales (user_id) WHERE user_id IS NOT NULL",
+  "CREATE INDEX library_issue ON library (issue_id)",
+  `INSERT INTO sales (id, order_number, line, publication_id, kind, issue_id, user_id, price, is_renewal, sold_at)
+    SELECT substr(md5(o.number || ' ' || (part.place - 1)), 1, 15), o.number, part.place - 1, p.id, part.line->>'kind', i.id,
+      o.user_id, (part.line->>'price')::int, part.line ? 'renews', o.state_at
+    FROM orders o JOIN order_facts f ON f.order_number = o.number AND f.seq = 0,
+      jsonb_array_elements(f.fact->'lines') WITH ORDINALITY AS part (line, place)
+      JOIN publications p ON p.id = part.line->>'publication'
+      LEFT JOIN issues i ON i.id = part.line->>'ref' AND part.line->>'kind' = 'issue'
+    WHERE o.state = 'paid' AND part.line->>'kind' IN ('issue', 'year')`
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -670,6 +702,7 @@ export const migrate = Migrator.make({})({
     "29_security_events": securityEvents,
     "30_signing_keys": signingKeys,
     "31_turns": turns,
-    "32_upload_pictures": uploadPictures
+    "32_upload_pictures": uploadPictures,
+    "33_sales": sales
   })
 })

@@ -21,6 +21,7 @@ import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
+import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import type { Removals } from "./Removals.ts"
@@ -40,6 +41,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "publishing",
   Effect.fnUntraced(function* (handlers) {
+    const dashboards = yield* Dashboards
     const publishing = yield* Publishing
     const issues = yield* Issues
     const conversions = yield* Conversions
@@ -54,6 +56,10 @@ export const layer = HttpApiBuilder.group(
       cover === null || status === "PUBLISHED" ? Effect.succeed(cover) : covers.withPass(cover)
 
     return handlers.handleAll({
+      dashboard: Effect.fn("publishing.dashboard")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* dashboards.of(user.id))
+      }),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal
         const own = yield* publishing.publications(user.id)

@@ -4,6 +4,7 @@ import type { Order, OrderLine } from "../../src/domain/shop/Order.ts"
 import { asksAgain, asksAgainUnheard, periodEnd, renewsFrom, tellsUnheardFrom } from "../../src/domain/shop/period.ts"
 import type { BillingPeriod, PlanId } from "../../src/domain/shop/plans.ts"
 import { newId } from "../platform/identity.ts"
+import { noteSale } from "./noteSale.ts"
 import * as notices from "./notices.ts"
 import { momentOf, nextEnd, type SubscriptionRow, subscriptionRows } from "./subscriptionRow.ts"
 
@@ -128,8 +129,11 @@ export const grantPurchase = Effect.fn("grantPurchase")(function* (ended: Ended)
   const sql = yield* SqlClient.SqlClient
   // Locked, because two paid orders would otherwise extend the same end.
   const there = yield* sql`SELECT 1 FROM users WHERE id = ${ended.userId} FOR NO KEY UPDATE`
-  for (const line of ended.order.lines) {
-    if (there.length > 0 && (yield* grantLine(ended, line))) continue
+  for (const [place, line] of ended.order.lines.entries()) {
+    if (there.length > 0 && (yield* grantLine(ended, line))) {
+      yield* noteSale({ number: ended.number, place, line, userId: ended.userId, at: sql`now()` })
+      continue
+    }
     yield* Effect.logError("A paid order could not be granted").pipe(
       Effect.annotateLogs({ order: ended.number, kind: line.kind, ref: line.ref })
     )

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from 
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
 import { Frequency, Tier } from "../domain/catalogue/Publication.ts"
 import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
+import { Dashboard } from "../domain/publishing/Dashboard.ts"
 import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
@@ -90,6 +91,7 @@ const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
 )
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
+  HttpApiEndpoint.get("dashboard", "/publisher/dashboard", { success: Envelope(Dashboard) }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */
     success: Envelope(

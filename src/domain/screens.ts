@@ -59,6 +59,12 @@ export const screens = {
     admits: "user"
   },
   desk: { path: "/account/publisher", title: "desk", words: ["account", "publishing"], admits: "publisher" },
+  deskIssues: {
+    path: "/account/publisher/issues",
+    title: "publishing:desk.all",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   newIssue: {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",

@@ -161,7 +161,7 @@ test("schedules an issue by the clocks of Istanbul, and deletes it before its ti
   await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
   await expect(row).toHaveCount(0)
   await page.reload()
-  await expect(desk.row("Sayı 14: Lodos")).toBeVisible()
+  await expect(desk.latest("Sayı 14: Lodos")).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
@@ -170,7 +170,7 @@ test("sends a visitor home to sign in, and a reader home, from the desk and from
   desk,
   auth
 }) => {
-  const rooms = ["/account/publisher", "/account/publisher/new-issue"]
+  const rooms = ["/account/publisher", "/account/publisher/issues", "/account/publisher/new-issue"]
   for (const path of rooms) {
     await page.goto(path)
     await expect(page).toHaveURL(`/?return=${encodeURIComponent(path)}`)
@@ -212,7 +212,10 @@ for (const { locale, colorScheme } of stagings) {
     await desk.signIn(demoPublisher)
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
     await page.goto(`/account/publisher?locale=${locale}`)
-    await expect(page.getByRole("row", { name: "Sayı 14: Lodos" })).toBeVisible()
+    await expect(desk.latest("Sayı 14: Lodos")).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole("link", { name: /^(Tüm sayılar|All issues)$/ }).click()
+    await expect(desk.row("Sayı 14: Lodos")).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole("link", { name: /^(Yeni Sayı Ekle|Add a new issue)$/ }).click()
     await expect(page.getByRole("button", { name: /^(PDF seç|Choose a PDF)$/ })).toBeVisible()

@@ -15,4 +15,4 @@ export const staticPages = [
 export type StaticPage = (typeof staticPages)[number]
 
 /** The date of the last change of their texts, YYYY-MM-DD. */
-export const pagesUpdated = "2026-11-21"
+export const pagesUpdated = "2026-11-27"

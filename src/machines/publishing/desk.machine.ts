@@ -1,5 +1,6 @@
-import { assign, setup } from "xstate"
+import { assign, enqueueActions, setup } from "xstate"
 import { type DeskIssue, isConverting, isMoving } from "../../domain/publishing/DeskIssue.ts"
+import { statusChanges } from "../../domain/publishing/statusChanges.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { type IssueChanged, issueActionMachine } from "./issueAction.machine.ts"
@@ -10,6 +11,11 @@ export type DeskAnswer =
   | { readonly type: "desk.failed"; readonly trouble: Trouble }
 
 export type DeskEvent = DeskAnswer | IssueChanged | { readonly type: "desk.retry" }
+
+/** Something on the desk was published, or an issue left it: what is shown of both elsewhere is outdated. */
+export interface DeskMoved {
+  readonly type: "desk.moved"
+}
 
 /**
  * Milliseconds between two requests while pages are converted; and while an issue waits for its time, or after a
@@ -26,11 +32,18 @@ export const deskMachine = setup({
   types: {
     context: {} as { readonly issues: ReadonlyArray<DeskIssue> | null; readonly trouble: Trouble | null },
     events: {} as DeskEvent,
+    emitted: {} as DeskMoved,
     tags: {} as "busy"
   },
   actors: { load: slot<void, DeskAnswer>("desk.load"), action: issueActionMachine },
   actions: {
     takeIssues: assign((_, issues: ReadonlyArray<DeskIssue>) => ({ issues, trouble: null })),
+    tellMoved: enqueueActions(({ context, enqueue }, issues: ReadonlyArray<DeskIssue>) => {
+      const before = context.issues ?? []
+      const isGone = before.some(({ id }) => issues.every((issue) => issue.id !== id))
+      const isPublished = statusChanges(before, issues).some(({ status }) => status === "PUBLISHED")
+      if (isGone || isPublished) enqueue.emit({ type: "desk.moved" })
+    }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
   },
   guards: {
@@ -64,7 +77,10 @@ export const deskMachine = setup({
       invoke: { src: "load" },
       on: {
         "issue.changed": { target: "refreshing", reenter: true },
-        "desk.loaded": { target: "shown", actions: fromEvent("takeIssues", "issues") },
+        "desk.loaded": {
+          target: "shown",
+          actions: [fromEvent("tellMoved", "issues"), fromEvent("takeIssues", "issues")]
+        },
         "desk.failed": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }
       }
     }

@@ -1,36 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
-import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import type { ActorRefFrom } from "xstate"
-import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
-import { type StatusChange, statusChanges } from "../../domain/publishing/statusChanges.ts"
-import type { deskMachine } from "../../machines/publishing/desk.machine.ts"
-import { actionRefOf, isBusy, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
-import {
-  targetOf,
-  actionTroubleOf,
-  isConfirming,
-  type IssueActionRef
-} from "../../machines/publishing/issueAction.view.ts"
-import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
-import { Confirmation } from "../parts/Confirmation.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { isBusy } from "../../machines/publishing/desk.view.ts"
+import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
-import { DeskSkeleton } from "./DeskSkeleton.tsx"
-import { IssueRow, type IssueRowProps } from "./IssueRow.tsx"
-
-export type DeskRef = ActorRefFrom<typeof deskMachine>
-
-interface OfDesk {
-  readonly desk: DeskRef
-}
-
-type Links = Pick<IssueRowProps, "sharing" | "origin">
+import { DeskHeading } from "./DeskHeading.tsx"
+import { type DeskRef, IssueTable, type Links } from "./IssueTable.tsx"
 
 const Empty = () => {
   const { t } = useTranslation("publishing")
@@ -42,145 +18,17 @@ const Empty = () => {
   )
 }
 
-const Failed = ({ desk }: OfDesk) => {
+/** All of the publisher's issues and the state of each. */
+export const Desk = ({ desk, ...links }: { readonly desk: DeskRef } & Links) => {
   const { t } = useTranslation(["publishing", "common"])
-  const reason = useTroubleMessage(useSelector(desk, troubleOf))
-  const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
-  return (
-    <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
-      <p>{t("desk.failed.text", { reason })}</p>
-      <p>{t("desk.failed.next")}</p>
-    </Message>
-  )
-}
-
-/** Shown above an outdated list. */
-const Stale = ({ desk }: OfDesk) => {
-  const { t } = useTranslation(["publishing", "common"])
-  const trouble = useSelector(desk, troubleOf)
-  const reason = useTroubleMessage(trouble)
-  if (trouble === null) return null
-  const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
-  return <Banner action={retry}>{t("desk.stale", { reason })}</Banner>
-}
-
-/** The refusal of an action whose issue has left the list; otherwise its row shows it. */
-const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef; readonly issues: Issues }) => {
-  const { t } = useTranslation("publishing")
-  const trouble = useSelector(action, actionTroubleOf)
-  const issue = useSelector(action, targetOf)
-  const reason = useTroubleMessage(trouble)
-  if (trouble === null || issue === null || issues.some(({ id }) => id === issue.id)) return null
-  return <Banner>{t("desk.refused", { title: issue.title, reason })}</Banner>
-}
-
-const Removal = ({ action }: { readonly action: IssueActionRef }) => {
-  const { t } = useTranslation("publishing")
-  const title = useSelector(action, targetOf)?.title ?? ""
-  return (
-    <Confirmation
-      isOpen={useSelector(action, isConfirming)}
-      title={t("desk.removal.title")}
-      text={t("desk.removal.text", { title })}
-      confirm={t("desk.removal.confirm")}
-      cancel={t("desk.removal.cancel")}
-      onConfirm={() => action.send({ type: "removal.confirm" })}
-      onCancel={() => action.send({ type: "removal.cancel" })}
-    />
-  )
-}
-
-type Issues = ReadonlyArray<DeskIssue>
-
-/** Announces conversions that ended while the desk is open. */
-const News = ({ issues }: { readonly issues: Issues }) => {
-  const { t } = useTranslation("publishing")
-  const [seen, setSeen] = useState(issues)
-  const [turned, setTurned] = useState<ReadonlyArray<StatusChange>>([])
-  if (seen !== issues) {
-    const news = statusChanges(seen, issues)
-    setSeen(issues)
-    // A changed status is dropped, so that the same message is announced if it returns.
-    const still = turned.filter(({ id, status }) => issues.some((one) => one.id === id && one.status === status))
-    if (news.length > 0) setTurned(news)
-    else if (still.length < turned.length) setTurned(still)
-  }
-  return (
-    <VisuallyHidden role="status">
-      {turned.map(({ title, status }) => t(`turned.${status}`, { title })).join(" ")}
-    </VisuallyHidden>
-  )
-}
-
-const Timetable = ({ issues, ...row }: { readonly issues: Issues; readonly action: IssueActionRef } & Links) => {
-  const { t } = useTranslation("publishing")
-  return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>{t("desk.issues")}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" colSpan={2}>
-            {t("desk.issue")}
-          </th>
-          <th scope="col" className={styles.number}>
-            {t("desk.period")}
-          </th>
-          <th scope="col" className={styles.number}>
-            {t("desk.pages")}
-          </th>
-          <th scope="col">{t("desk.state")}</th>
-          <th scope="col">
-            <VisuallyHidden>{t("desk.actions")}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} {...row} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const Shown = ({ desk, issues, ...links }: OfDesk & Links & { readonly issues: Issues }) => {
-  const action = useSelector(desk, actionRefOf)
-  return (
-    <>
-      <Stale desk={desk} />
-      <RefusedElsewhere action={action} issues={issues} />
-      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} {...links} />}
-      <News issues={issues} />
-      <Removal action={action} />
-    </>
-  )
-}
-
-/** The publisher's issues and the state of each. */
-export const Desk = ({ desk, ...links }: OfDesk & Links) => {
-  const { t } = useTranslation(["publishing", "common"])
-  const issues = useSelector(desk, issuesOf)
-  const busy = useSelector(desk, isBusy)
   return (
     <Localised>
-      <div className={styles.desk} aria-busy={busy}>
-        <header className={styles.heading}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {t("common:desk")}
-          </h1>
-          <ButtonLink to="/account/publisher/new-issue" look="filled">
-            {t("desk.newIssue")}
-          </ButtonLink>
-        </header>
-        {issues !== null ? (
-          <Shown desk={desk} issues={issues} {...links} />
-        ) : busy ? (
-          <DeskSkeleton />
-        ) : (
-          <Failed desk={desk} />
-        )}
+      <div className={styles.desk} aria-busy={useSelector(desk, isBusy)}>
+        <DeskHeading title={t("desk.all")} />
+        <IssueTable desk={desk} empty={<Empty />} {...links} />
+        <p>
+          <Link to="/account/publisher">{t("common:desk")}</Link>
+        </p>
       </div>
     </Localised>
   )

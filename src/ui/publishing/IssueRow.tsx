@@ -1,7 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { smallCover } from "../../domain/catalogue/cover.ts"
 import { type DeskIssue, isRemovable, isRetryable } from "../../domain/publishing/DeskIssue.ts"
 import { targetOf, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
 import { isCopied, isRefused, type SharingRef } from "../../machines/catalogue/sharing.view.ts"
@@ -12,6 +10,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
 import { IssueState } from "./IssueState.tsx"
+import { SmallCover } from "./SmallCover.tsx"
 
 export interface IssueRowProps {
   readonly issue: DeskIssue
@@ -22,17 +21,6 @@ export interface IssueRowProps {
 }
 
 const urlOf = (origin: string, id: string): string => `${origin}/magazine/${id}`
-
-const SmallCover = ({ image }: { readonly image: string | null }) => {
-  const [failed, setFailed] = useState<string | null>(null)
-  return (
-    <span className={styles.cover} data-blank={image === null || failed === image || undefined}>
-      {image !== null && failed !== image && (
-        <img src={smallCover(image)} alt="" loading="lazy" decoding="async" onError={() => setFailed(image)} />
-      )}
-    </span>
-  )
-}
 
 /** If the row goes, or the dialog that should return the focus to it closes, the heading takes the focus. */
 const afterRow = (row: HTMLTableRowElement | null) => () => {

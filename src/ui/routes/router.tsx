@@ -134,6 +134,10 @@ const publisherScreens = [
     component: lazyScreen(() => import("./publishing/desk.tsx"), "DeskRoute")
   }),
   createRoute({
+    ...screen(publisher, screens.deskIssues),
+    component: lazyScreen(() => import("./publishing/deskIssues.tsx"), "DeskIssuesRoute")
+  }),
+  createRoute({
     ...screen(publisher, screens.newIssue),
     component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
   })

@@ -96,6 +96,13 @@ export class DeskPage {
     await this.page.getByRole("link", { name: "Yayıncı masasına git" }).click()
   }
 
+  /** Among the issues that were published last. */
+  latest(title: string): Locator {
+    return this.page
+      .getByRole("region", { name: /^(Son Yayınlanan 10 Sayı|Last 10 published issues)$/ })
+      .getByText(title)
+  }
+
   row(title: string): Locator {
     return this.page.getByRole("row", { name: title })
   }

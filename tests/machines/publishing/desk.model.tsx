@@ -22,6 +22,7 @@ const lists = {
   nothing: [],
   published: [deskIssue()],
   converting: [converting, deskIssue()],
+  done: [deskIssue({ ...converting, status: "PUBLISHED", published_at: "2026-11-20T06:00:00.000Z" }), deskIssue()],
   scheduled: [scheduled]
 }
 type List = keyof typeof lists
@@ -45,7 +46,7 @@ const looking = (before: Expected): Expected => ({ ...before, isLooking: true, w
 const waited = (before: Expected, by: number): Expected | null => {
   const { list, isLooking, isTold } = before
   if (list === null || isLooking) return by === rest ? before : null
-  if (list === "nothing" || (list === "published" && isTold)) return null
+  if (list === "nothing" || ((list === "published" || list === "done") && isTold)) return null
   const now = before.waited + by
   switch (now) {
     case almost:
@@ -93,6 +94,14 @@ export const model: Model<typeof deskMachine, Expected> = {
   // What has changed since the question was put is not in its answer.
   begins: ({ before, event, expected: { isLooking } }) =>
     isLooking && (before?.isLooking !== true || event?.type === "issue.changed") ? ["load"] : [],
+  news: ({ before, event }) => {
+    if (event?.type !== "desk.loaded" || before === null || before.list === null) return []
+    const now = new Map(event.issues.map(({ id, status }) => [id, status]))
+    const hasMoved = lists[before.list].some(
+      ({ id, status }) => !now.has(id) || (status !== "PUBLISHED" && now.get(id) === "PUBLISHED")
+    )
+    return hasMoved ? [{ type: "desk.moved" }] : []
+  },
   alive: ["action"],
   show: (actor) => draw(<Desk desk={actor} sharing={createActor(sharingMachine)} origin="https://sayfa.example" />),
   act: { "desk.retry": () => press("Tekrar dene") },

@@ -3,6 +3,7 @@ import localforage from "localforage"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
 import { emptyForm, type NewIssueForm } from "../../../src/domain/publishing/NewIssue.ts"
+import { liveDashboard } from "../../../src/machines/publishing/dashboard.live.ts"
 import { liveDesk } from "../../../src/machines/publishing/desk.live.ts"
 import { actionRefOf, issuesOf, troubleOf as deskTroubleOf } from "../../../src/machines/publishing/desk.view.ts"
 import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.view.ts"
@@ -10,6 +11,7 @@ import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
@@ -383,6 +385,20 @@ describe("the publications over their services", () => {
     const server = before(() => refused("Forbidden", 403))
     const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
     const failed = await waitFor(publications, (snapshot) => !isBusy(snapshot))
+    expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+  })
+})
+
+describe("a dashboard over its services", () => {
+  it("is what the server knows of the publisher, or why it could not be had", async () => {
+    const shown = async (server: ReturnType<typeof before>) => {
+      const actor = createActor(liveDashboard(server.runtime), { input: undefined }).start()
+      return waitFor(actor, (snapshot) => !isBusy(snapshot))
+    }
+    const server = before(() => ok(dashboard()))
+    expect(valueOf(await shown(server))).toEqual(dashboard())
+    expect(server.paths()).toEqual(["/api/publisher/dashboard"])
+    const failed = await shown(before(() => refused("Forbidden", 403)))
     expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
   })
 })

@@ -289,6 +289,7 @@ describe("the document of a page", () => {
       ["/checkout/callback?token=gizli&orderId=gizli", "İşleniyor… | Sayfa"],
       ["/payment-success?order_number=1", "Ödeme Başarılı! | Sayfa"],
       ["/payment-failure?message=gizli", "Ödeme Başarısız! | Sayfa"],
+      ["/account/publisher/issues", "Tüm sayılar | Sayfa"],
       ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],
       ["/auth/reset?token=gizli", "Sayfa"],
       ["/oauth2-redirect?code=gizli", "Sayfa"],

@@ -1,11 +1,16 @@
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
+import { liveDashboard } from "../../../machines/publishing/dashboard.live.ts"
 import { liveDesk } from "../../../machines/publishing/desk.live.ts"
 import { useApp } from "../../hooks/useApp.ts"
+import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
-import { Desk } from "../../publishing/Desk.tsx"
+import { Dashboard } from "../../publishing/Dashboard.tsx"
 
 export const DeskRoute = () => {
   const app = useApp()
   const sharing = useScreenActor(app, liveSharing, undefined)
-  return <Desk desk={useScreenActor(app, liveDesk, undefined)} sharing={sharing} origin={location.origin} />
+  const dashboard = useScreenActor(app, liveDashboard, undefined)
+  const desk = useScreenActor(app, liveDesk, undefined)
+  useNews(desk, () => dashboard.send({ type: "loadable.outdated" }))
+  return <Dashboard dashboard={dashboard} desk={desk} sharing={sharing} origin={location.origin} />
 }

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import type { Activity } from "../../domain/publishing/Dashboard.ts"
+import { TitledSection } from "../parts/TitledSection.tsx"
+import { useLocalDates } from "../parts/useLocalDates.ts"
+import styles from "./Dashboard.module.css"
+
+const useActivityWords = (): ((activity: Activity) => string) => {
+  const { t } = useTranslation("publishing")
+  return (activity) => {
+    const { type, issue, publication_title: publication } = activity
+    if (type === "access") return t(`dashboard.access.${activity.access_type}`, { issue: issue.title, publication })
+    const user = activity.user ?? t("dashboard.somebody")
+    if (issue !== null) return t("dashboard.bought", { user, issue: issue.title, publication })
+    return t(activity.is_renewal ? "dashboard.renewed" : "dashboard.subscribed", { user, publication })
+  }
+}
+
+const Happened = ({ activity }: { readonly activity: Activity }) => {
+  const words = useActivityWords()
+  const dates = useLocalDates()
+  const at = activity.type === "order" ? activity.created : activity.access_date
+  const moment = new Date(at)
+  return (
+    <li className={styles.happened}>
+      <p className={styles.what}>{words(activity)}</p>
+      {activity.type === "order" && <p className={styles.price}>{lira(activity.price)}</p>}
+      <time className={styles.detail} dateTime={at} title={dates.moment(moment)}>
+        {dates.ago(moment)}
+      </time>
+    </li>
+  )
+}
+
+/** What last happened with the publisher's titles, the last first: sales, and issues opened without one. */
+export const Activities = ({ activities }: { readonly activities: ReadonlyArray<Activity> }) => {
+  const { t } = useTranslation("publishing")
+  return (
+    <TitledSection title={t("dashboard.activities")} className={styles.section} titleClassName={styles.heading}>
+      {activities.length === 0 ? (
+        <p className={styles.empty}>{t("dashboard.noActivity")}</p>
+      ) : (
+        <ol className={styles.list}>
+          {activities.map((activity) => (
+            <Happened key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+    </TitledSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect } from "vitest"
+import { createActor, fromCallback } from "xstate"
+import type { Dashboard as Figures } from "../../../src/domain/publishing/Dashboard.ts"
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { dashboardMachine } from "../../../src/machines/publishing/dashboard.machine.ts"
+import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
+import { Dashboard } from "../../../src/ui/publishing/Dashboard.tsx"
+import { dashboard } from "../../kit/fixtures/dashboards.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import type { Model } from "../../kit/model/Model.ts"
+
+const answers: Readonly<Record<"new" | "old", Figures>> = {
+  new: dashboard({ publications_count: 0, issues_count: 0, latest_published_issues: [], latest_activity: [] }),
+  old: dashboard()
+}
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+
+interface Expected {
+  readonly isLoading: boolean
+  readonly shown: keyof typeof answers | null
+  readonly isTroubled: boolean
+}
+
+/** A desk with no issue in the making. */
+const quietDesk = () => {
+  const desk = createActor(deskMachine.provide({ actors: { load: fromCallback(() => {}) as never } })).start()
+  desk.send({ type: "desk.loaded", issues: [] })
+  return desk
+}
+
+export const model: Model<typeof dashboardMachine, Expected> = {
+  machine: dashboardMachine,
+  inputs: [undefined],
+  cases: [
+    { type: "loadable.loaded", value: answers.new },
+    { type: "loadable.loaded", value: answers.old },
+    { type: "loadable.failed", trouble },
+    { type: "loadable.retry" },
+    { type: "loadable.outdated" }
+  ],
+  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
+  next: (before, event) => {
+    const { isLoading, isTroubled } = before
+    switch (event.type) {
+      case "loadable.loaded":
+        return isLoading
+          ? { isLoading: false, shown: event.value === answers.new ? "new" : "old", isTroubled: false }
+          : null
+      case "loadable.failed":
+        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
+      case "loadable.retry":
+        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
+      case "loadable.outdated":
+        return { ...before, isLoading: true }
+      default:
+        return null
+    }
+  },
+  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: undefined }] : []),
+  // What has changed since the question was put is not in its answer.
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+  show: (actor) =>
+    draw(
+      <Dashboard
+        dashboard={actor}
+        desk={quietDesk()}
+        sharing={createActor(sharingMachine)}
+        origin="https://sayfa.example"
+      />
+    ),
+  act: { "loadable.retry": () => press("Tekrar dene") },
+  promise: async ({ isLoading, shown, isTroubled }) => {
+    await rendered()
+    expect(document.querySelector("[aria-busy='true']") !== null).toBe(isLoading)
+    const failure = "Sayılarınızın ve satışlarınızın özeti yüklenemedi."
+    expect(said("alert").some((words) => words.includes(failure))).toBe(isTroubled)
+    expect(said("status").includes("Masa yükleniyor")).toBe(shown === null && !isTroubled)
+    const text = document.body.textContent
+    expect(text.includes("Henüz yayınlanan sayı bulunmuyor.")).toBe(shown === "new")
+    expect(text.includes("Henüz aktivite bulunmuyor.")).toBe(shown === "new")
+    expect(said("listitem")).toHaveLength(shown === "old" ? 6 : 0)
+  }
+}
