@@ -8,8 +8,11 @@ import { shuffled } from "../kit/harness/seededRandom.ts"
 import { survivors } from "../machines/survivors.ts"
 import type { Soak } from "./main.ts"
 
-/** Milliseconds after which hanging tests count as noticing a mutant. */
-const hangTimeout = 90_000
+/** Milliseconds in which a chart's tests end without any change, also on a busy machine. */
+const wholeTimeout = 600_000
+
+/** Tests that hang notice a mutant: they take this many milliseconds, and this many times as long as without it. */
+const hangs = { after: 90_000, times: 4 }
 
 /** One for each core. */
 const runners = 2
@@ -28,11 +31,11 @@ const tries = 3
 /** A runner that is replaced after a mutant hung in it, and after a failure of its own. */
 const replacedRunner = () => {
   let opened: Promise<MutantRunner> | null = null
-  const once = async (...given: Parameters<MutantRunner["run"]>): Promise<TestOutcome | null> => {
+  const once = async (longest: number, ...given: Parameters<MutantRunner["run"]>): Promise<TestOutcome | null> => {
     opened ??= openMutantRunner()
     const runner = await opened
     const timeout = Promise.withResolvers<null>()
-    const timer = setTimeout(() => timeout.resolve(null), hangTimeout)
+    const timer = setTimeout(() => timeout.resolve(null), longest)
     const outcome = await Promise.race([runner.run(...given), timeout.promise])
     clearTimeout(timer)
     if (outcome === null || runnerFailure.test(outcome.failure ?? "")) {
@@ -42,9 +45,9 @@ const replacedRunner = () => {
     return outcome
   }
   return {
-    run: async (...given: Parameters<MutantRunner["run"]>): Promise<TestOutcome> => {
+    run: async (longest: number, ...given: Parameters<MutantRunner["run"]>): Promise<TestOutcome> => {
       for (let left = tries; left > 0; left -= 1) {
-        const outcome = await once(...given)
+        const outcome = await once(longest, ...given)
         if (outcome === null) return { passed: 0, failure: "its tests hang" }
         if (left === 1 || !runnerFailure.test(outcome.failure ?? "")) return outcome
       }
@@ -89,14 +92,16 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
       const { chart: name, file, tests } = chart
       if (served > 0 && served % chartsPerRunner === 0) await close()
       served += 1
-      const whole = await run(null, tests, name)
+      const begun = performance.now()
+      const whole = await run(wholeTimeout, null, tests, name)
+      const longest = Math.max(hangs.after, hangs.times * (performance.now() - begun))
       // Tests that fail without any change cannot judge one.
       if (whole.failure !== null || whole.passed === 0) {
         broken.push(`${name}: ${whole.failure ?? "no test ran"}`)
         continue
       }
       for (const { mutant } of tried.filter((one) => one.chart === chart)) {
-        const { failure } = await run({ file, code: mutant.code }, tests, name)
+        const { failure } = await run(longest, { file, code: mutant.code }, tests, name)
         verdicts.push({ chart: name, mutant: mutant.name, kind: mutant.kind, isNoticed: failure !== null })
       }
       const own = verdicts.filter((verdict) => verdict.chart === name)
