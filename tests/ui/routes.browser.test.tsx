@@ -12,9 +12,13 @@ import { Device } from "../../src/domain/account/Device.ts"
 import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { holdingsIn } from "../../src/machines/catalogue/access.view.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
+import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { device } from "../kit/fixtures/accounts.ts"
+import { category } from "../kit/fixtures/catalogues.ts"
 import { issue } from "../kit/fixtures/issues.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
 import { user } from "../kit/fixtures/users.ts"
+import { viewport } from "../kit/harness/viewport.ts"
 import { enveloped, json, signedIn, visit } from "./site.tsx"
 import { faults, setStage, show } from "./stage.tsx"
 
@@ -100,6 +104,61 @@ describe("the site", () => {
     main.element().append(rest)
     await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
     expect(scrollY).toBeLessThan(3000)
+  })
+
+  it("draws home's shelves only near the window, but all of them where one comes back to them", async () => {
+    await viewport(1280, 800)
+    const categories = Array.from({ length: 12 }, (_, place) =>
+      category({
+        id: `category00000${String(place).padStart(2, "0")}` as PublicId,
+        name: `Raf ${place}`,
+        slug: `raf-${place}`
+      })
+    )
+    const groupedByTags = Object.fromEntries(
+      categories.map(({ id }, shelf) => [
+        id,
+        [0, 1, 2].map((place) => {
+          const number = String(shelf * 3 + place).padStart(2, "0")
+          return magazine({
+            id: `publication00${number}`,
+            issue_id: `issue00000000${number}`,
+            title: `Dergi ${number}`,
+            tags: [id]
+          })
+        })
+      ])
+    )
+    const { router } = await visit(
+      "/",
+      {},
+      {
+        "/api/issues/latest/grouped": () => enveloped({ groupedByTags }),
+        "/api/categories/tr": () => enveloped(categories)
+      }
+    )
+    await expect.element(page.getByRole("region", { name: "Raf 11" })).toBeInTheDocument()
+    const drawn = (name: string) =>
+      page
+        .getByRole("region", { name })
+        .getByRole("article")
+        .first()
+        .element()
+        .checkVisibility({ contentVisibilityAuto: true })
+    await expect.poll(() => [drawn("Raf 0"), drawn("Raf 11")]).toEqual([true, false])
+    for (const name of ["Raf 4", "Raf 8"]) {
+      page.getByRole("region", { name }).element().scrollIntoView({ block: "start", behavior: "instant" })
+      await expect.poll(() => drawn(name)).toBe(true)
+    }
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    const topOf = () => page.getByRole("region", { name: "Raf 8" }).element().getBoundingClientRect().top
+    const [left, top] = [scrollY, topOf()]
+    await router.navigate({ href: "/about" })
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hakkımızda" })).toBeVisible()
+    router.history.back()
+    await expect.poll(() => scrollY).toBe(left)
+    expect(drawn("Raf 11")).toBe(true)
+    expect(Math.abs(topOf() - top)).toBeLessThan(40)
   })
 
   it("leaves the keyboard to the reader", async () => {
