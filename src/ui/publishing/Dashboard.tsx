@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Dashboard as Figures } from "../../domain/publishing/Dashboard.ts"
 import { type DeskIssue, isCurrent } from "../../domain/publishing/DeskIssue.ts"
-import { isBusy } from "../../machines/loadable/loadable.view.ts"
+import { isBusy, valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { DashboardRef } from "../../machines/publishing/dashboard.view.ts"
 import { issuesOf } from "../../machines/publishing/desk.view.ts"
 import { useCurrentMinute } from "../hooks/useCurrentMinute.ts"
@@ -30,23 +30,23 @@ const Awaited = () => {
   )
 }
 
-const Counts = ({ figures }: { readonly figures: Figures }) => {
+/** A dash where the number is not known yet. */
+const Counts = ({ figures }: { readonly figures: Figures | null }) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
+  const written = (number: number | undefined) => (number === undefined ? "–" : count(number))
   return (
     <dl className={styles.counts}>
       <div>
         <dt>{t("dashboard.publications")}</dt>
-        <dd>{count(figures.publications_count)}</dd>
+        <dd>{written(figures?.publications_count)}</dd>
       </div>
       <div>
         <dt>{t("dashboard.issues")}</dt>
-        <dd>{count(figures.issues_count)}</dd>
-        {figures.issues_count > 0 && (
-          <dd className={styles.way}>
-            <Link to="/account/publisher/issues">{t("desk.all")}</Link>
-          </dd>
-        )}
+        <dd>{written(figures?.issues_count)}</dd>
+        <dd className={styles.way}>
+          <Link to="/account/publisher/issues">{t("desk.all")}</Link>
+        </dd>
       </div>
     </dl>
   )
@@ -78,6 +78,7 @@ export const Dashboard = ({ dashboard, ...table }: DashboardProps) => {
     <Localised>
       <div className={desk.desk} aria-busy={useSelector(dashboard, isBusy)}>
         <DeskHeading title={t("common:desk")} />
+        <Counts figures={useSelector(dashboard, valueOf)} />
         <InTheMaking {...table} />
         <Loadable
           of={dashboard}
@@ -85,13 +86,10 @@ export const Dashboard = ({ dashboard, ...table }: DashboardProps) => {
           skeleton={<Awaited />}
         >
           {(figures) => (
-            <>
-              <Counts figures={figures} />
-              <div className={styles.lists}>
-                <LatestIssues issues={figures.latest_published_issues} />
-                <Activities activities={figures.latest_activity} />
-              </div>
-            </>
+            <div className={styles.lists}>
+              <LatestIssues issues={figures.latest_published_issues} />
+              <Activities activities={figures.latest_activity} />
+            </div>
           )}
         </Loadable>
       </div>
