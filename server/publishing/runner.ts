@@ -2,6 +2,7 @@ import { Cause, Effect, Layer, Schema } from "effect"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
+import { keepRunning } from "../platform/keepRunning.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
@@ -125,23 +126,13 @@ const publish = Effect.gen(function* () {
   yield* Effect.sleep("2 seconds")
 })
 
-const forEver = <R>(task: Effect.Effect<void, never, R>) =>
-  task.pipe(
-    Effect.catchCause((cause) =>
-      Cause.hasInterrupts(cause)
-        ? Effect.failCause(cause)
-        : Effect.logError("The conversion runner failed; it starts again", cause).pipe(
-            Effect.andThen(Effect.sleep("2 seconds"))
-          )
-    ),
-    Effect.forever,
-    Effect.forkScoped
-  )
-
 /**
  * Runs in the background: publishes scheduled issues that are due, and converts waiting ones, which take turns page by
  * page, so that no small file waits for a large one.
  */
 export const layer = Layer.effectDiscard(
-  Effect.andThen(forEver(publish), Effect.replicateEffect(forEver(work), maxConcurrent))
+  Effect.andThen(
+    Effect.forkScoped(keepRunning("Publishing scheduled issues", publish)),
+    Effect.replicateEffect(Effect.forkScoped(keepRunning("The conversion runner", work)), maxConcurrent)
+  )
 )
