@@ -5,16 +5,15 @@ import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
-import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
+import { fold } from "../../src/domain/folding.ts"
+import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
+import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
-
-/** The desk is reloaded every second during conversion; older issues are in the catalogue. */
-const maxOnDesk = 100
 
 export interface NewPublication {
   readonly ownerId: string
@@ -83,10 +82,13 @@ export class Publishing extends Context.Service<
     readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<AddedIssue | null>
     /** The id of the publication's issue with this title, or null. */
     readonly issueOf: (publicationId: string, title: string) => Effect.Effect<string | null>
-    /** The newest hundred, latest first. */
     /** How many of a publisher's files wait to be converted, or are. */
     readonly waiting: (ownerId: string) => Effect.Effect<number>
-    readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<StoredIssue>>
+    /** A page of those that are asked for, latest first, and the number of all of them. */
+    readonly issues: (
+      ownerId: string,
+      asked: DeskAsked
+    ) => Effect.Effect<{ readonly issues: ReadonlyArray<StoredIssue>; readonly total: number }>
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
     /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
     readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
@@ -133,6 +135,23 @@ export class Publishing extends Context.Service<
         if (issue === undefined) return []
         for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
         return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]
+      })
+      const inState = (asked: DeskState) => {
+        if (asked === "all") return sql`true`
+        if (asked !== "current") return sql`i.status = ${asked}`
+        return sql`(i.status <> 'PUBLISHED' OR i.published_at > now() - make_interval(secs => ${currentSeconds}))`
+      }
+      /** Letters compare as in every search, which no database knows how to. */
+      const named = Effect.fnUntraced(function* (ownerId: string, query: string) {
+        const wanted = fold(query.trim())
+        if (wanted === "") return sql`true`
+        const all = yield* sql<{ readonly id: string; readonly issue: string; readonly publication: string }>`
+          SELECT i.id, i.title AS issue, p.title AS publication
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE p.owner_id = ${ownerId}`
+        const found = all.filter(({ issue, publication }) =>
+          [issue, publication].some((text) => fold(text).includes(wanted))
+        )
+        return found.length === 0 ? sql`false` : sql`i.id IN ${sql.in(found.map(({ id }) => id))}`
       })
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
@@ -192,15 +211,23 @@ export class Publishing extends Context.Service<
             WHERE p.owner_id = ${ownerId} AND c.state IN ('queued', 'running')`
           return row?.count ?? 0
         }, Effect.orDie),
-        issues: Effect.fn("Publishing.issues")(function* (ownerId) {
+        issues: Effect.fn("Publishing.issues")(function* (ownerId, asked) {
+          const which = sql`p.owner_id = ${ownerId} AND ${inState(asked.state)} AND ${yield* named(ownerId, asked.q)}`
+          const [counted] = yield* sql<{ readonly total: number }>`SELECT count(*)::int AS total
+            FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${which}`
           const rows = yield* sql<Omit<StoredIssue, "cover_image"> & { folder: string; version: string }>`
             SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               coalesce(i.old_issue_id, i.id) AS folder, i.version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
-            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id LIMIT ${maxOnDesk}`
-          return rows.map(({ folder, version, ...issue }) => ({ ...issue, cover_image: coverOf(folder, version) }))
+            WHERE ${which} ORDER BY i.created_at DESC, i.id
+            LIMIT ${deskPageSize} OFFSET ${(asked.page - 1) * deskPageSize}`
+          const issues = rows.map(({ folder, version, ...issue }) => ({
+            ...issue,
+            cover_image: coverOf(folder, version)
+          }))
+          return { issues, total: counted?.total ?? 0 }
         }, Effect.orDie),
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null

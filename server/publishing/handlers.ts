@@ -10,6 +10,7 @@ import {
   TooManyWaiting,
   UploadNotFound
 } from "../../src/contract/publishing.ts"
+import { deskAskedIn } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { CoverPass } from "../catalogue/CoverPass.ts"
@@ -121,13 +122,14 @@ export const layer = HttpApiBuilder.group(
         if (state === null) return yield* new IssueNotFound({ issueId: params.id })
         return answer(withReasonMessage(yield* requestLanguage, state))
       }),
-      issues: Effect.fn("publishing.issues")(function* () {
+      issues: Effect.fn("publishing.issues")(function* ({ query }) {
         const { user } = yield* CurrentPrincipal
         const language = yield* requestLanguage
-        const items = yield* Effect.forEach(yield* publishing.issues(user.id), (issue) =>
+        const { issues: listed, total } = yield* publishing.issues(user.id, deskAskedIn(query))
+        const items = yield* Effect.forEach(listed, (issue) =>
           Effect.map(coverOfOwn(issue), (cover_image) => ({ ...withReasonMessage(language, issue), cover_image }))
         )
-        return answer({ items })
+        return answer({ items, total })
       }),
       retry: Effect.fn("publishing.retry")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal

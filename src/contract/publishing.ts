@@ -7,11 +7,12 @@ import { ConversionState, PdfReason } from "../domain/publishing/ConversionState
 import { Dashboard } from "../domain/publishing/Dashboard.ts"
 import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
+import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/deskList.ts"
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
-import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
+import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
 import { NonEmptyText, Text, Title } from "./text.ts"
 
 export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("PublicationNotFound", 404, {
@@ -144,8 +145,15 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   })
     .middleware(SpaceForBody)
     .middleware(PublisherOnly),
-  /** The publisher's newest hundred issues, latest first. */
-  HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
+  /** A page of the publisher's issues, latest first; `total` counts all that were asked for. */
+  HttpApiEndpoint.get("issues", "/publisher/issues", {
+    query: {
+      q: Schema.optionalKey(Text.check(Schema.isMaxLength(maxDeskQuery))),
+      state: Schema.optionalKey(Schema.Literals(deskStates)),
+      page: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isPageNumber)))
+    },
+    success: Envelope(Schema.Struct({ items: Schema.Array(DeskIssue), total: Schema.Int }))
+  }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
     params: { id: Schema.String },
     success: Envelope(ConversionState),

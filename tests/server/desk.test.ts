@@ -44,7 +44,7 @@ const add = async (there: There, fields: Readonly<Record<string, string | Blob>>
 }
 
 const list = async (there: There, person: "publisher1" | "publisher2" = "publisher1", language = "tr") =>
-  (await Effect.runPromise((await deskOf(there, person, language)).issues())).data.items
+  (await Effect.runPromise((await deskOf(there, person, language)).issues({ query: {} }))).data.items
 
 const becomes = (there: There, id: string, status: string) =>
   vi.waitFor(
@@ -147,21 +147,56 @@ describe("the list of a publisher's issues", () => {
   })
 })
 
-it("lists the newest hundred issues", async () => {
+it("lists a publisher's issues page by page, by state, and by words in titles", async () => {
   const on = await startServer()
   try {
     const there = { on, seedData: await populate(on) }
+    const { paidPublication, unpublished } = there.seedData
     await on.inside(
       SqlClient.SqlClient.use(
         (sql) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
-            publish_date, created_at)
-          SELECT 'eski' || lpad(n::text, 11, '0'), ${there.seedData.paidPublication}, 'Atlas ' || n, 'Yaz', false, 20260101,
-            'PUBLISHED', '2026-01-01'::date, now() + make_interval(secs => n)
+            publish_date, created_at, published_at)
+          SELECT 'eski' || lpad(n::text, 11, '0'), ${paidPublication}, 'Sayı ' || n, 'Yaz', false, 20260101,
+            CASE n % 3 WHEN 0 THEN 'FAILED' ELSE 'PUBLISHED' END, '2026-01-01'::date, now() + make_interval(secs => n),
+            now() - make_interval(secs => 10 * n)
           FROM generate_series(1, 120) n`
       )
     )
-    const titles = (await list(there)).map(({ title }) => title)
-    expect(titles).toEqual(Array.from({ length: 100 }, (_, index) => `Atlas ${120 - index}`))
+    const { publishing } = await clientOf(on, { token: there.seedData.tokens.publisher1 })
+    const asked = async (query: { q?: string; state?: "all" | "current" | "FAILED"; page?: string }) => {
+      const { items, total } = (await Effect.runPromise(publishing.issues({ query }))).data
+      return { total, titles: items.map(({ title }) => title) }
+    }
+    const numbered = (from: number, to: number, step = 1) =>
+      Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => `Sayı ${from - step * index}`)
+    expect(await asked({})).toEqual({ total: 123, titles: numbered(120, 71) })
+    expect(await asked({ page: "2" })).toEqual({ total: 123, titles: numbered(70, 21) })
+    expect((await asked({ page: "3" })).titles).toHaveLength(23)
+    expect(await asked({ page: "4" })).toEqual({ total: 123, titles: [] })
+    expect(await asked({ state: "FAILED" })).toEqual({ total: 40, titles: numbered(120, 3, 3) })
+    // Ten seconds times its number ago each was published; those of the last ten minutes are current.
+    const current = await asked({ state: "current", q: "Sayı" })
+    expect(current.total).toBe(40 + 40)
+    expect((await asked({ state: "current", q: "Sayı 6" })).titles.toSorted()).toEqual(
+      ["Sayı 6", "Sayı 60", "Sayı 63", "Sayı 66", "Sayı 69"].toSorted()
+    )
+    expect((await asked({ state: "current" })).titles).not.toContain("Sayı 119")
+    expect((await asked({ state: "current", q: "Atlas Haziran" })).titles).toEqual(["Atlas Haziran"])
+    expect(await asked({ q: "SAYI 11", page: "1" })).toEqual({ total: 11, titles: [...numbered(119, 110), "Sayı 11"] })
+    expect((await asked({ q: "atlas" })).total).toBe(123)
+    expect(await asked({ q: "haziran" })).toEqual({ total: 1, titles: ["Atlas Haziran"] })
+    expect(await asked({ q: "yok böylesi" })).toEqual({ total: 0, titles: [] })
+    expect(await asked({ q: "haziran", state: "FAILED" })).toEqual({ total: 0, titles: [] })
+    const other = await clientOf(on, { token: there.seedData.tokens.publisher2 })
+    const ofOther = (await Effect.runPromise(other.publishing.issues({ query: { q: "atlas" } }))).data
+    expect(ofOther).toEqual({ items: [], total: 0 })
+    expect((await list(there)).map(({ id }) => id)).not.toContain(unpublished)
+    for (const wrong of ["page=0", "page=x", "state=yok", `q=${"a".repeat(101)}`]) {
+      const answer = await on.fetch(`/api/publisher/issues?${wrong}`, {
+        headers: { authorization: `Bearer ${there.seedData.tokens.publisher1}` }
+      })
+      expect(answer.status, wrong).toBe(400)
+    }
   } finally {
     await on.stop()
   }

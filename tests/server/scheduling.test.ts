@@ -32,7 +32,7 @@ const publisher = () => clientOf(server, { token: seedData.tokens.publisher1 })
 
 const shown = async (id: string) => {
   const client = await publisher()
-  return (await Effect.runPromise(client.publishing.issues())).data.items.find((issue) => issue.id === id)
+  return (await Effect.runPromise(client.publishing.issues({ query: {} }))).data.items.find((issue) => issue.id === id)
 }
 
 /** The id of an issue whose pages are ready and that waits for this moment. */

@@ -30,9 +30,9 @@ export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reas
 /** A published issue stays, because users have it. */
 export const isRemovable = ({ status }: Pick<DeskIssue, "status">): boolean => status !== "PUBLISHED"
 
-/** Milliseconds for which an issue stays among what is in the making once it is published. */
-const recent = 10 * 60_000
+/** Seconds for which an issue stays among what is in the making once it is published. */
+export const currentSeconds = 600
 
 /** It is in the making, or was so a moment ago. `now` in milliseconds since 1970. */
 export const isCurrent = ({ status, published_at }: Pick<DeskIssue, "status" | "published_at">, now: number): boolean =>
-  status !== "PUBLISHED" || (published_at !== null && now - Date.parse(published_at) < recent)
+  status !== "PUBLISHED" || (published_at !== null && now - Date.parse(published_at) < 1000 * currentSeconds)

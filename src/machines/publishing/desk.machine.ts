@@ -1,16 +1,23 @@
 import { assign, enqueueActions, setup } from "xstate"
+import { type DeskAsked, isSameList } from "../../domain/publishing/deskList.ts"
 import { type DeskIssue, isConverting, isMoving } from "../../domain/publishing/DeskIssue.ts"
 import { statusChanges } from "../../domain/publishing/statusChanges.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { type IssueChanged, issueActionMachine } from "./issueAction.machine.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type DeskAnswer =
-  | { readonly type: "desk.loaded"; readonly issues: ReadonlyArray<DeskIssue> }
+  | { readonly type: "desk.loaded"; readonly issues: ReadonlyArray<DeskIssue>; readonly total: number }
   | { readonly type: "desk.failed"; readonly trouble: Trouble }
 
-export type DeskEvent = DeskAnswer | IssueChanged | { readonly type: "desk.retry" }
+type Loaded = Extract<DeskAnswer, { readonly type: "desk.loaded" }>
+
+export type DeskEvent =
+  | DeskAnswer
+  | IssueChanged
+  | { readonly type: "desk.retry" }
+  | { readonly type: "desk.ask"; readonly asked: DeskAsked }
 
 /** Something on the desk was published, or an issue left it: what is shown of both elsewhere is outdated. */
 export interface DeskMoved {
@@ -24,20 +31,25 @@ export interface DeskMoved {
 export const conversionPollDelay = 1000
 export const pollDelay = 15_000
 
-/**
- * A publisher's issues: *loading*, then *shown* or *failed*. While something changes, the list is *refreshing* again
- * and again behind what is shown, but not while the tab is hidden. Source: product, "Publisher's desk".
- */
-export const deskMachine = setup({
+const desk = setup({
   types: {
-    context: {} as { readonly issues: ReadonlyArray<DeskIssue> | null; readonly trouble: Trouble | null },
+    input: {} as DeskAsked,
+    context: {} as {
+      readonly asked: DeskAsked
+      readonly issues: ReadonlyArray<DeskIssue> | null
+      /** How many issues are asked for, on all pages together. */
+      readonly total: number
+      readonly trouble: Trouble | null
+    },
     events: {} as DeskEvent,
     emitted: {} as DeskMoved,
-    tags: {} as "busy"
+    tags: {} as "busy" | "failed"
   },
-  actors: { load: slot<void, DeskAnswer>("desk.load"), action: issueActionMachine },
+  actors: { load: slot<DeskAsked, DeskAnswer>("desk.load"), action: issueActionMachine },
   actions: {
-    takeIssues: assign((_, issues: ReadonlyArray<DeskIssue>) => ({ issues, trouble: null })),
+    ask: assign({ asked: (_, asked: DeskAsked) => asked, trouble: null }),
+    takeIssues: assign((_, { issues, total }: Loaded) => ({ issues, total, trouble: null })),
+    forgetIssues: assign({ issues: null }),
     tellMoved: enqueueActions(({ context, enqueue }, issues: ReadonlyArray<DeskIssue>) => {
       const before = context.issues ?? []
       const isGone = before.some(({ id }) => issues.every((issue) => issue.id !== id))
@@ -47,25 +59,42 @@ export const deskMachine = setup({
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
   },
   guards: {
+    isOther: ({ context }, asked: DeskAsked) => !isSameList(context.asked, asked),
     isConverting: ({ context }) => context.trouble === null && (context.issues?.some(isConverting) ?? false),
     isMoving: ({ context }) => context.issues?.some(isMoving) ?? false
   },
   delays: { conversionPollDelay, pollDelay }
-}).createMachine({
+})
+
+/**
+ * A publisher's issues: *loading*, then *shown* or *failed*. While something changes, the list is *refreshing* again
+ * and again behind what is shown, but not while the tab is hidden. Another list is *loading* below the one before it.
+ * Source: product, "Publisher's desk".
+ */
+export const deskMachine = desk.createMachine({
   id: "desk",
-  context: { issues: null, trouble: null },
+  context: ({ input }) => ({ asked: input, issues: null, total: 0, trouble: null }),
   invoke: { src: "action", id: "action" },
+  on: {
+    "desk.ask": {
+      guard: fromEvent("isOther", "asked"),
+      target: ".loading",
+      reenter: true,
+      actions: fromEvent("ask", "asked")
+    }
+  },
   initial: "loading",
   states: {
     loading: {
       tags: "busy",
-      invoke: { src: "load" },
+      invoke: { src: "load", input: ({ context }) => context.asked },
       on: {
-        "desk.loaded": { target: "shown", actions: fromEvent("takeIssues", "issues") },
-        "desk.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
+        "desk.loaded": { target: "shown", actions: withEvent("takeIssues") },
+        "desk.failed": { target: "failed", actions: ["forgetIssues", fromEvent("takeTrouble", "trouble")] },
+        "issue.changed": { target: "loading", reenter: true }
       }
     },
-    failed: { on: { "desk.retry": "loading" } },
+    failed: { tags: "failed", on: { "desk.retry": "loading" } },
     shown: {
       on: { "issue.changed": "refreshing", "desk.retry": "refreshing" },
       after: {
@@ -74,12 +103,12 @@ export const deskMachine = setup({
       }
     },
     refreshing: {
-      invoke: { src: "load" },
+      invoke: { src: "load", input: ({ context }) => context.asked },
       on: {
         "issue.changed": { target: "refreshing", reenter: true },
         "desk.loaded": {
           target: "shown",
-          actions: [fromEvent("tellMoved", "issues"), fromEvent("takeIssues", "issues")]
+          actions: [fromEvent("tellMoved", "issues"), withEvent("takeIssues")]
         },
         "desk.failed": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }
       }

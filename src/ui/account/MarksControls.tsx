@@ -1,7 +1,3 @@
-import { Search as Glass, X } from "lucide-react"
-import { Button } from "react-aria-components/Button"
-import { Input } from "react-aria-components/Input"
-import { SearchField } from "react-aria-components/SearchField"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
@@ -9,6 +5,7 @@ import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import { coloursMarked, issuesMarked, markKinds, markOrders, type MarksAsked } from "../../domain/account/markList.ts"
 import { ListingSelect } from "../catalogue/ListingSelect.tsx"
 import { Localised } from "../parts/Localised.tsx"
+import { SearchWords } from "../parts/SearchWords.tsx"
 import choice from "../parts/ColourChoice.module.css"
 import styles from "./Marks.module.css"
 
@@ -16,26 +13,6 @@ export interface MarksControlsProps {
   readonly all: ReadonlyArray<IssueMarks>
   readonly asked: MarksAsked
   readonly onAsk: (asked: MarksAsked) => void
-}
-
-const Words = ({ asked, onAsk }: MarksControlsProps) => {
-  const { t } = useTranslation("marks")
-  return (
-    <search>
-      <SearchField
-        className={styles.search ?? ""}
-        aria-label={t("search")}
-        value={asked.q}
-        onChange={(q) => onAsk({ ...asked, q })}
-      >
-        <Glass aria-hidden size={20} strokeWidth={1.6} />
-        <Input className={styles.input ?? ""} placeholder={t("search")} autoComplete="off" maxLength={100} />
-        <Button className={styles.clear ?? ""} aria-label={t("clear")}>
-          <X aria-hidden size={20} strokeWidth={1.6} />
-        </Button>
-      </SearchField>
-    </search>
-  )
 }
 
 const Kinds = ({ asked, onAsk }: MarksControlsProps) => {
@@ -99,7 +76,13 @@ export const MarksControls = (props: MarksControlsProps) => {
   return (
     <Localised>
       <div role="group" aria-label={t("controls")} className={styles.controls}>
-        <Words {...props} />
+        <SearchWords
+          label={t("search")}
+          clear={t("clear")}
+          value={asked.q}
+          most={100}
+          onChange={(q) => onAsk({ ...asked, q })}
+        />
         <div className={styles.choices}>
           <Kinds {...props} />
           <Colours {...props} />

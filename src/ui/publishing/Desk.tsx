@@ -1,15 +1,33 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { isBusy } from "../../machines/publishing/desk.view.ts"
+import { allIssues, type DeskAsked, deskSearch, isNarrowed, pagesOf } from "../../domain/publishing/deskList.ts"
+import { isBusy, isFailed, totalOf } from "../../machines/publishing/desk.view.ts"
+import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Desk.module.css"
+import { DeskControls } from "./DeskControls.tsx"
 import { DeskHeading } from "./DeskHeading.tsx"
 import { type DeskRef, IssueTable, type Links } from "./IssueTable.tsx"
 
-const Empty = () => {
+export interface DeskProps extends Links {
+  readonly desk: DeskRef
+  readonly asked: DeskAsked
+  readonly onAsk: (asked: DeskAsked) => void
+}
+
+const Empty = ({ asked, onAsk }: Pick<DeskProps, "asked" | "onAsk">) => {
   const { t } = useTranslation("publishing")
+  if (isNarrowed(asked) || asked.page > 1) {
+    const all = <Button onPress={() => onAsk(allIssues)}>{t("desk.all")}</Button>
+    return (
+      <Message level={2} title={t("desk.none.title")} actions={all}>
+        <p>{t("desk.none.text")}</p>
+      </Message>
+    )
+  }
   return (
     <Message level={2} title={t("desk.empty.title")}>
       <p>{t("desk.empty.text")}</p>
@@ -18,14 +36,37 @@ const Empty = () => {
   )
 }
 
-/** All of the publisher's issues and the state of each. */
-export const Desk = ({ desk, ...links }: { readonly desk: DeskRef } & Links) => {
+/** The ways to the pages before and after, if there are several. */
+const Pages = ({ desk, asked }: Pick<DeskProps, "desk" | "asked">) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFormats()
+  const pages = pagesOf(useSelector(desk, totalOf))
+  const failed = useSelector(desk, isFailed)
+  if (failed || (pages === 1 && asked.page === 1)) return null
+  const to = (page: number, words: string) => (
+    <Link to="/account/publisher/issues" search={deskSearch({ ...asked, page })}>
+      {words}
+    </Link>
+  )
+  return (
+    <nav aria-label={t("desk.pagination")} className={styles.pages}>
+      {asked.page > 1 && to(Math.min(asked.page - 1, pages), t("desk.before"))}
+      <span>{t("desk.page", { page: count(asked.page), pages: count(pages) })}</span>
+      {asked.page < pages && to(asked.page + 1, t("desk.after"))}
+    </nav>
+  )
+}
+
+/** All of the publisher's issues and the state of each, narrowed down and page by page. */
+export const Desk = ({ desk, asked, onAsk, ...links }: DeskProps) => {
   const { t } = useTranslation(["publishing", "common"])
   return (
     <Localised>
       <div className={styles.desk} aria-busy={useSelector(desk, isBusy)}>
         <DeskHeading title={t("desk.all")} />
-        <IssueTable desk={desk} empty={<Empty />} {...links} />
+        <DeskControls asked={asked} onAsk={onAsk} />
+        <IssueTable desk={desk} empty={<Empty asked={asked} onAsk={onAsk} />} {...links} />
+        <Pages desk={desk} asked={asked} />
         <p>
           <Link to="/account/publisher">{t("common:desk")}</Link>
         </p>

@@ -6,7 +6,7 @@ import type { ActorRefFrom } from "xstate"
 import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
 import { type StatusChange, statusChanges } from "../../domain/publishing/statusChanges.ts"
 import type { deskMachine } from "../../machines/publishing/desk.machine.ts"
-import { actionRefOf, isBusy, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
+import { actionRefOf, isFailed, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
 import {
   targetOf,
   actionTroubleOf,
@@ -157,7 +157,8 @@ const Shown = ({ desk, issues, isListed, empty, ...links }: IssueTableProps & { 
 /** A publisher's issues with the state of each, or that they are loading, or why they failed to. */
 export const IssueTable = ({ desk, ...table }: IssueTableProps) => {
   const issues = useSelector(desk, issuesOf)
-  const busy = useSelector(desk, isBusy)
+  const failed = useSelector(desk, isFailed)
+  if (failed) return <Failed desk={desk} />
   if (issues !== null) return <Shown desk={desk} issues={issues} {...table} />
-  return busy ? <DeskSkeleton /> : <Failed desk={desk} />
+  return <DeskSkeleton />
 }

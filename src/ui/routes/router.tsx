@@ -11,6 +11,7 @@ import { I18nextProvider } from "react-i18next"
 import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
+import type { DeskSearch } from "../../domain/publishing/deskList.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
@@ -85,6 +86,7 @@ const readerOptions = {
 
 /** The screen parses its own query, so that the code of lists is loaded with it. */
 const asListing = (search: Search): ListingSearch => search
+const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
 
 const staticPage = (page: StaticPage) =>
@@ -135,6 +137,7 @@ const publisherScreens = [
   }),
   createRoute({
     ...screen(publisher, screens.deskIssues),
+    validateSearch: asDeskIssues,
     component: lazyScreen(() => import("./publishing/deskIssues.tsx"), "DeskIssuesRoute")
   }),
   createRoute({

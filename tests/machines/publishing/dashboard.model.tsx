@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import { createActor, fromCallback } from "xstate"
 import type { Dashboard as Figures } from "../../../src/domain/publishing/Dashboard.ts"
+import { currentIssues } from "../../../src/domain/publishing/deskList.ts"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { dashboardMachine } from "../../../src/machines/publishing/dashboard.machine.ts"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
@@ -24,8 +25,10 @@ interface Expected {
 
 /** A desk with no issue in the making. */
 const quietDesk = () => {
-  const desk = createActor(deskMachine.provide({ actors: { load: fromCallback(() => {}) as never } })).start()
-  desk.send({ type: "desk.loaded", issues: [] })
+  const desk = createActor(deskMachine.provide({ actors: { load: fromCallback(() => {}) as never } }), {
+    input: currentIssues
+  }).start()
+  desk.send({ type: "desk.loaded", issues: [], total: 0 })
   return desk
 }
 

@@ -1,6 +1,7 @@
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { createActor } from "xstate"
 import { expect } from "vitest"
+import { allIssues } from "../../../src/domain/publishing/deskList.ts"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
@@ -32,29 +33,38 @@ const almost = 990
 const second = 10
 const rest = 14_000
 
+const asking = {
+  all: allIssues,
+  later: { ...allIssues, state: "SCHEDULED" }
+} as const
+
 interface Expected {
+  readonly asked: keyof typeof asking
+  /** `loading` is of another list, or of the first; `refreshing` of the one that is shown. */
+  readonly stage: "loading" | "failed" | "shown" | "refreshing"
   readonly list: List | null
-  readonly isLooking: boolean
   /** The last look has failed. */
   readonly isTold: boolean
   /** Milliseconds since the last look. */
   readonly waited: number
 }
 
-const looking = (before: Expected): Expected => ({ ...before, isLooking: true, waited: 0 })
+const isLooking = ({ stage }: Expected): boolean => stage === "loading" || stage === "refreshing"
+
+const refreshing = (before: Expected): Expected => ({ ...before, stage: "refreshing", waited: 0 })
 
 const waited = (before: Expected, by: number): Expected | null => {
-  const { list, isLooking, isTold } = before
-  if (list === null || isLooking) return by === rest ? before : null
+  const { list, isTold } = before
+  if (list === null || isLooking(before)) return by === rest ? before : null
   if (list === "nothing" || ((list === "published" || list === "done") && isTold)) return null
   const now = before.waited + by
   switch (now) {
     case almost:
       return { ...before, waited: now }
     case almost + second:
-      return list === "converting" && !isTold ? looking(before) : { ...before, waited: now }
+      return list === "converting" && !isTold ? refreshing(before) : { ...before, waited: now }
     case almost + second + rest:
-      return list === "converting" || list === "scheduled" ? looking(before) : before
+      return list === "converting" || list === "scheduled" ? refreshing(before) : before
     default:
       return null
   }
@@ -62,8 +72,10 @@ const waited = (before: Expected, by: number): Expected | null => {
 
 export const model: Model<typeof deskMachine, Expected> = {
   machine: deskMachine,
+  inputs: [allIssues],
   cases: [
-    ...Object.values(lists).map((issues) => ({ type: "desk.loaded", issues }) as const),
+    ...Object.values(lists).map((issues) => ({ type: "desk.loaded", issues, total: issues.length }) as const),
+    ...Object.values(asking).map((asked) => ({ type: "desk.ask", asked }) as const),
     { type: "desk.failed", trouble },
     { type: "desk.retry" },
     { type: "issue.changed" },
@@ -71,31 +83,46 @@ export const model: Model<typeof deskMachine, Expected> = {
     { type: "time.passed", by: second },
     { type: "time.passed", by: rest }
   ],
-  begin: () => ({ list: null, isLooking: true, isTold: false, waited: 0 }),
+  begin: () => ({ asked: "all", stage: "loading", list: null, isTold: false, waited: 0 }),
   next: (before, event) => {
-    const { list, isLooking, isTold } = before
+    const { asked, stage, list, isTold } = before
     switch (event.type) {
       case "desk.loaded": {
         const loaded = (Object.keys(lists) as ReadonlyArray<List>).find((one) => lists[one] === event.issues)!
-        return isLooking ? { list: loaded, isLooking: false, isTold: false, waited: 0 } : null
+        return isLooking(before) ? { asked, stage: "shown", list: loaded, isTold: false, waited: 0 } : null
       }
       case "desk.failed":
-        return isLooking ? { ...before, isLooking: false, isTold: true } : null
+        if (stage === "loading") return { ...before, stage: "failed", list: null, isTold: true }
+        return stage === "refreshing" ? { ...before, stage: "shown", isTold: true } : null
       // While it is looked at again, pressing once more asks nothing more.
       case "desk.retry":
-        return isTold && (list !== null || !isLooking) ? (isLooking ? before : looking(before)) : null
+        if (stage === "failed") return { ...before, stage: "loading" }
+        if (!isTold || list === null) return null
+        return stage === "shown" ? refreshing(before) : before
+      // What was asked for already is asked for no second time.
+      case "desk.ask":
+        return asking[asked] === event.asked
+          ? before
+          : { ...before, asked: asked === "all" ? "later" : "all", stage: "loading", isTold: false, waited: 0 }
       case "issue.changed":
-        return list === null ? null : looking(before)
+        if (list === null) return null
+        return stage === "loading" ? before : refreshing(before)
       case "time.passed":
         return waited(before, event.by)
     }
   },
-  asks: ({ isLooking }) => (isLooking ? [{ slot: "load", input: undefined }] : []),
+  asks: (expected) => (isLooking(expected) ? [{ slot: "load", input: asking[expected.asked] }] : []),
   // What has changed since the question was put is not in its answer.
-  begins: ({ before, event, expected: { isLooking } }) =>
-    isLooking && (before?.isLooking !== true || event?.type === "issue.changed") ? ["load"] : [],
+  begins: ({ before, event, expected }) =>
+    isLooking(expected) &&
+    (before === null ||
+      !isLooking(before) ||
+      event?.type === "issue.changed" ||
+      (event?.type === "desk.ask" && before.asked !== expected.asked))
+      ? ["load"]
+      : [],
   news: ({ before, event }) => {
-    if (event?.type !== "desk.loaded" || before === null || before.list === null) return []
+    if (event?.type !== "desk.loaded" || before?.stage !== "refreshing" || before.list === null) return []
     const now = new Map(event.issues.map(({ id, status }) => [id, status]))
     const hasMoved = lists[before.list].some(
       ({ id, status }) => !now.has(id) || (status !== "PUBLISHED" && now.get(id) === "PUBLISHED")
@@ -103,13 +130,22 @@ export const model: Model<typeof deskMachine, Expected> = {
     return hasMoved ? [{ type: "desk.moved" }] : []
   },
   alive: ["action"],
-  show: (actor) => draw(<Desk desk={actor} sharing={createActor(sharingMachine)} origin="https://sayfa.example" />),
+  show: (actor) =>
+    draw(
+      <Desk
+        desk={actor}
+        sharing={createActor(sharingMachine)}
+        origin="https://sayfa.example"
+        asked={allIssues}
+        onAsk={() => {}}
+      />
+    ),
   act: { "desk.retry": () => press("Tekrar dene") },
-  promise: async ({ list, isLooking, isTold }) => {
+  promise: async ({ stage, list, isTold }) => {
     await rendered()
-    expect(document.querySelector("[aria-busy='true']") !== null).toBe(list === null && isLooking)
+    expect(document.querySelector("[aria-busy='true']") !== null).toBe(stage === "loading")
     if (list === null) {
-      if (isLooking) expect(said("status")).toEqual(["Sayılar yükleniyor"])
+      if (stage === "loading") expect(said("status")).toEqual(["Sayılar yükleniyor"])
       else expect(said("alert")[0]).toContain("Sayılar yüklenirken bir sorun oluştu: Sunucuda bir hata oluştu.")
       return
     }

@@ -2,10 +2,16 @@ import { Layer, Logger, ManagedRuntime } from "effect"
 import localforage from "localforage"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
+import { allIssues } from "../../../src/domain/publishing/deskList.ts"
 import { emptyForm, type NewIssueForm } from "../../../src/domain/publishing/NewIssue.ts"
 import { liveDashboard } from "../../../src/machines/publishing/dashboard.live.ts"
 import { liveDesk } from "../../../src/machines/publishing/desk.live.ts"
-import { actionRefOf, issuesOf, troubleOf as deskTroubleOf } from "../../../src/machines/publishing/desk.view.ts"
+import {
+  actionRefOf,
+  issuesOf,
+  totalOf,
+  troubleOf as deskTroubleOf
+} from "../../../src/machines/publishing/desk.view.ts"
 import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.view.ts"
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
@@ -326,10 +332,10 @@ describe("a desk over its services", () => {
 
   it("loads the issues, and asks for what is done to one of them", async () => {
     const server = before(({ method, path }) => {
-      if (method === "GET") return ok({ items: [failed] })
+      if (method === "GET") return ok({ items: [failed], total: 1 })
       return path.endsWith("/retry") ? ok(state) : refused("IssueIsPublished", 409)
     })
-    const desk = createActor(liveDesk(server.runtime)).start()
+    const desk = createActor(liveDesk(server.runtime), { input: allIssues }).start()
     expect(issuesOf(await waitFor(desk, (snapshot) => issuesOf(snapshot) !== null))).toEqual([failed])
     const action = actionRefOf(desk.getSnapshot())
     action.send({ type: "issue.retry", issue: { id, title } })
@@ -345,11 +351,22 @@ describe("a desk over its services", () => {
     desk.stop()
   })
 
+  it("asks for the list that is asked for, by its parameters", async () => {
+    const server = before(() => ok({ items: [failed], total: 101 }))
+    const desk = createActor(liveDesk(server.runtime), { input: allIssues }).start()
+    await waitFor(desk, (snapshot) => issuesOf(snapshot) !== null)
+    desk.send({ type: "desk.ask", asked: { q: "lodos", state: "FAILED", page: 2 } })
+    await waitFor(desk, (snapshot) => !snapshot.hasTag("busy"))
+    expect(totalOf(desk.getSnapshot())).toBe(101)
+    expect(server.asked.map(({ search }) => search)).toEqual(["", "?q=lodos&state=FAILED&page=2"])
+    desk.stop()
+  })
+
   it("does not look while nobody sees the tab, and looks as soon as somebody does", async () => {
     let visibility = "hidden"
     const watched = vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility as "hidden")
-    const server = before(() => ok({ items: [failed] }))
-    const desk = createActor(liveDesk(server.runtime)).start()
+    const server = before(() => ok({ items: [failed], total: 1 }))
+    const desk = createActor(liveDesk(server.runtime), { input: allIssues }).start()
     await vi.waitFor(() => expect(watched).toHaveBeenCalled())
     expect(server.asked).toEqual([])
     visibility = "visible"
@@ -361,7 +378,7 @@ describe("a desk over its services", () => {
   })
 
   it("says why there is nothing to show", async () => {
-    const desk = createActor(liveDesk(before(() => null).runtime)).start()
+    const desk = createActor(liveDesk(before(() => null).runtime), { input: allIssues }).start()
     expect(deskTroubleOf(await waitFor(desk, (snapshot) => snapshot.matches("failed")))).toEqual({
       _tag: "Unreachable",
       message: null

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { page } from "vitest/browser"
 import type { Dashboard as Figures } from "../../../src/domain/publishing/Dashboard.ts"
 import type { DeskIssue } from "../../../src/domain/publishing/DeskIssue.ts"
+import { currentIssues } from "../../../src/domain/publishing/deskList.ts"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { dashboardMachine } from "../../../src/machines/publishing/dashboard.machine.ts"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
@@ -21,9 +22,9 @@ const dashboard = async (
   staging: Staging = {}
 ) => {
   const shown = createActor(dashboardMachine.provide({ actors: { load: silent } })).start()
-  const desk = createActor(deskMachine.provide({ actors: { load: silent } })).start()
+  const desk = createActor(deskMachine.provide({ actors: { load: silent } }), { input: currentIssues }).start()
   shown.send({ type: "loadable.loaded", value: figures })
-  desk.send({ type: "desk.loaded", issues })
+  desk.send({ type: "desk.loaded", issues, total: issues.length })
   await show(
     <Dashboard
       dashboard={shown}
@@ -86,7 +87,7 @@ describe("a publisher's desk", () => {
     await expect.element(page.getByRole("table")).toBeVisible()
     expect(rows()).toEqual(["Sayı 17", "Sayı 16", "Sayı 15"])
     desk.send({ type: "issue.changed" })
-    desk.send({ type: "desk.loaded", issues: [making({ status: "PUBLISHED", published_at: minutesAgo(0) })] })
+    desk.send({ type: "desk.loaded", issues: [making({ status: "PUBLISHED", published_at: minutesAgo(0) })], total: 1 })
     await expect.element(page.getByText("Sayı 17 yayınlandı.")).toBeInTheDocument()
     expect(rows()).toEqual(["Sayı 17"])
   })

@@ -1,4 +1,5 @@
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { useState } from "react"
 import { createActor, fromCallback } from "xstate"
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { page, userEvent } from "vitest/browser"
@@ -6,6 +7,8 @@ import { PdfReason } from "../../../src/domain/publishing/ConversionState.ts"
 import type { DeskIssue } from "../../../src/domain/publishing/DeskIssue.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
+import { allIssues } from "../../../src/domain/publishing/deskList.ts"
+import { useDeskAsked } from "../../../src/ui/hooks/useDeskAsked.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { slotAnswers as questions } from "../../kit/doubles/slotAnswers.ts"
@@ -27,24 +30,29 @@ interface ScreenProps {
   readonly sharing: ReturnType<typeof quiet>
 }
 
-const Screen = ({ filling, sharing }: ScreenProps) => (
-  <Desk desk={useScreenActor(alone, filling, undefined)} sharing={sharing} origin="https://sayfa.example" />
-)
+const Screen = ({ filling, sharing }: ScreenProps) => {
+  const [asked, onAsk] = useState(allIssues)
+  const desk = useScreenActor(alone, filling, asked)
+  useDeskAsked(desk, asked)
+  return <Desk desk={desk} sharing={sharing} origin="https://sayfa.example" asked={asked} onAsk={onAsk} />
+}
 
 /** The desk, its questions answered by the test; time passes only by what the test answers. */
 const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging: Staging = {}, sharing = quiet()) => {
   onTestFinished(() => void sharing.stop())
   const asked = questions()
   const machine = asked.filled(deskMachine).provide({ delays: { conversionPollDelay: 0, pollDelay: 0 } })
-  const looks = (found: ReadonlyArray<DeskIssue> | Trouble) =>
+  const looks = (found: ReadonlyArray<DeskIssue> | Trouble, total?: number) =>
     asked.answer(
       "load",
-      "_tag" in found ? { type: "desk.failed", trouble: found } : { type: "desk.loaded", issues: found }
+      "_tag" in found
+        ? { type: "desk.failed", trouble: found }
+        : { type: "desk.loaded", issues: found, total: total ?? found.length }
     )
   /** Answers the next look at the list. */
-  const found = async (next: ReadonlyArray<DeskIssue> | Trouble) => {
+  const found = async (next: ReadonlyArray<DeskIssue> | Trouble, total?: number) => {
     await expect.poll(() => asked.waiting("load")).toHaveLength(1)
-    looks(next)
+    looks(next, total)
   }
   await show(<Screen filling={() => machine} sharing={sharing} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -74,6 +82,8 @@ const published = deskIssue({ id: "e" })
 const all = [waiting, converting, scheduled, failed, published]
 
 const row = (title: string) => page.getByRole("row", { name: new RegExp(`^${title}`, "u") })
+/** Without that which chooses a state. */
+const buttons = () => said("button").filter((words) => words !== "Hepsi")
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 beforeEach(() => viewport(1280, 800))
@@ -125,7 +135,7 @@ describe("the desk", () => {
   it("opens what is published, and lets nobody delete it", async () => {
     await desk([published])
     await expect.element(page.getByRole("link", { name: "Oku: Sayı 14: Lodos" })).toHaveAttribute("href", "/reader/e")
-    expect(said("button")).toEqual(["Bağlantıyı kopyala: Sayı 14: Lodos"])
+    expect(buttons()).toEqual(["Bağlantıyı kopyala: Sayı 14: Lodos"])
   })
 
   it("copies the link of what is published, or shows it to be copied by hand", async () => {
@@ -168,7 +178,7 @@ describe("the desk", () => {
       await expect
         .element(row("Sayı 15"))
         .toMatchTextContent(/HazırlanamadıOlmadı\.Sayıyı silip düzeltilmiş bir dosyayla yeniden ekleyin\./)
-      expect(said("button")).toEqual(["Sil: Sayı 15"])
+      expect(buttons()).toEqual(["Sil: Sayı 15"])
     }
   )
 
@@ -177,7 +187,7 @@ describe("the desk", () => {
     async (reason) => {
       await desk([{ ...failed, reason, reason_message: "Olmadı." }])
       await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıOlmadı\.Tekrar dene/)
-      expect(said("button")).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
+      expect(buttons()).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
     }
   )
 
@@ -267,6 +277,35 @@ describe("the desk", () => {
     await button("Tekrar dene").click()
     await found([published])
     await expect.element(row("Sayı 14: Lodos")).toBeVisible()
+  })
+
+  it("is narrowed down by words and by state, and begins anew on its first page", async () => {
+    const { asked, found } = await desk([published], {})
+    await page.getByRole("searchbox", { name: "Sayı ya da yayın ara" }).fill("lodos")
+    await expect.poll(() => asked.waiting("load")).toEqual([{ q: "lodos", state: "all", page: 1 }])
+    await found([])
+    await expect.element(page.getByRole("heading", { name: "Aradığınız gibi bir sayı yok" })).toBeVisible()
+    await page.getByRole("button", { name: /^Hepsi/ }).click()
+    await page.getByRole("option", { name: "Zamanlanan" }).click()
+    await expect.poll(() => asked.waiting("load")).toEqual([{ q: "lodos", state: "SCHEDULED", page: 1 }])
+    await found([])
+    await button("Tüm sayılar").click()
+    await expect.poll(() => asked.waiting("load")).toEqual([allIssues])
+    await found([published])
+    await expect.element(row("Sayı 14: Lodos")).toBeVisible()
+  })
+
+  it("names its page and leads to the others, and says nothing of pages where there is one", async () => {
+    const { asked, found } = await desk([published])
+    const pages = page.getByRole("navigation", { name: "Sayfalar" })
+    await expect.element(pages).not.toBeInTheDocument()
+    await page.getByRole("searchbox", { name: "Sayı ya da yayın ara" }).fill("a")
+    await expect.poll(() => asked.waiting("load")).toHaveLength(1)
+    await found([published], 101)
+    await expect.element(pages).toMatchTextContent(/^Sayfa 1 \/ 3Sonrakiler$/)
+    await expect
+      .element(pages.getByRole("link", { name: "Sonrakiler" }))
+      .toHaveAttribute("href", "/account/publisher/issues?q=a&page=2")
   })
 
   it("says how to begin where there is no issue yet", async () => {

@@ -1,3 +1,4 @@
+import { currentIssues } from "../../../domain/publishing/deskList.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { liveDashboard } from "../../../machines/publishing/dashboard.live.ts"
 import { liveDesk } from "../../../machines/publishing/desk.live.ts"
@@ -10,7 +11,7 @@ export const DeskRoute = () => {
   const app = useApp()
   const sharing = useScreenActor(app, liveSharing, undefined)
   const dashboard = useScreenActor(app, liveDashboard, undefined)
-  const desk = useScreenActor(app, liveDesk, undefined)
+  const desk = useScreenActor(app, liveDesk, currentIssues)
   useNews(desk, () => dashboard.send({ type: "loadable.outdated" }))
   return <Dashboard dashboard={dashboard} desk={desk} sharing={sharing} origin={location.origin} />
 }
