@@ -57,6 +57,8 @@ const agreed: ReadonlyArray<string> = [
   "Sayı Ekle",
   "Sayfayı İşaretle",
   "Sepetiniz Boş",
+  "Son Aktiviteler",
+  "Son Yayınlanan 10 Sayı",
   "Şifre Sıfırlama",
   "Şifremi Unuttum",
   "Şifreniz başarıyla sıfırlandı!",
