@@ -85,6 +85,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/databaseMemory": common,
   "server/demo-content": ["catalogue"],
   "server/demo": ["catalogue"],
+  "server/dashboard": ["publishing", "shop"],
   "server/desk": ["publishing"],
   "server/devices": ["account", "session"],
   "server/document/": ["catalogue"],
