@@ -148,7 +148,7 @@ test("schedules an issue by the clocks of Istanbul, and deletes it before its ti
   await desk.signIn(demoPublisher)
   await desk.openForm()
   await desk.pick(pdf("sonra.pdf", 2))
-  await expect(desk.uploaded).toBeVisible()
+  await desk.showsFirstPage("sonra.pdf", 2)
   await desk.fill("Gelecek sayı")
   await page.getByText("Zamanla", { exact: true }).click()
   await expect(desk.save).toBeDisabled()
