@@ -16,6 +16,12 @@ export const FirstPage = Schema.Struct({
 })
 export type FirstPage = typeof FirstPage.Type
 
+/** The upload can become no issue. One that already became an issue can be saved again, which tells what it became. */
+const refusing: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound"]
+
+/** Whether another file is needed. Source: product, "Uploads". */
+export const needsAnother = ({ _tag }: Trouble): boolean => refusing.includes(_tag)
+
 /** Saving would be refused too, and asking again gives the same answer. */
 const final: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound", "UploadUsed"]
 

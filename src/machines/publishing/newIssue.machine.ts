@@ -43,6 +43,8 @@ export type NewIssueEvent =
   | { readonly type: "form.cancel" }
   | { readonly type: "pdf.choose"; readonly pdf: PickedPdf }
   | { readonly type: "pdf.cancel" }
+  /** The server looked into the uploaded file: it can become no issue. */
+  | { readonly type: "pdf.refuse" }
   | { readonly type: "upload.retry" }
   | { readonly type: "issue.save" }
 
@@ -80,10 +82,10 @@ const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: n
 const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
- * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*; *saving*, then *saved*. A
- * failed upload is *broken*; one without its file is *interrupted* until it is picked again. Cancelling deletes
- * everything, after the answer while saving (*cancelling*). A form reloaded while saving keeps what was sent. Source:
- * product, "New issue".
+ * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*, or *refused* for what is in it;
+ * *saving*, then *saved*. A failed upload is *broken*; one without its file is *interrupted* until it is picked again.
+ * Cancelling deletes everything, after the answer while saving (*cancelling*). A form reloaded while saving keeps what
+ * was sent. Source: product, "New issue".
  */
 export const newIssueMachine = setup({
   types: {
@@ -232,6 +234,7 @@ export const newIssueMachine = setup({
         broken: { on: { "upload.retry": { target: "uploading", actions: "forgetTrouble" } } },
         uploaded: {
           on: {
+            "pdf.refuse": "refused",
             "issue.save": {
               guard: "isReady",
               target: "#newIssue.saving",
@@ -239,6 +242,7 @@ export const newIssueMachine = setup({
             }
           }
         },
+        refused: {},
         saved: {
           on: {
             "form.edit": {

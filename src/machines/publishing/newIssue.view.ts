@@ -21,11 +21,12 @@ export const acknowledgedOf = (snapshot: NewIssueSnapshot): number => snapshot.c
 /** What to show of the PDF. */
 export const stageOf = (
   snapshot: NewIssueSnapshot
-): "none" | "sending" | "stalled" | "broken" | "interrupted" | "uploaded" => {
+): "none" | "sending" | "stalled" | "broken" | "interrupted" | "refused" | "uploaded" => {
   if (snapshot.matches({ filling: { uploading: "sending" } })) return "sending"
   if (snapshot.matches({ filling: { uploading: "stalled" } })) return "stalled"
   if (snapshot.matches({ filling: "broken" })) return "broken"
   if (snapshot.matches({ filling: "interrupted" })) return "interrupted"
+  if (snapshot.matches({ filling: "refused" })) return "refused"
   return isWhole(snapshot.context) ? "uploaded" : "none"
 }
 

@@ -124,6 +124,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
 const labels = {
   pdf: "pdf.label",
   upload: "form.missingUpload",
+  anotherPdf: "form.anotherPdf",
   publication: "form.publication.label",
   title: "form.issueTitle.label",
   description: "form.description.label",
@@ -137,8 +138,9 @@ const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
   const { list } = useFormats()
   const form = useSelector(issue, formOf)
   const hasPdf = useSelector(issue, pdfOf) !== null
-  const isUploaded = useSelector(issue, stageOf) === "uploaded"
-  const fields = missingFields(form, hasPdf, isUploaded).map((field) => t(labels[field]))
+  const stage = useSelector(issue, stageOf)
+  const pdf = stage === "refused" ? "refused" : stage === "uploaded" ? "there" : hasPdf ? "coming" : "none"
+  const fields = missingFields(form, pdf).map((field) => t(labels[field]))
   return (
     <p id={id} className={styles.incomplete}>
       {t("form.incomplete")}

@@ -25,8 +25,14 @@ import styles from "./PdfSheet.module.css"
 /** Why a picked or dropped file was not taken. */
 export type DropRefusal = PickRefusal | "several"
 
+interface OfUpload {
+  readonly upload: string
+  /** The upload can become no issue. */
+  readonly onRefuse: () => void
+}
+
 /** Shows the first page of an upload. */
-export type UploadFirstPage = ComponentType<Omit<FirstPageProps, "firstPage"> & { readonly upload: string }>
+export type UploadFirstPage = ComponentType<Omit<FirstPageProps, "firstPage"> & OfUpload>
 
 export interface PdfSheetProps {
   readonly issue: NewIssueRef
@@ -123,6 +129,8 @@ const Status = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   switch (stage) {
     case "none":
     case "broken":
+    // Its first page says why.
+    case "refused":
       return null
     case "sending":
       return <SpokenProgress issue={issue} />
@@ -180,7 +188,13 @@ const Picked = ({ issue, FirstPage }: Pick<PdfSheetProps, "issue" | "FirstPage">
   return upload === null ? (
     <FirstPageLayout facts={facts} />
   ) : (
-    <FirstPage key={upload} upload={upload} name={pdf.name} facts={facts} />
+    <FirstPage
+      key={upload}
+      upload={upload}
+      onRefuse={() => issue.send({ type: "pdf.refuse" })}
+      name={pdf.name}
+      facts={facts}
+    />
   )
 }
 

@@ -1,13 +1,12 @@
 import { type AskedField, invalidFields, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 
-export type MissingField = "pdf" | "upload" | AskedField
+export type MissingField = "pdf" | "upload" | "anotherPdf" | AskedField
+export type PdfStanding = "none" | "coming" | "refused" | "there"
+
+const missingPdf = { none: ["pdf"], coming: ["upload"], refused: ["anotherPdf"], there: [] } as const
 
 /** In the order of the screen. */
-export const missingFields = (
-  form: NewIssueForm,
-  hasPdf: boolean,
-  isUploaded: boolean
-): ReadonlyArray<MissingField> => [
-  ...(isUploaded ? [] : [hasPdf ? ("upload" as const) : ("pdf" as const)]),
+export const missingFields = (form: NewIssueForm, pdf: PdfStanding): ReadonlyArray<MissingField> => [
+  ...missingPdf[pdf],
   ...invalidFields(form)
 ]

@@ -105,6 +105,8 @@ export const model: Model<typeof firstPageMachine, Expected> = {
   place: ({ at, trouble, pages, waited }) => [at, trouble, pages, waited === 4999],
   asks: (expected) => (isAsked(expected) ? [{ slot: "draw", input: { upload } }] : []),
   begins: ({ event }) => (event === null || event.type === "firstPage.retry" ? ["draw"] : []),
+  news: ({ event }) =>
+    event?.type === "firstPage.failed" && event.trouble === troubles.encrypted ? [{ type: "file.refused" }] : [],
   show: (actor) => {
     const release = holdBack()
     const remove = draw(<FirstPage firstPage={actor} name="kasım.pdf" facts={<p>kasım.pdf</p>} />)

@@ -61,6 +61,7 @@ interface Expected {
     | "stalled"
     | "broken"
     | "uploaded"
+    | "refused"
     | "saving"
     | "unwanted"
     | "saved"
@@ -212,6 +213,7 @@ const stages = {
   stalled: "stalled",
   broken: "broken",
   uploaded: "uploaded",
+  refused: "refused",
   saving: "uploaded",
   unwanted: "uploaded"
 }
@@ -323,6 +325,7 @@ export const model: Model<Machine, Expected> = {
     { type: "form.cancel" },
     ...files.map((file) => ({ type: "pdf.choose", pdf: file }) as const),
     { type: "pdf.cancel" },
+    { type: "pdf.refuse" },
     { type: "upload.retry" },
     { type: "issue.save" }
   ],
@@ -345,6 +348,8 @@ export const model: Model<Machine, Expected> = {
         return isEditable(before) ? chosen(before, event.pdf) : null
       case "pdf.cancel":
         return isEditable(before) && draft.pdf !== null ? without(before) : null
+      case "pdf.refuse":
+        return at === "uploaded" ? { ...before, at: "refused" } : null
       case "upload.retry":
         return at === "broken" ? sending(before) : null
       case "issue.save":

@@ -52,9 +52,11 @@ interface ScreenProps extends Pick<NewIssueProps, "pick"> {
 /** Who answers for first pages in this test. */
 const asked = { pages: slotAnswers() }
 
-const FirstPageOfUpload: UploadFirstPage = ({ upload, ...shown }) => (
-  <FirstPage firstPage={useScreenActor(alone, () => asked.pages.filled(firstPageMachine), { upload })} {...shown} />
-)
+const FirstPageOfUpload: UploadFirstPage = ({ upload, onRefuse, ...shown }) => {
+  const firstPage = useScreenActor(alone, () => asked.pages.filled(firstPageMachine), { upload })
+  useNews(firstPage, onRefuse)
+  return <FirstPage firstPage={firstPage} {...shown} />
+}
 
 const Screen = ({ issues, shelves, hear, pick }: ScreenProps) => {
   const issue = useScreenActor(alone, issues, { owner: "publisher000001" })
@@ -426,11 +428,27 @@ describe("the first page of the uploaded file", () => {
     await expect.element(image).toHaveAttribute("data-shown")
   })
 
-  it("has no button where the server would say the same again", async () => {
-    const { pages } = await newIssue({ draft: whole })
+  it("says why a file is refused, asks for another one, and offers neither a retry nor to save", async () => {
+    const { issues, pages } = await newIssue({ draft: whole })
+    await expect.element(sheet).toMatchTextContent(/PDF dosyası başarıyla yüklendi/)
     pages.answer("draw", locked)
     await expect.element(sheet).toMatchTextContent(/İlk sayfa gösterilemiyor: PDF dosyası şifreyle korunuyor\./)
+    await expect.element(sheet).not.toMatchTextContent(/başarıyla yüklendi/)
     expect(sheet.getByRole("button", { name: "Tekrar dene" }).elements()).toEqual([])
+    await expect.element(save).toBeDisabled()
+    await expect.element(save).toHaveAccessibleDescription(/Eksik: başka bir PDF dosyası\.$/)
+    choose(file("poyraz.pdf", "application/pdf"))
+    issues.answer("upload", { type: "upload.begun", upload: "upload2" })
+    issues.answer("upload", { type: "upload.completed" })
+    await expect.poll(() => pages.waiting("draw")).toEqual([{ upload: "upload2" }])
+    await expect.element(save).toBeEnabled()
+  })
+
+  it("lets an upload that became an issue be saved again, which tells what became of it", async () => {
+    const { pages } = await newIssue({ draft: { ...whole, sent: form } })
+    pages.answer("draw", { type: "firstPage.failed", trouble: { _tag: "UploadUsed", message: "Bu dosya kullanıldı." } })
+    await expect.element(sheet).toMatchTextContent(/Bu dosya kullanıldı\./)
+    await expect.element(save).toBeEnabled()
   })
 })
 

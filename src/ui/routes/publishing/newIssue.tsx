@@ -12,9 +12,11 @@ import type { UploadFirstPage } from "../../publishing/PdfSheet.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/new-issue")
 
-const FirstPageOfUpload: UploadFirstPage = ({ upload, ...shown }) => {
+const FirstPageOfUpload: UploadFirstPage = ({ upload, onRefuse, ...shown }) => {
   const { app } = route.useRouteContext()
-  return <FirstPage firstPage={useScreenActor(app, liveFirstPage, { upload })} {...shown} />
+  const firstPage = useScreenActor(app, liveFirstPage, { upload })
+  useNews(firstPage, onRefuse)
+  return <FirstPage firstPage={firstPage} {...shown} />
 }
 
 export const NewIssueRoute = () => {
