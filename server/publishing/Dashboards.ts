@@ -22,14 +22,15 @@ export class Dashboards extends Context.Service<
           count(i.id)::int AS issues_count
         FROM publications p LEFT JOIN issues i ON i.publication_id = p.id WHERE p.owner_id = ${ownerId}`
 
-      const published = Effect.fnUntraced(function* (ownerId: string) {
+      const published = sql`coalesce(i.published_at, i.publish_at)`
+      const latest = Effect.fnUntraced(function* (ownerId: string) {
         const rows = yield* sql<Omit<PublishedIssue, "cover_image"> & { folder: string; version: string }>`
           SELECT i.id, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
-            ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.status, p.title AS publication_title,
+            ${isoMoment(sql, published)} AS published_at, i.status, p.title AS publication_title,
             coalesce(i.old_issue_id, i.id) AS folder, i.version
           FROM issues i JOIN publications p ON p.id = i.publication_id
           WHERE p.owner_id = ${ownerId} AND i.status = 'PUBLISHED'
-          ORDER BY i.published_at DESC, i.id LIMIT ${maxPublished}`
+          ORDER BY ${published} DESC, i.id LIMIT ${maxPublished}`
         return rows.map(({ folder, version, ...issue }) => ({ ...issue, cover_image: coverOf(folder, version) }))
       })
 
@@ -39,8 +40,8 @@ export class Dashboards extends Context.Service<
         const own = sql`JOIN publications p ON p.id = i.publication_id WHERE p.owner_id = ${ownerId}`
         const rows = yield* sql<{ readonly activity: Activity }>`
           SELECT activity FROM (
-            (SELECT s.sold_at AS at, s.id, jsonb_build_object('type', 'order', 'id', s.id, 'price', s.price,
-                'created', ${isoMoment(sql, sql`s.sold_at`)}, 'issue', CASE WHEN i.id IS NOT NULL THEN ${named} END,
+            (SELECT s.sold_at AS at, s.id, jsonb_build_object('type', 'order', 'id', s.id, 'kind', s.kind,
+                'price', s.price, 'created', ${isoMoment(sql, sql`s.sold_at`)}, 'issue', CASE WHEN i.id IS NOT NULL THEN ${named} END,
                 'publication_title', p.title, 'is_renewal', s.is_renewal, 'user', u.name) AS activity
               FROM sales s JOIN publications p ON p.id = s.publication_id LEFT JOIN issues i ON i.id = s.issue_id
                 LEFT JOIN users u ON u.id = s.user_id
@@ -67,7 +68,7 @@ export class Dashboards extends Context.Service<
           return {
             publications_count: counted?.publications_count ?? 0,
             issues_count: counted?.issues_count ?? 0,
-            latest_published_issues: yield* published(ownerId),
+            latest_published_issues: yield* latest(ownerId),
             latest_activity: yield* activities(ownerId)
           }
         }, Effect.orDie)

@@ -97,6 +97,7 @@ describe("a publisher's dashboard", () => {
       {
         type: "order",
         id,
+        kind: "year",
         price: 74_990,
         created: moment,
         issue: null,
@@ -107,6 +108,7 @@ describe("a publisher's dashboard", () => {
       {
         type: "order",
         id,
+        kind: "issue",
         price: 7499,
         created: moment,
         issue: { id: paid, title: "Atlas Mayıs" },

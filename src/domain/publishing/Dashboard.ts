@@ -15,12 +15,14 @@ export type PublishedIssue = typeof PublishedIssue.Type
 
 const Named = Schema.Struct({ id: Schema.String, title: Schema.String })
 
-/** An issue, or a year of a publication (`issue` is null), that somebody bought or renewed; `price` in kuruş. */
+/** An issue, or a year of a publication, that somebody bought or renewed; `price` in kuruş. */
 const SoldActivity = Schema.Struct({
   type: Schema.Literal("order"),
   id: Schema.String,
+  kind: Schema.Literals(["issue", "year"]),
   price: Schema.Int,
   created: Schema.String,
+  /** Null for a year, and once the issue is gone. */
   issue: Schema.NullOr(Named),
   publication_title: Schema.String,
   is_renewal: Schema.Boolean,

@@ -12,6 +12,7 @@ const useActivityWords = (): ((activity: Activity) => string) => {
     if (type === "access") return t(`dashboard.access.${activity.access_type}`, { issue: issue.title, publication })
     const user = activity.user ?? t("dashboard.somebody")
     if (issue !== null) return t("dashboard.bought", { user, issue: issue.title, publication })
+    if (activity.kind === "issue") return t("dashboard.boughtGone", { user, publication })
     return t(activity.is_renewal ? "dashboard.renewed" : "dashboard.subscribed", { user, publication })
   }
 }

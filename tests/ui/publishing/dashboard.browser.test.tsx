@@ -66,6 +66,7 @@ describe("a publisher's desk", () => {
 
   it.each([
     [activities.bought, /^Ayşe Okur, Çıma dergisinin “Sayı 14: Lodos” sayısını satın aldı24,99 TL/],
+    [{ ...activities.bought, issue: null }, /^Ayşe Okur, Çıma dergisinin bir sayısını satın aldı24,99 TL/],
     [activities.subscribed, /^Işık Okur, Çıma dergisine bir yıllığına abone oldu249,90 TL/],
     [activities.renewed, /^Bir okur, Çıma aboneliğini yeniledi249,90 TL/],
     [activities.opened, /^Bir okur, Çıma dergisinin “Sayı 14: Lodos” sayısını planıyla açtı(?!.* TL)/],
