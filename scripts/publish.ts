@@ -119,7 +119,7 @@ const findPublication = Effect.fn("publish.findPublication")(function* (
   const [publication] = named
   if (publication !== undefined && named.length === 1) return publication
   if (made !== null && asked !== undefined && named.length === 0) {
-    const described = { ...made, title: asked, description: "", publisher_name: asked }
+    const described = { ...made, title: asked, description: "", publisher_name: asked, sidebar_off: false }
     const added = yield* client.publishing.newPublication({ payload: described })
     yield* say(`Made a publication: ${added.data.title}`)
     return { ...added.data, issues: [] }

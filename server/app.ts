@@ -68,6 +68,7 @@ import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
+import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
@@ -163,6 +164,7 @@ const services = Layer.mergeAll(
   Families.layer,
   ReadingDataStore.layer,
   Dashboards.layer,
+  OwnPublications.layer,
   Publishing.layer,
   DiskSpace.layer,
   Orders.layer,

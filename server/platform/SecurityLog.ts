@@ -24,6 +24,8 @@ export type SecurityEvent =
   | "issueAdded"
   | "issueRemoved"
   | "publicationAdded"
+  | "publicationChanged"
+  | "publicationRemoved"
 
 interface About {
   /** The account it happened to; null if there is none. */

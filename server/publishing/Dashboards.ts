@@ -1,13 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Activity, Dashboard, PublishedIssue } from "../../src/domain/publishing/Dashboard.ts"
+import type { Activity, Dashboard, OwnTitle, PublishedIssue } from "../../src/domain/publishing/Dashboard.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 
 /** The most issues that are listed as the last published ones, and the most activities. */
 const [maxPublished, maxActivities] = [10, 20]
-
-type Counts = Pick<Dashboard, "publications_count" | "issues_count">
 
 export class Dashboards extends Context.Service<
   Dashboards,
@@ -18,9 +16,9 @@ export class Dashboards extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const counts = (ownerId: string) => sql<Counts>`SELECT count(DISTINCT p.id)::int AS publications_count,
-          count(i.id)::int AS issues_count
-        FROM publications p LEFT JOIN issues i ON i.publication_id = p.id WHERE p.owner_id = ${ownerId}`
+      const titles = (ownerId: string) => sql<OwnTitle>`SELECT p.id, p.title,
+          (SELECT count(*)::int FROM issues i WHERE i.publication_id = p.id) AS issues_count
+        FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.sort_key, p.id`
 
       const published = sql`coalesce(i.published_at, i.publish_at)`
       const latest = Effect.fnUntraced(function* (ownerId: string) {
@@ -64,10 +62,11 @@ export class Dashboards extends Context.Service<
 
       return Dashboards.of({
         of: Effect.fn("Dashboards.of")(function* (ownerId) {
-          const [counted] = yield* counts(ownerId)
+          const publications = yield* titles(ownerId)
           return {
-            publications_count: counted?.publications_count ?? 0,
-            issues_count: counted?.issues_count ?? 0,
+            publications_count: publications.length,
+            issues_count: publications.reduce((sum, { issues_count }) => sum + issues_count, 0),
+            publications,
             latest_published_issues: yield* latest(ownerId),
             latest_activity: yield* activities(ownerId)
           }

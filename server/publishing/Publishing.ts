@@ -12,7 +12,7 @@ import type { Language } from "../../src/i18n/language.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
-import { contentOf } from "./issueFiles.ts"
+import { deleteIssue } from "./deleteIssue.ts"
 import { Removals } from "./Removals.ts"
 
 export interface NewPublication {
@@ -25,6 +25,8 @@ export interface NewPublication {
   readonly tier: number
   /** Ids of categories. */
   readonly tags: ReadonlyArray<string>
+  /** Its pages have no sidebar. */
+  readonly isSidebarOff?: boolean
 }
 
 export interface OwnPublication {
@@ -122,20 +124,6 @@ export class Publishing extends Context.Service<
           FROM issues WHERE id = ${id}`
         return added ?? null
       })
-      /** Deletes the issue and answers with the keys of its files. */
-      const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
-        // Locks in the usual order, conversion before issue.
-        const [conversion] = yield* sql<{
-          pdf: string
-        }>`SELECT c.pdf FROM conversions c JOIN issues i ON i.id = c.issue_id
-          WHERE ${isOwn(ownerId, issueId)} FOR UPDATE OF c`
-        const uploads = yield* sql<{ id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
-        const [issue] = yield* sql<{ folder: string }>`DELETE FROM issues i WHERE ${isOwn(ownerId, issueId)}
-          AND i.status <> 'PUBLISHED' AND i.published_at IS NULL RETURNING coalesce(i.old_issue_id, i.id) AS folder`
-        if (issue === undefined) return []
-        for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
-        return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]
-      })
       const inState = (asked: DeskState) => {
         if (asked === "all") return sql`true`
         if (asked !== "current") return sql`i.status = ${asked}`
@@ -171,10 +159,12 @@ export class Publishing extends Context.Service<
           const { title } = publication
           for (let number = 1; ; number += 1) {
             const rows = yield* sql`INSERT INTO publications
-                (id, owner_id, title, slug, sort_key, description, frequency, language, publisher_name, tier, tags)
+                (id, owner_id, title, slug, sort_key, description, frequency, language, publisher_name, tier, tags,
+                  sidebar_off)
               VALUES (${id}, ${publication.ownerId}, ${title}, ${withNumber(slugOf(title), number)}, ${sortKey(title)},
                 ${publication.description}, ${publication.frequency}, ${publication.language},
-                ${publication.publisherName}, ${publication.tier}, ${JSON.stringify(publication.tags)}::text::jsonb)
+                ${publication.publisherName}, ${publication.tier}, ${JSON.stringify(publication.tags)}::text::jsonb,
+                ${publication.isSidebarOff ?? false})
               ON CONFLICT (slug) DO NOTHING RETURNING id`
             if (rows.length > 0) return id
           }
@@ -250,7 +240,9 @@ export class Publishing extends Context.Service<
         ),
         remove: Effect.fn("Publishing.remove")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return false
-          const keys = yield* removals.after(deleteIssue(ownerId, issueId))
+          const keys = yield* removals.after(
+            deleteIssue(ownerId, issueId).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+          )
           return keys.length > 0
         })
       })

@@ -6,7 +6,9 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import {
   IssueIsPublished,
   NothingToRetry,
+  PublicationIsPublished,
   PublicationNotFound,
+  type PublicationSettings,
   TooManyWaiting,
   UploadNotFound
 } from "../../src/contract/publishing.ts"
@@ -25,6 +27,7 @@ import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
+import { OwnPublications } from "./OwnPublications.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
 import { Uploads } from "./Uploads.ts"
@@ -44,6 +47,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const dashboards = yield* Dashboards
     const publishing = yield* Publishing
+    const ownPublications = yield* OwnPublications
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
@@ -55,6 +59,13 @@ export const layer = HttpApiBuilder.group(
     /** Before it is published, nobody else may see it. */
     const coverOfOwn = ({ cover_image: cover, status }: Pick<StoredIssue, "cover_image" | "status">) =>
       cover === null || status === "PUBLISHED" ? Effect.succeed(cover) : covers.withPass(cover)
+
+    const settingsIn = Effect.fnUntraced(function* (payload: PublicationSettings) {
+      const { publisher_name: publisherName, categories: slugs, sidebar_off: isSidebarOff, ...described } = payload
+      const categories = yield* issues.categories(payload.language)
+      const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+      return { ...described, publisherName, isSidebarOff, tags }
+    })
 
     return handlers.handleAll({
       dashboard: Effect.fn("publishing.dashboard")(function* () {
@@ -68,16 +79,36 @@ export const layer = HttpApiBuilder.group(
       }),
       newPublication: Effect.fn("publishing.newPublication")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
-        const { publisher_name: publisherName, categories: slugs, ...described } = payload
-        const categories = yield* issues.categories(payload.language)
-        const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+        const settings = yield* settingsIn(payload)
         // A repeated request, whose first answer was lost, adds no second publication.
         const own = yield* publishing.publications(user.id)
         const id =
-          own.find(({ title }) => title === described.title)?.id ??
-          (yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id }))
+          own.find(({ title }) => title === payload.title)?.id ??
+          (yield* publishing.addPublication({ ...settings, ownerId: user.id }))
         yield* security.note("publicationAdded", { userId: user.id, what: id })
         return answer({ id, title: payload.title })
+      }),
+      publication: Effect.fn("publishing.publication")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const found = yield* ownPublications.find(user.id, params.id)
+        if (found === null) return yield* new PublicationNotFound({ publicationId: params.id })
+        return answer(found)
+      }),
+      changePublication: Effect.fn("publishing.changePublication")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        const changed = yield* ownPublications.change(user.id, params.id, yield* settingsIn(payload))
+        if (changed === null) return yield* new PublicationNotFound({ publicationId: params.id })
+        yield* security.note("publicationChanged", { userId: user.id, what: params.id })
+        return answer(changed, yield* say("publicationChanged"))
+      }),
+      removePublication: Effect.fn("publishing.removePublication")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        if (!(yield* ownPublications.remove(user.id, params.id))) {
+          const isThere = (yield* ownPublications.find(user.id, params.id)) !== null
+          return yield* isThere ? new PublicationIsPublished() : new PublicationNotFound({ publicationId: params.id })
+        }
+        yield* security.note("publicationRemoved", { userId: user.id, what: params.id })
+        return answer(null, yield* say("publicationRemoved"))
       }),
       firstPage: Effect.fn("publishing.firstPage")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal

@@ -1,4 +1,4 @@
-import { Schema, SchemaTransformation } from "effect"
+import { Effect, Schema, SchemaTransformation } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
@@ -10,6 +10,7 @@ import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/deskList.ts"
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
+import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
@@ -18,6 +19,9 @@ import { NonEmptyText, Text, Title } from "./text.ts"
 export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("PublicationNotFound", 404, {
   publicationId: Schema.String
 }) {}
+
+/** Users have its issues, or paid for a year of it. */
+export class PublicationIsPublished extends Refusal<PublicationIsPublished>()("PublicationIsPublished", 409) {}
 
 /** Where PDFs are sent in pieces by tus 1.0.0, followed by `/` and the upload's id. */
 export const uploadsPath = "/api/publisher/uploads"
@@ -67,6 +71,21 @@ export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
 
+/** Unknown category slugs are ignored. */
+export const PublicationSettings = Schema.Struct({
+  title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+  description: Text.check(Schema.makeFilter((description) => isShortEnough("description", description))),
+  publisher_name: Title.check(Schema.makeFilter((name) => isShortEnough("title", name))),
+  frequency: Frequency,
+  language: Schema.Literals(["tr", "en"]),
+  tier: Tier,
+  /** Slugs. */
+  categories: Schema.Array(Text).check(Schema.isMaxLength(20)),
+  /** Its pages have no sidebar. */
+  sidebar_off: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+})
+export type PublicationSettings = typeof PublicationSettings.Type
+
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 
 /** Istanbul's offset from UTC. */
@@ -99,18 +118,28 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       Schema.Array(Schema.Struct({ ...IdAndTitle.fields, tier: Tier, issues: Schema.Array(IdAndTitle) }))
     )
   }).middleware(PublisherOnly),
-  /** A publication without issues; unknown category slugs are ignored. */
+  /** A publication without issues. */
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {
-    payload: Schema.Struct({
-      title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
-      description: Text.check(Schema.makeFilter((description) => isShortEnough("description", description))),
-      publisher_name: Title.check(Schema.makeFilter((name) => isShortEnough("title", name))),
-      frequency: Frequency,
-      language: Schema.Literals(["tr", "en"]),
-      tier: Tier,
-      categories: Schema.Array(Text).check(Schema.isMaxLength(20))
-    }),
+    payload: PublicationSettings,
     success: Envelope(IdAndTitle)
+  }).middleware(PublisherOnly),
+  HttpApiEndpoint.get("publication", "/publisher/publications/:id", {
+    params: { id: Schema.String },
+    success: Envelope(OwnPublication),
+    error: PublicationNotFound
+  }).middleware(PublisherOnly),
+  /** Its address stays what it was. */
+  HttpApiEndpoint.put("changePublication", "/publisher/publications/:id", {
+    params: { id: Schema.String },
+    payload: PublicationSettings,
+    success: Envelope(OwnPublication),
+    error: PublicationNotFound
+  }).middleware(PublisherOnly),
+  /** Deletes a publication with issues that were never published, their PDFs and their pages. */
+  HttpApiEndpoint.delete("removePublication", "/publisher/publications/:id", {
+    params: { id: Schema.String },
+    success: Envelope(Schema.Null),
+    error: [PublicationNotFound, PublicationIsPublished]
   }).middleware(PublisherOnly),
   /** Refuses a complete upload for what saving it would be refused for. */
   HttpApiEndpoint.get("firstPage", "/publisher/uploads/:id/first-page", {

@@ -71,6 +71,18 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  newPublication: {
+    path: "/account/publisher/new-publication",
+    title: "publishing:publication.new",
+    words: ["account", "publishing", "issue"],
+    admits: "publisher"
+  },
+  publication: {
+    path: "/account/publisher/publications/$id",
+    title: "publishing:publication.settings",
+    words: ["account", "publishing", "issue"],
+    admits: "publisher"
+  },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
   paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },
   paymentFailure: { path: "/payment-failure", title: "orders:failure.title", words: ["orders"] },

@@ -170,7 +170,12 @@ test("sends a visitor home to sign in, and a reader home, from the desk and from
   desk,
   auth
 }) => {
-  const rooms = ["/account/publisher", "/account/publisher/issues", "/account/publisher/new-issue"]
+  const rooms = [
+    "/account/publisher",
+    "/account/publisher/issues",
+    "/account/publisher/new-issue",
+    "/account/publisher/new-publication"
+  ]
   for (const path of rooms) {
     await page.goto(path)
     await expect(page).toHaveURL(`/?return=${encodeURIComponent(path)}`)
@@ -222,3 +227,36 @@ for (const { locale, colorScheme } of stagings) {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 }
+
+test("makes a publication, changes its price, and deletes it", async ({ page, desk }) => {
+  await desk.signIn(demoPublisher)
+  await desk.open()
+  await page.getByRole("link", { name: "Yeni Yayın Ekle" }).click()
+  await expect(page).toHaveTitle("Yeni Yayın Ekle | Sayfa")
+  await page.getByRole("button", { name: "Yayını ekle" }).click()
+  await expect(page.getByText("Yayına bir ad verin.")).toBeVisible()
+  await page.getByLabel("Ad", { exact: true }).fill("Deneme Dergisi")
+  await page.getByLabel("Yayıncının adı").fill("Deneme Yayınları")
+  await page.getByRole("checkbox").first().press("Space")
+  await page.getByRole("button", { name: "Yayını ekle" }).click()
+
+  const own = page.getByRole("region", { name: "Yayınlarınız" })
+  await own.getByRole("link", { name: "Deneme Dergisi" }).click()
+  await expect(page.getByLabel("Yayıncının adı")).toHaveValue("Deneme Yayınları")
+  await expect(page.getByRole("checkbox").first()).toBeChecked()
+  await page.getByRole("button", { name: /^24,99/ }).click()
+  await page.getByRole("option", { name: "99,99" }).click()
+  await expect(
+    page.getByText(/^Bir sayı 99,99 TL, bir yılı 999,90 TL\. Yeni fiyat bundan sonraki satışlar/)
+  ).toBeVisible()
+  await page.getByRole("button", { name: "Kaydet" }).click()
+  await expect(page.getByText("Ayarlar kaydedildi.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("Bir sayı 99,99 TL, bir yılı 999,90 TL.")).toBeVisible()
+
+  await page.getByRole("button", { name: "Yayını sil" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+  await expect(page).toHaveURL("/account/publisher")
+  await expect(own.getByRole("link", { name: "Çıma" })).toBeVisible()
+  await expect(own.getByRole("link", { name: "Deneme Dergisi" })).toHaveCount(0)
+})

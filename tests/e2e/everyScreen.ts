@@ -16,6 +16,7 @@ const passing: ReadonlyArray<ScreenName> = [
 /** What screens of one thing are opened with. */
 interface Content {
   readonly issue: string
+  readonly publication: string
   readonly category: string
   readonly article: string
   /** An order's number. */
@@ -28,19 +29,23 @@ export const contentOf = async (page: Page, issue: string, token: string | null 
   const data = async (path: string) =>
     ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data
   const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
+  const { items } = (await data(`/api/issues/${issue}`)) as {
+    items: ReadonlyArray<{ publication: string }>
+  }
   const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
   const orders =
     token === null ? { items: [] } : ((await data("/api/orders")) as { items: ReadonlyArray<{ number: string }> })
   return {
     issue,
+    publication: items[0]?.publication ?? "",
     article: articles.items[0]?.id ?? "",
     category: categories[0]?.slug ?? "",
     order: orders.items[0]?.number ?? "20260101000000000000"
   }
 }
 
-const addressOf = (name: ScreenName, { issue, category, article, order }: Content): string => {
-  const id = { category, article }[name as string] ?? issue
+const addressOf = (name: ScreenName, { issue, publication, category, article, order }: Content): string => {
+  const id = { publication, category, article }[name as string] ?? issue
   return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$number", order)
 }
 

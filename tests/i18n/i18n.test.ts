@@ -81,6 +81,7 @@ describe("the publisher's sentences", () => {
     [words.t("publishing:desk.newIssue"), "Yeni Sayı Ekle"],
     [words.t("publishing:desk.empty.title"), "Henüz yayınlanan sayı bulunmuyor."],
     [words.t("publishing:desk.failed.title"), "Veri alınamadı"],
+    [words.t("publishing:desk.newPublication"), "Yeni Yayın Ekle"],
     [words.t("publishing:dashboard.latest"), "Son Yayınlanan 10 Sayı"],
     [words.t("publishing:dashboard.activities"), "Son Aktiviteler"],
     [words.t("publishing:dashboard.noActivity"), "Henüz aktivite bulunmuyor."]

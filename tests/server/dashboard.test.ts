@@ -48,7 +48,11 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 describe("a publisher's dashboard", () => {
   it("counts the publisher's own publications and issues, and lists the published ones", async () => {
     const shown = await dashboard()
-    expect(shown).toMatchObject({ publications_count: 1, issues_count: 3 })
+    expect(shown).toMatchObject({
+      publications_count: 1,
+      issues_count: 3,
+      publications: [{ id: seedData.paidPublication, title: "Atlas", issues_count: 3 }]
+    })
     expect(shown.latest_published_issues.map(({ id }) => id).toSorted()).toEqual(
       [seedData.paid, seedData.otherPaid].toSorted()
     )

@@ -45,10 +45,14 @@ const AccessActivity = Schema.Struct({
 export const Activity = Schema.Union([SoldActivity, AccessActivity])
 export type Activity = typeof Activity.Type
 
-/** What a publisher's desk shows first: counts, the last ten published issues, and what last happened. */
+const OwnTitle = Schema.Struct({ id: Schema.String, title: Schema.String, issues_count: Schema.Int })
+export type OwnTitle = typeof OwnTitle.Type
+
+/** What a publisher's desk shows first: counts, the publications by title, the last ten published issues, and what last happened. */
 export const Dashboard = Schema.Struct({
   publications_count: Schema.Int,
   issues_count: Schema.Int,
+  publications: Schema.Array(OwnTitle),
   latest_published_issues: Schema.Array(PublishedIssue),
   latest_activity: Schema.Array(Activity)
 })

@@ -17,6 +17,7 @@ import desk from "./Desk.module.css"
 import { DeskHeading } from "./DeskHeading.tsx"
 import { type DeskRef, IssueTable, type Links } from "./IssueTable.tsx"
 import { LatestIssues } from "./LatestIssues.tsx"
+import { OwnTitles } from "./OwnTitles.tsx"
 
 const Awaited = () => {
   const { t } = useTranslation("publishing")
@@ -86,10 +87,13 @@ export const Dashboard = ({ dashboard, ...table }: DashboardProps) => {
           skeleton={<Awaited />}
         >
           {(figures) => (
-            <div className={styles.lists}>
-              <LatestIssues issues={figures.latest_published_issues} />
-              <Activities activities={figures.latest_activity} />
-            </div>
+            <>
+              <OwnTitles titles={figures.publications} />
+              <div className={styles.lists}>
+                <LatestIssues issues={figures.latest_published_issues} />
+                <Activities activities={figures.latest_activity} />
+              </div>
+            </>
           )}
         </Loadable>
       </div>

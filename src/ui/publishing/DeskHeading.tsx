@@ -10,9 +10,12 @@ export const DeskHeading = ({ title }: { readonly title: string }) => {
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <ButtonLink to="/account/publisher/new-issue" look="filled">
-        {t("desk.newIssue")}
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink to="/account/publisher/new-publication">{t("desk.newPublication")}</ButtonLink>
+        <ButtonLink to="/account/publisher/new-issue" look="filled">
+          {t("desk.newIssue")}
+        </ButtonLink>
+      </div>
     </header>
   )
 }

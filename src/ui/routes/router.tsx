@@ -143,6 +143,14 @@ const publisherScreens = [
   createRoute({
     ...screen(publisher, screens.newIssue),
     component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.newPublication),
+    component: lazyScreen(() => import("./publishing/newPublication.tsx"), "NewPublicationRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.publication),
+    component: lazyScreen(() => import("./publishing/publication.tsx"), "PublicationRoute")
   })
 ] as const
 

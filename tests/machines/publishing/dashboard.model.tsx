@@ -12,7 +12,13 @@ import { draw, press, said } from "../../kit/harness/screen.tsx"
 import type { Model } from "../../kit/model/Model.ts"
 
 const answers: Readonly<Record<"new" | "old", Figures>> = {
-  new: dashboard({ publications_count: 0, issues_count: 0, latest_published_issues: [], latest_activity: [] }),
+  new: dashboard({
+    publications_count: 0,
+    issues_count: 0,
+    publications: [],
+    latest_published_issues: [],
+    latest_activity: []
+  }),
   old: dashboard()
 }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
@@ -83,6 +89,6 @@ export const model: Model<typeof dashboardMachine, Expected> = {
     const text = document.body.textContent
     expect(text.includes("Henüz yayınlanan sayı bulunmuyor.")).toBe(shown === "new")
     expect(text.includes("Henüz aktivite bulunmuyor.")).toBe(shown === "new")
-    expect(said("listitem")).toHaveLength(shown === "old" ? 6 : 0)
+    expect(said("listitem")).toHaveLength(shown === "old" ? 8 : 0)
   }
 }

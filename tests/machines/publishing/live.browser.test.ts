@@ -15,10 +15,12 @@ import {
 import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.view.ts"
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
+import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { ownPublication } from "../../kit/fixtures/publications.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
 import { user } from "../../kit/fixtures/users.ts"
@@ -417,5 +419,54 @@ describe("a dashboard over its services", () => {
     expect(server.paths()).toEqual(["/api/publisher/dashboard"])
     const failed = await shown(before(() => refused("Forbidden", 403)))
     expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+  })
+})
+
+describe("a publication over its services", () => {
+  const own = ownPublication()
+  const path = `/api/publisher/publications/${own.id}`
+  const opened = async (server: ReturnType<typeof before>, of: string | null) => {
+    const actor = createActor(livePublication(server.runtime), { input: { id: of } }).start()
+    await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+    return actor
+  }
+
+  it("is loaded, changed and deleted by its id", async () => {
+    const server = before(({ method }) => ok(method === "DELETE" ? null : own))
+    const actor = await opened(server, own.id)
+    actor.send({ type: "form.edit", change: { title: " Rota " } })
+    actor.send({ type: "form.save" })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: "saved" }))
+    actor.send({ type: "publication.remove" })
+    actor.send({ type: "removal.confirm" })
+    await waitFor(actor, (snapshot) => snapshot.matches("left"))
+    expect(server.asked.map(({ method, path: asked }) => [method, asked])).toEqual([
+      ["GET", path],
+      ["PUT", path],
+      ["DELETE", path]
+    ])
+    const { id: _id, slug: _slug, is_published: _published, ...form } = own
+    expect(server.asked[1]?.body).toEqual({ ...form, title: "Rota" })
+    actor.stop()
+  })
+
+  it("is added, or says why it was not", async () => {
+    let isRefused = true
+    const server = before(() =>
+      isRefused ? refused("InvalidRequest", 400, { field: "title" }) : ok({ id: own.id, title: "Rota" })
+    )
+    const actor = await opened(server, null)
+    actor.send({ type: "form.edit", change: { title: "Rota", publisher_name: "Yol" } })
+    actor.send({ type: "form.save" })
+    await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+    expect(actor.getSnapshot().context.trouble).toMatchObject({ _tag: "InvalidRequest", message: "InvalidRequest!" })
+    isRefused = false
+    actor.send({ type: "form.save" })
+    await waitFor(actor, (snapshot) => snapshot.matches("left"))
+    expect(server.asked.map(({ method, path: asked }) => [method, asked])).toEqual([
+      ["POST", "/api/publisher/publications"],
+      ["POST", "/api/publisher/publications"]
+    ])
+    actor.stop()
   })
 })

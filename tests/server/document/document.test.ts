@@ -290,6 +290,8 @@ describe("the document of a page", () => {
       ["/payment-success?order_number=1", "Ödeme Başarılı! | Sayfa"],
       ["/payment-failure?message=gizli", "Ödeme Başarısız! | Sayfa"],
       ["/account/publisher/issues", "Tüm sayılar | Sayfa"],
+      ["/account/publisher/new-publication", "Yeni Yayın Ekle | Sayfa"],
+      ["/account/publisher/publications/abc", "Yayının ayarları | Sayfa"],
       ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],
       ["/auth/reset?token=gizli", "Sayfa"],
       ["/oauth2-redirect?code=gizli", "Sayfa"],

@@ -55,6 +55,15 @@ describe("a publisher's desk", () => {
       .toHaveAttribute("href", "/account/publisher/issues")
   })
 
+  it("names the publications with their issues, and leads to the settings of each", async () => {
+    await dashboard()
+    const own = page.getByRole("region", { name: "Yayınlarınız" })
+    await expect.element(own.getByRole("listitem").first()).toHaveTextContent("Atlas1 sayı")
+    await expect
+      .element(own.getByRole("link", { name: "Çıma" }))
+      .toHaveAttribute("href", "/account/publisher/publications/publication0001")
+  })
+
   it("lists the last published issues, each with the way to its page", async () => {
     await dashboard()
     const latest = page.getByRole("region", { name: "Son Yayınlanan 10 Sayı" })

@@ -1,0 +1,145 @@
+import { assign, emit, setup } from "xstate"
+import type { OwnPublication } from "../../domain/publishing/OwnPublication.ts"
+import {
+  emptyPublication,
+  formOf,
+  type PublicationForm,
+  type PublicationProblems,
+  publicationProblems,
+  sentOf
+} from "../../domain/publishing/PublicationForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent } from "../fromEvent.ts"
+import { slot } from "../slot.ts"
+
+export type PublicationAnswer =
+  | { readonly type: "publication.loaded"; readonly publication: OwnPublication }
+  | { readonly type: "publication.failed"; readonly trouble: Trouble }
+
+export type PublicationSaveAnswer =
+  | { readonly type: "publication.added" }
+  | { readonly type: "publication.changed"; readonly publication: OwnPublication }
+  | { readonly type: "publication.refused"; readonly trouble: Trouble }
+
+export type PublicationRemoveAnswer =
+  | { readonly type: "publication.removed" }
+  | { readonly type: "publication.refused"; readonly trouble: Trouble }
+
+export type PublicationEvent =
+  | PublicationAnswer
+  | PublicationSaveAnswer
+  | PublicationRemoveAnswer
+  | { readonly type: "publication.reload" }
+  | { readonly type: "form.edit"; readonly change: Partial<PublicationForm> }
+  | { readonly type: "form.save" }
+  | { readonly type: "publication.remove" }
+  | { readonly type: "removal.confirm" }
+  | { readonly type: "removal.cancel" }
+
+/** The publication is added or deleted, and its form has nothing more to show. */
+export interface PublicationLeft {
+  readonly type: "publication.left"
+}
+
+/** The id of a publication; null for a new one. */
+export interface PublicationInput {
+  readonly id: string | null
+}
+
+interface Context extends PublicationInput {
+  /** As the server knows it. */
+  readonly known: OwnPublication | null
+  readonly form: PublicationForm
+  readonly problems: PublicationProblems
+  readonly trouble: Trouble | null
+}
+
+/** What is saved, and of which publication. */
+export interface PublicationSaved extends PublicationInput {
+  readonly form: PublicationForm
+}
+
+/**
+ * A new publication, or the settings of one: these are *loading* or *failed* first. Then *editing*, *saving*, and, of
+ * settings, *saved*, which looks like editing. Before *removing* a publication, it asks: *confirming*. A refusal keeps
+ * the form. Source: product, "New publication".
+ */
+export const publicationMachine = setup({
+  types: {
+    input: {} as PublicationInput,
+    context: {} as Context,
+    events: {} as PublicationEvent,
+    emitted: {} as PublicationLeft,
+    tags: {} as "busy" | "editable"
+  },
+  actors: {
+    load: slot<PublicationInput, PublicationAnswer>("publication.load"),
+    save: slot<PublicationSaved, PublicationSaveAnswer>("publication.save"),
+    remove: slot<PublicationInput, PublicationRemoveAnswer>("publication.remove")
+  },
+  actions: {
+    take: assign((_, known: OwnPublication) => ({ known, form: formOf(known) })),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ trouble: null }),
+    edit: assign(({ context }, change: Partial<PublicationForm>) => ({
+      form: { ...context.form, ...change },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change)))
+    })),
+    check: assign({ problems: ({ context }) => publicationProblems(context.form) }),
+    tellLeft: emit((): PublicationLeft => ({ type: "publication.left" }))
+  },
+  guards: {
+    isNew: ({ context }) => context.id === null,
+    isRight: ({ context }) => Object.keys(publicationProblems(context.form)).length === 0,
+    isRemovable: ({ context }) => context.known !== null && !context.known.is_published
+  }
+}).createMachine({
+  id: "publication",
+  context: ({ input }) => ({ id: input.id, known: null, form: emptyPublication, problems: {}, trouble: null }),
+  initial: "opening",
+  states: {
+    opening: { always: [{ guard: "isNew", target: "open" }, { target: "loading" }] },
+    loading: {
+      tags: "busy",
+      entry: "forgetTrouble",
+      invoke: { src: "load", input: ({ context: { id } }) => ({ id }) },
+      on: {
+        "publication.loaded": { target: "open", actions: fromEvent("take", "publication") },
+        "publication.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    failed: { on: { "publication.reload": "loading" } },
+    open: {
+      tags: "editable",
+      initial: "editing",
+      on: {
+        "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
+        "form.save": [
+          { guard: "isRight", target: "saving", actions: "forgetTrouble" },
+          { target: ".editing", actions: ["forgetTrouble", "check"] }
+        ],
+        "publication.remove": { guard: "isRemovable", target: "confirming", actions: "forgetTrouble" }
+      },
+      states: { editing: {}, saved: {} }
+    },
+    saving: {
+      tags: "busy",
+      invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, form: sentOf(form) }) },
+      on: {
+        "publication.added": { target: "left", actions: "tellLeft" },
+        "publication.changed": { target: "open.saved", actions: fromEvent("take", "publication") },
+        "publication.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    confirming: { on: { "removal.confirm": "removing", "removal.cancel": "open" } },
+    removing: {
+      tags: "busy",
+      invoke: { src: "remove", input: ({ context: { id } }) => ({ id }) },
+      on: {
+        "publication.removed": { target: "left", actions: "tellLeft" },
+        "publication.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    left: {}
+  }
+})

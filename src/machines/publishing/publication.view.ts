@@ -1,0 +1,22 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { OwnPublication } from "../../domain/publishing/OwnPublication.ts"
+import type { PublicationForm, PublicationProblems } from "../../domain/publishing/PublicationForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { publicationMachine } from "./publication.machine.ts"
+
+export type PublicationRef = ActorRefFrom<typeof publicationMachine>
+type Snapshot = SnapshotFrom<typeof publicationMachine>
+
+export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches("loading")
+export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
+export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag("editable")
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches("saving")
+export const isSaved = (snapshot: Snapshot): boolean => snapshot.matches({ open: "saved" })
+export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
+export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches("removing")
+export const isNew = (snapshot: Snapshot): boolean => snapshot.context.id === null
+/** As the server knows it; null for a new one, and until it is loaded. */
+export const knownOf = (snapshot: Snapshot): OwnPublication | null => snapshot.context.known
+export const formOf = (snapshot: Snapshot): PublicationForm => snapshot.context.form
+export const problemsOf = (snapshot: Snapshot): PublicationProblems => snapshot.context.problems
+export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble

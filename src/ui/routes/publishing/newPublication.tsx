@@ -1,0 +1,3 @@
+import { PublicationScreen } from "./PublicationScreen.tsx"
+
+export const NewPublicationRoute = () => <PublicationScreen id={null} />

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
+import type { OwnPublication } from "../../../src/domain/publishing/OwnPublication.ts"
+import { publicationMachine } from "../../../src/machines/publishing/publication.machine.ts"
+import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
+import { Publication } from "../../../src/ui/publishing/Publication.tsx"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { category } from "../../kit/fixtures/catalogues.ts"
+import { ownPublication } from "../../kit/fixtures/publications.ts"
+import { viewport } from "../../kit/harness/viewport.ts"
+import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
+import { alone } from "./alone.ts"
+
+const categories = [
+  category({ name: "Gezi", slug: "gezi" }),
+  category({ id: "category0000002" as PublicId, name: "Tarih", slug: "tarih" }),
+  category({ id: "category0000003" as PublicId, name: "Vitrin", slug: "vitrin" })
+]
+
+interface ScreenProps {
+  readonly filling: () => typeof publicationMachine
+  readonly id: string | null
+}
+
+const Screen = ({ filling, id }: ScreenProps) => (
+  <Publication publication={useScreenActor(alone, filling, { id })} categories={categories} />
+)
+
+/** The form of a publication, or of a new one. */
+const form = async (known: OwnPublication | null, staging: Staging = {}) => {
+  const asked = slotAnswers()
+  const machine = asked.filled(publicationMachine)
+  await show(<Screen filling={() => machine} id={known?.id ?? null} />, staging)
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+  if (known !== null) asked.answer("load", { type: "publication.loaded", publication: known })
+  await expect.element(page.getByRole("textbox").first()).toBeVisible()
+  return asked
+}
+
+const textbox = (name: string) => page.getByRole("textbox", { name })
+const button = (name: string | RegExp) => page.getByRole("button", { name })
+
+beforeEach(() => viewport(1280, 800))
+
+describe("a new publication", () => {
+  it("is filled in by keyboard alone, and sent as it was written", async () => {
+    const asked = await form(null)
+    textbox("Ad").element().focus()
+    await userEvent.keyboard("Çıma{Tab}Vapurlar{Tab}Liman Yayınları")
+    page.getByRole("checkbox", { name: "Tarih" }).element().focus()
+    await userEvent.keyboard(" ")
+    textbox("Yayıncının adı").element().focus()
+    await userEvent.keyboard("{Enter}")
+    await expect
+      .poll(() => asked.waiting("save"))
+      .toEqual([
+        {
+          id: null,
+          form: {
+            title: "Çıma",
+            description: "Vapurlar",
+            publisher_name: "Liman Yayınları",
+            frequency: "MONTHLY",
+            language: "tr",
+            tier: 1,
+            categories: ["tarih"],
+            sidebar_off: false
+          }
+        }
+      ])
+    await expect.element(button("Kaydediliyor...")).toBeVisible()
+  })
+
+  it("says what is missing, and leads the keyboard there", async () => {
+    await form(null)
+    await button("Yayını ekle").click()
+    await expect.element(textbox("Ad")).toHaveFocus()
+    await expect.element(page.getByText("Yayına bir ad verin.")).toBeVisible()
+    await textbox("Ad").fill("Çıma")
+    await expect.element(page.getByText("Yayına bir ad verin.")).not.toBeInTheDocument()
+    await expect.element(page.getByText("Yayıncının adını yazın.")).toBeVisible()
+  })
+
+  it("names what its price means for an issue and for a year, also of a weekly", async () => {
+    await form(null)
+    await expect.element(page.getByText("Bir sayı 24,99 TL, bir yılı 249,90 TL.")).toBeVisible()
+    await button(/^Aylık/).click()
+    await page.getByRole("option", { name: "Haftalık", exact: true }).click()
+    await expect.element(page.getByText("Bir sayı 24,99 TL, bir yılı 499,80 TL.")).toBeVisible()
+    await button(/^24,99/).click()
+    await page.getByRole("option", { name: "Ücretsiz" }).click()
+    await expect.element(page.getByText("Bütün sayıları ücretsiz okunur.")).toBeVisible()
+  })
+
+  it("does not offer the hidden category", async () => {
+    await form(null)
+    await expect.element(page.getByRole("checkbox", { name: "Gezi" })).toBeVisible()
+    await expect.element(page.getByRole("checkbox", { name: "Vitrin" })).not.toBeInTheDocument()
+  })
+})
+
+describe("a publication's settings", () => {
+  it.each([
+    [2, "74,99", /Yeni fiyat bundan sonraki satışlar içindir; süren abonelikler kendi fiyatıyla yenilenir\.$/],
+    [0, "74,99", /Yeni fiyat bundan sonra eklenecek sayılar içindir; bugüne kadar eklenenler ücretsiz kalır\.$/],
+    [2, "Ücretsiz", /Eklenmiş sayılar da herkese açılır; süren abonelikler kendi fiyatıyla yenilenir\.$/]
+  ])("say for whom another price is: from tier %i to %s", async (tier, price, sentence) => {
+    await form(ownPublication({ tier }))
+    await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+    await button(tier === 0 ? /^Ücretsiz/ : /^49,99/).click()
+    await page.getByRole("option", { name: price }).click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  })
+
+  it("are saved, and say so until something else is written", async () => {
+    const asked = await form(ownPublication())
+    await textbox("Ad").fill("Çıma Dergisi")
+    await button("Kaydet").click()
+    await expect.poll(() => asked.waiting("save")).toHaveLength(1)
+    asked.answer("save", { type: "publication.changed", publication: ownPublication({ title: "Çıma Dergisi" }) })
+    await expect.element(page.getByRole("status")).toHaveTextContent("Ayarlar kaydedildi.")
+    await expect.element(page.getByRole("link", { name: "Çıma Dergisi" })).toHaveAttribute("href", "/magazine/cima")
+    await textbox("Ad").fill("Çıma")
+    await expect.element(page.getByText("Ayarlar kaydedildi.")).not.toBeInTheDocument()
+  })
+
+  it("keep what was written when saving fails, and say why", async () => {
+    const asked = await form(ownPublication())
+    await textbox("Ad").fill("Başka")
+    await button("Kaydet").click()
+    asked.answer("save", {
+      type: "publication.refused",
+      trouble: { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Sunucuda bir hata oluştu.")
+    await expect.element(textbox("Ad")).toHaveValue("Başka")
+  })
+
+  it("offer to delete only what nobody has, and ask first", async () => {
+    const asked = await form(ownPublication())
+    await button("Yayını sil").click()
+    await expect.element(page.getByRole("alertdialog")).toMatchTextContent(/“Çıma”, yayınlanmamış sayıları/)
+    await userEvent.keyboard("{Escape}")
+    expect(asked.waiting("remove")).toEqual([])
+    await button("Yayını sil").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+    await expect.poll(() => asked.waiting("remove")).toEqual([{ id: "publication0001" }])
+  })
+
+  it("say of what readers have why it stays", async () => {
+    await form(ownPublication({ is_published: true }))
+    await expect.element(page.getByText(/^Bir sayısı yayınlanmış .* silinemez\.$/)).toBeVisible()
+    await expect.element(button("Yayını sil")).not.toBeInTheDocument()
+  })
+})
+
+describe.each(stagings)("the form, %j", (staging) => {
+  it.each([
+    ["new", null],
+    ["of a publication", ownPublication({ tier: 0 })]
+  ] as const)("leaves nothing for axe to find when %s", async (_, known) => {
+    await form(known, staging)
+    await page.getByRole("button", { name: /^(Yayını ekle|Kaydet|Add the publication|Save)$/ }).click()
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
