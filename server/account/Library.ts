@@ -34,7 +34,7 @@ export const selectMarked = (sql: SqlClient.SqlClient, userId: string, after: Pu
       sum(octet_length(data::text)) OVER ids AS bytes
     FROM looked_at WINDOW ids AS (ORDER BY issue_id)
   )
-  SELECT ${columnsOf(sql)}, i.is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
+  SELECT ${columnsOf(sql)}, i.is_free OR p.tier = 0 AS is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
     r.data, r.version AS data_version, r.found::integer AS found
   FROM sized r JOIN ${issuesOf(sql)} ON i.id = r.issue_id
   WHERE r.place <= ${maxMarkedIssues} AND (r.bytes <= ${maxMarkedBytes} OR r.place = 1)

@@ -43,13 +43,16 @@ export class OwnPublications extends Context.Service<
 
       /** The keys of its issues' files; null if there is none to delete. */
       const deletePublication = Effect.fnUntraced(function* (ownerId: string, id: string) {
-        // Locked, so that nothing is added to it meanwhile.
+        // Locked, so that nothing is added to it or published of it meanwhile; conversions before issues, as everywhere.
         const [own] = yield* sql<{ readonly id: string }>`SELECT p.id FROM publications p
           WHERE p.id = ${id} AND p.owner_id = ${ownerId} FOR UPDATE`
         if (own === undefined) return null
+        yield* sql`SELECT c.issue_id FROM conversions c JOIN issues i ON i.id = c.issue_id
+          WHERE i.publication_id = ${id} ORDER BY c.issue_id FOR UPDATE OF c`
+        const issues = yield* sql<{ readonly id: string }>`SELECT id FROM issues WHERE publication_id = ${id}
+          ORDER BY id FOR UPDATE`
         const [standing] = yield* sql`SELECT 1 FROM publications p WHERE p.id = ${id} AND ${isPublished}`
         if (standing !== undefined) return null
-        const issues = yield* sql<{ readonly id: string }>`SELECT id FROM issues WHERE publication_id = ${id}`
         const keys = yield* Effect.forEach(issues, (issue) => deleteIssue(ownerId, issue.id))
         yield* sql`DELETE FROM publications WHERE id = ${id}`
         return keys.flat()

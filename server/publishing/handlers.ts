@@ -1,11 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { isDeepStrictEqual } from "node:util"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import {
   IssueIsPublished,
   NothingToRetry,
+  PublicationExists,
   PublicationIsPublished,
   PublicationNotFound,
   type PublicationSettings,
@@ -13,6 +15,8 @@ import {
   UploadNotFound
 } from "../../src/contract/publishing.ts"
 import { deskAskedIn } from "../../src/domain/publishing/deskList.ts"
+import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
+import { formOf } from "../../src/domain/publishing/PublicationForm.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { CoverPass } from "../catalogue/CoverPass.ts"
@@ -60,11 +64,19 @@ export const layer = HttpApiBuilder.group(
     const coverOfOwn = ({ cover_image: cover, status }: Pick<StoredIssue, "cover_image" | "status">) =>
       cover === null || status === "PUBLISHED" ? Effect.succeed(cover) : covers.withPass(cover)
 
+    /** The categories that there are, in their order. */
+    const categoriesIn = ({ language, categories: asked }: PublicationSettings) =>
+      Effect.map(issues.categories(language), (all) => all.filter(({ slug }) => asked.includes(slug)))
+
     const settingsIn = Effect.fnUntraced(function* (payload: PublicationSettings) {
-      const { publisher_name: publisherName, categories: slugs, sidebar_off: isSidebarOff, ...described } = payload
-      const categories = yield* issues.categories(payload.language)
-      const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+      const { publisher_name: publisherName, categories: _slugs, sidebar_off: isSidebarOff, ...described } = payload
+      const tags = (yield* categoriesIn(payload)).map(({ id }) => id)
       return { ...described, publisherName, isSidebarOff, tags }
+    })
+
+    const isAsAsked = Effect.fnUntraced(function* (own: OwnPublication, payload: PublicationSettings) {
+      const categories = (yield* categoriesIn(payload)).map(({ slug }) => slug)
+      return isDeepStrictEqual(formOf(own), { ...payload, categories })
     })
 
     return handlers.handleAll({
@@ -79,12 +91,14 @@ export const layer = HttpApiBuilder.group(
       }),
       newPublication: Effect.fn("publishing.newPublication")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
-        const settings = yield* settingsIn(payload)
-        // A repeated request, whose first answer was lost, adds no second publication.
-        const own = yield* publishing.publications(user.id)
-        const id =
-          own.find(({ title }) => title === payload.title)?.id ??
-          (yield* publishing.addPublication({ ...settings, ownerId: user.id }))
+        const namesake = (yield* publishing.publications(user.id)).find(({ title }) => title === payload.title)
+        const own = namesake === undefined ? null : yield* ownPublications.find(user.id, namesake.id)
+        if (own !== null) {
+          // A repeated request, whose first answer was lost, adds no second publication.
+          if (!(yield* isAsAsked(own, payload))) return yield* new PublicationExists()
+          return answer({ id: own.id, title: own.title })
+        }
+        const id = yield* publishing.addPublication({ ...(yield* settingsIn(payload)), ownerId: user.id })
         yield* security.note("publicationAdded", { userId: user.id, what: id })
         return answer({ id, title: payload.title })
       }),

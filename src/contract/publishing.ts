@@ -20,6 +20,9 @@ export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("Pub
   publicationId: Schema.String
 }) {}
 
+/** The publisher has another publication of this title. */
+export class PublicationExists extends Refusal<PublicationExists>()("PublicationExists", 409) {}
+
 /** Users have its issues, or paid for a year of it. */
 export class PublicationIsPublished extends Refusal<PublicationIsPublished>()("PublicationIsPublished", 409) {}
 
@@ -118,10 +121,11 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       Schema.Array(Schema.Struct({ ...IdAndTitle.fields, tier: Tier, issues: Schema.Array(IdAndTitle) }))
     )
   }).middleware(PublisherOnly),
-  /** A publication without issues. */
+  /** A publication without issues. A repeated request answers as the first did. */
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {
     payload: PublicationSettings,
-    success: Envelope(IdAndTitle)
+    success: Envelope(IdAndTitle),
+    error: PublicationExists
   }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publication", "/publisher/publications/:id", {
     params: { id: Schema.String },

@@ -6,6 +6,7 @@ import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { draftOnDevice } from "./onDevice.ts"
+import { tabTo } from "./tabTo.ts"
 
 const megabyte = 1024 * 1024
 
@@ -228,34 +229,55 @@ for (const { locale, colorScheme } of stagings) {
   })
 }
 
-test("makes a publication, changes its price, and deletes it", async ({ page, desk }) => {
+test("makes a publication, changes its price, and deletes it, by keyboard alone", async ({ page, desk }) => {
   await desk.signIn(demoPublisher)
   await desk.open()
-  await page.getByRole("link", { name: "Yeni Yayın Ekle" }).click()
+  const { keyboard } = page
+  const button = (name: string | RegExp) => page.getByRole("button", { name })
+  const write = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  const choose = async (field: RegExp, option: string) => {
+    await tabTo(page, button(field))
+    await keyboard.press("Enter")
+    await expect(page.getByRole("listbox")).toBeVisible()
+    await keyboard.type(option)
+    await expect(page.getByRole("option", { name: option })).toBeFocused()
+    await keyboard.press("Enter")
+  }
+  await tabTo(page, page.getByRole("link", { name: "Yeni Yayın Ekle" }))
+  await keyboard.press("Enter")
   await expect(page).toHaveTitle("Yeni Yayın Ekle | Sayfa")
-  await page.getByRole("button", { name: "Yayını ekle" }).click()
+  await write("Yayıncının adı", "Deneme Yayınları")
+  await keyboard.press("Enter")
   await expect(page.getByText("Yayına bir ad verin.")).toBeVisible()
-  await page.getByLabel("Ad", { exact: true }).fill("Deneme Dergisi")
-  await page.getByLabel("Yayıncının adı").fill("Deneme Yayınları")
-  await page.getByRole("checkbox").first().press("Space")
-  await page.getByRole("button", { name: "Yayını ekle" }).click()
+  await expect(page.getByLabel("Ad", { exact: true })).toBeFocused()
+  await keyboard.type("Deneme Dergisi")
+  await tabTo(page, page.getByRole("checkbox").first())
+  await keyboard.press("Space")
+  await tabTo(page, button("Yayını ekle"))
+  await keyboard.press("Enter")
 
   const own = page.getByRole("region", { name: "Yayınlarınız" })
-  await own.getByRole("link", { name: "Deneme Dergisi" }).click()
+  await tabTo(page, own.getByRole("link", { name: "Deneme Dergisi" }))
+  await keyboard.press("Enter")
   await expect(page.getByLabel("Yayıncının adı")).toHaveValue("Deneme Yayınları")
   await expect(page.getByRole("checkbox").first()).toBeChecked()
-  await page.getByRole("button", { name: /^24,99/ }).click()
-  await page.getByRole("option", { name: "99,99" }).click()
+  await choose(/^24,99/, "99,99 TL")
   await expect(
     page.getByText(/^Bir sayı 99,99 TL, bir yılı 999,90 TL\. Yeni fiyat bundan sonraki satışlar/)
   ).toBeVisible()
-  await page.getByRole("button", { name: "Kaydet" }).click()
+  await tabTo(page, button("Kaydet"))
+  await keyboard.press("Enter")
   await expect(page.getByText("Ayarlar kaydedildi.")).toBeVisible()
   await page.reload()
   await expect(page.getByText("Bir sayı 99,99 TL, bir yılı 999,90 TL.")).toBeVisible()
 
-  await page.getByRole("button", { name: "Yayını sil" }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+  await tabTo(page, button("Yayını sil"))
+  await keyboard.press("Enter")
+  await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Sil" }))
+  await keyboard.press("Enter")
   await expect(page).toHaveURL("/account/publisher")
   await expect(own.getByRole("link", { name: "Çıma" })).toBeVisible()
   await expect(own.getByRole("link", { name: "Deneme Dergisi" })).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
+import { tabTo } from "./tabTo.ts"
 
 const lodos = "Sayı 14: Lodos"
 /** A heading of page 4, set in two lines. */
@@ -37,15 +38,6 @@ const words = {
     pressed: "Highlight"
   }
 } as const
-
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
-const tabTo = async (page: Page, wanted: Locator) => {
-  await expect(wanted).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press("Tab")
-    await expect(wanted).toBeFocused({ timeout: 100 })
-  }).toPass({ intervals: [0] })
-}
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()).replaceAll(/\s+/gu, " ").trim())
 const painted = (page: Page, colour: string) =>

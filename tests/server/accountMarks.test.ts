@@ -77,6 +77,16 @@ it("lists the marks of all issues of whoever asks, with what each issue is calle
   expect((await marked("readerB")).items).toEqual([])
 })
 
+it("lists as free what a publication has that became free", async () => {
+  const price = (tier: number) =>
+    run((sql) => sql`UPDATE publications SET tier = ${tier} WHERE id = ${seedData.paidPublication}`)
+  const isFree = async () => (await marked("readerA")).items.find(({ issue }) => issue === seedData.paid)?.is_free
+  expect(await isFree()).toBe(false)
+  await price(0)
+  expect(await isFree()).toBe(true)
+  await price(3)
+})
+
 it("still lists what was marked in an issue that is off sale, and says so of it to all but its publisher", async () => {
   for (const person of ["readerA", "publisher1"] as const) {
     await run(

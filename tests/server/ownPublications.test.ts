@@ -67,6 +67,27 @@ describe("a publication's settings", () => {
     })
   })
 
+  it("are not made twice by a repeated request, and not ignored for a title that there is", async () => {
+    const id = await add("Bir Kez")
+    const again = { ...settings, title: "Bir Kez" }
+    const publishing = await calls()
+    expect((await Effect.runPromise(publishing.newPublication({ payload: again }))).data).toEqual({
+      id,
+      title: "Bir Kez"
+    })
+    for (const other of [{ tier: 3 }, { categories: ["gezi"] }, { sidebar_off: false }] as const) {
+      expect(await refusalOf(publishing.newPublication({ payload: { ...again, ...other } }))).toEqual({
+        _tag: "PublicationExists",
+        message: "Bu adda bir yayınınız zaten var. Başka bir ad verin ya da o yayının ayarlarını değiştirin."
+      })
+    }
+    expect(await find(id)).toMatchObject({ tier: 2, categories: ["gezi", "tarih"], sidebar_off: true })
+    const named = await run(
+      (sql) => sql`SELECT id FROM publications WHERE title = 'Bir Kez' AND owner_id = ${seedData.ids.publisher1}`
+    )
+    expect(named).toHaveLength(1)
+  })
+
   it("are changed as a whole, but for the address; the catalogue follows at once", async () => {
     const id = await add("Rota")
     await issueOf(id, "PUBLISHED")
@@ -88,7 +109,15 @@ describe("a publication's settings", () => {
     expect(await find(id)).toEqual(data)
     const { catalogue } = await clientOf(server, {})
     const { data: shown } = await Effect.runPromise(catalogue.magazine({ params: { id } }))
-    expect(shown).toMatchObject({ title: "Rota Dergisi", slug: "rota", tier: 5, price: 12_499, frequency: "MONTHLY" })
+    expect(shown).toMatchObject({
+      title: "Rota Dergisi",
+      slug: "rota",
+      tier: 5,
+      price: 12_499,
+      frequency: "MONTHLY",
+      tags: []
+    })
+    expect(shown.sidebar_off).toBe(false)
   })
 
   it("are nobody else's, and those of no publication are not found either", async () => {

@@ -8,6 +8,7 @@ import { render } from "vitest-browser-react"
 import { account } from "../../src/i18n/account.ts"
 import { addTexts, createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { issue } from "../../src/i18n/issue.ts"
 import { lists } from "../../src/i18n/lists.ts"
 import { marks } from "../../src/i18n/marks.ts"
 import { orders } from "../../src/i18n/orders.ts"
@@ -54,7 +55,7 @@ export const setStage = ({
 /** Shows a piece of the interface on a page of its own, with words and a router around it. */
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
-  addTexts(words, { account, lists, marks, orders, publishing, reader, session })
+  addTexts(words, { account, issue, lists, marks, orders, publishing, reader, session })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <main>{piece}</main>,

@@ -13,9 +13,11 @@ export const livePublication = fill(publicationMachine, {
   save: askServer(
     ({ id, form }) =>
       publishingCall((publishing) =>
-        id === null
-          ? Effect.as(publishing.newPublication({ payload: form }), null)
-          : Effect.map(publishing.changePublication({ params: { id }, payload: form }), ({ data }) => data)
+        Effect.gen(function* () {
+          if (id !== null) return (yield* publishing.changePublication({ params: { id }, payload: form })).data
+          yield* publishing.newPublication({ payload: form })
+          return null
+        })
       ),
     (publication) =>
       publication === null ? { type: "publication.added" } : { type: "publication.changed", publication },

@@ -446,7 +446,8 @@ describe("a publication over its services", () => {
       ["DELETE", path]
     ])
     const { id: _id, slug: _slug, is_published: _published, ...form } = own
-    expect(server.asked[1]?.body).toEqual({ ...form, title: "Rota" })
+    const sent = JSON.parse(new TextDecoder().decode(server.asked[1]?.body as Uint8Array)) as unknown
+    expect(sent).toEqual({ ...form, title: "Rota" })
     actor.stop()
   })
 

@@ -102,8 +102,8 @@ describe("a new publication", () => {
 
 describe("a publication's settings", () => {
   it.each([
-    [2, "74,99", /Yeni fiyat bundan sonraki satışlar içindir; süren abonelikler kendi fiyatıyla yenilenir\.$/],
-    [0, "74,99", /Yeni fiyat bundan sonra eklenecek sayılar içindir; bugüne kadar eklenenler ücretsiz kalır\.$/],
+    [2, "74,99 TL", /Yeni fiyat bundan sonraki satışlar içindir; süren abonelikler kendi fiyatıyla yenilenir\.$/],
+    [0, "74,99 TL", /Yeni fiyat, ücretsizken eklenen sayılar dışında hepsi içindir; onlar ücretsiz kalır\.$/],
     [2, "Ücretsiz", /Eklenmiş sayılar da herkese açılır; süren abonelikler kendi fiyatıyla yenilenir\.$/]
   ])("say for whom another price is: from tier %i to %s", async (tier, price, sentence) => {
     await form(ownPublication({ tier }))
