@@ -63,6 +63,15 @@ for (const isUser of [false, true]) {
   })
 }
 
+test("covers none of the sidebar's links in a window too low for them", async ({ page }) => {
+  await signedIn(page, demoPublisher)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto("/account/publisher/new-publication")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await still(page)
+  expect(await coverings(page)).toEqual([])
+})
+
 test("notices a cart's button that lies over a control", async ({ page }) => {
   await publishedIssue(page, "Sayı 14: Lodos")
   await page.setViewportSize({ width: 1440, height: 900 })
