@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/HomePage.ts"

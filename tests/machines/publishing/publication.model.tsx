@@ -104,7 +104,6 @@ export const model: Model<typeof publicationMachine, Expected> = {
         return before
     }
   },
-  isOver: ({ at }) => at === "left",
   asks: (expected) => {
     const { of, at } = expected
     const input = { id: of === "new" ? null : id }
@@ -128,7 +127,7 @@ export const model: Model<typeof publicationMachine, Expected> = {
   promise: async (expected) => {
     const { of, at, isChecked, isRefused } = expected
     await rendered()
-    expect(document.querySelector("[aria-busy='true']") !== null).toBe(at === "loading")
+    expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
     expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(isRefused)
     if (at === "loading") return expect(said("status")).toContain("Yayın yükleniyor")
     if (at === "failed") return expect(said("button")).toEqual(["Tekrar dene"])
