@@ -172,3 +172,21 @@ test.describe("without any code", () => {
     await expect(page).toHaveTitle(/ \| Sayfa$/)
   })
 })
+
+test("shows home after a reload where it was left, far below what the document outlines", async ({ home, page }) => {
+  await publishedIssue(page, "Sayı 14: Lodos")
+  await page.setViewportSize({ width: 390, height: 500 })
+  await home.open()
+  const last = page.getByRole("main").getByRole("region").last()
+  await expect(last).toBeAttached()
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+  }).toPass()
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(1500)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await expect(last).toBeInViewport()
+})

@@ -28,13 +28,16 @@ const sameIn = (place: Element, held: Element | null): HTMLElement | null | unde
 /** Draws, then restores the scroll positions and gives focus back. */
 const drawOver = (place: Element, draw: () => void): void => {
   const { scrollY } = globalThis
+  const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1
   const along = lists(place).map((list) => list.scrollLeft)
   const held = place.contains(document.activeElement) ? document.activeElement : null
   flushSync(draw)
   for (const [at, list] of lists(place).entries()) list.scrollLeft = along[at] ?? 0
   sameIn(place, held)?.focus({ preventScroll: true })
-  // The router has its own scroll position for the page: the top, or where it was left.
-  if (scrollY > 0) globalThis.scrollTo({ top: scrollY, behavior: "instant" })
+  // The router has its own scroll position for the page: the top, or where it was left. After a reload that is often
+  // further down than the outline reaches, whose end the browser then shows.
+  const isBack = isAtEnd && globalThis.scrollY > scrollY
+  if (scrollY > 0 && !isBack) globalThis.scrollTo({ top: scrollY, behavior: "instant" })
 }
 
 /** Waits until this is so, or until the timeout. */
