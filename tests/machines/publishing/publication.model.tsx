@@ -12,6 +12,7 @@ const id = "publication0001"
 const known = { open: ownPublication(), published: ownPublication({ is_published: true }) }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const words = { title: " Rota ", publisher_name: "Yol" }
+const blank = { title: "", publisher_name: "" }
 
 interface Expected {
   readonly of: "new" | "known"
@@ -45,6 +46,7 @@ export const model: Model<typeof publicationMachine, Expected> = {
     { type: "publication.failed", trouble },
     { type: "publication.reload" },
     { type: "form.edit", change: words },
+    { type: "form.edit", change: blank },
     { type: "form.save" },
     { type: "publication.added" },
     { type: "publication.changed", publication: known.open },
@@ -80,7 +82,10 @@ export const model: Model<typeof publicationMachine, Expected> = {
       case "publication.reload":
         return at === "failed" ? { ...before, at: "loading", isRefused: false } : null
       case "form.edit":
-        return isOpen(before) ? { ...before, at: "editing", form: "typed", isChecked: false } : null
+        if (event.change === blank && of === "known") return null
+        return isOpen(before)
+          ? { ...before, at: "editing", form: event.change === blank ? "empty" : "typed", isChecked: false }
+          : null
       case "form.save":
         if (!isOpen(before)) return null
         return form === "empty"
