@@ -10,12 +10,15 @@ import type { App, DeferredActors } from "./app.ts"
 import type { accessMachine } from "./catalogue/access.machine.ts"
 import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
+import { isOpen as isSigningIn } from "./session/auth.view.ts"
 import type { CartNews } from "./shop/cart.machine.ts"
 import { itemsIn } from "./shop/cart.view.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
 import type { CheckoutNews } from "./shop/checkoutEvents.ts"
-import { areAttemptsKnown, isShownPaid, triedIn, wantedIn } from "./shop/checkout.view.ts"
+import { areAttemptsKnown, isShownPaid, purchaseIn, triedIn, wantedIn } from "./shop/checkout.view.ts"
 import { checkoutToast } from "./shop/checkoutToast.ts"
+import { isOpen as isCartOpen } from "./shop/drawer.view.ts"
+import type { Toast } from "./toasts/toast.machine.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
 /** All deferred actors, those included that no screen needs. */
@@ -40,6 +43,23 @@ const followHoldings = (access: App["access"], hear: (known: Held) => void): voi
   }
   access.subscribe(look)
   look(access.getSnapshot())
+}
+
+/** Calls back whenever this becomes so. */
+const whenever = <Snapshot>(
+  actor: {
+    readonly getSnapshot: () => Snapshot
+    readonly subscribe: (hear: (snapshot: Snapshot) => void) => unknown
+  },
+  is: (snapshot: Snapshot) => boolean,
+  hear: () => void
+): void => {
+  let was = is(actor.getSnapshot())
+  actor.subscribe((snapshot) => {
+    const before = was
+    was = is(snapshot)
+    if (was && !before) hear()
+  })
 }
 
 /** Without what somebody has just tried to pay for: that it is theirs is told as what it is, a payment. */
@@ -68,12 +88,18 @@ export const deferredSwitchboard = (
     for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
     note(favouriteAction(news))
   })
-  session.on("session.began", () => {
-    // What it says will be, is.
+  const closeToasts = (isTold: (toast: Toast) => boolean) => {
     for (const toast of shownToasts(toasts.getSnapshot())) {
-      if (toastOf(toast.getSnapshot()).key === keptToast) toast.send({ type: "toast.close" })
+      if (isTold(toastOf(toast.getSnapshot()))) toast.send({ type: "toast.close" })
     }
-  })
+  }
+  // What it says will be, is.
+  session.on("session.began", () => closeToasts(({ key }) => key === keptToast))
+  /** Who goes on to these knows that the step before succeeded, and needs the room. */
+  const goOn = () => closeToasts(({ kind }) => kind === "success")
+  whenever(auth, isSigningIn, goOn)
+  whenever(drawer, isCartOpen, goOn)
+  whenever(checkout, (snapshot) => purchaseIn(snapshot) !== null, goOn)
   /** What a visitor who buys is asked to sign in for. */
   const interruptedIn = (): Interrupted | null => {
     const wanted = wantedIn(checkout.getSnapshot())

@@ -5,7 +5,10 @@ import { emptyCart } from "../../src/domain/shop/cart.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { deferredSwitchboard } from "../../src/machines/deferredSwitchboard.ts"
 import { cartMachine } from "../../src/machines/shop/cart.machine.ts"
+import { authMachine } from "../../src/machines/session/auth.machine.ts"
 import { checkoutMachine } from "../../src/machines/shop/checkout.machine.ts"
+import { drawerMachine } from "../../src/machines/shop/drawer.machine.ts"
+import type { Toast } from "../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { issue } from "../kit/fixtures/cartItems.ts"
@@ -26,14 +29,16 @@ const opened = (tried: ReadonlyArray<string>) => {
     }
     return actor
   }
-  const none = { on: () => {}, send: () => {} }
+  const none = { on: () => {}, send: () => {}, subscribe: () => {}, getSnapshot: () => ({ hasTag: () => false }) }
+  const auth = createActor(filled(authMachine)).start()
+  const drawer = createActor(filled(drawerMachine)).start()
   const access = told(createActor(filled(accessMachine)).start())
   const cart = told(createActor(filled(cartMachine)).start())
   const checkout = createActor(filled(checkoutMachine))
   const toasts = createActor(filled(toastsMachine)).start()
   deferredSwitchboard(
-    { access, toasts, session: none, auth: none } as never,
-    { cart, checkout, log: none, drawer: none, favourites: none, analytics: none, consent: none, visits: none } as never
+    { access, toasts, session: none, auth } as never,
+    { cart, checkout, log: none, drawer, favourites: none, analytics: none, consent: none, visits: none } as never
   )
   checkout.start()
   access.send({ type: "user.known", userId, kept: { ...noAccess, issueAccess: [item.id] } })
@@ -45,6 +50,9 @@ const opened = (tried: ReadonlyArray<string>) => {
   checkout.send({ type: "checkout.stored", checkout: { open, settled: [] } })
   heard.length = 0
   return {
+    auth,
+    drawer,
+    toasts,
     cart,
     checkout,
     heard,
@@ -65,3 +73,26 @@ it("does not say of what was just paid for that it was had already: it leaves th
 it("says of anything else that it was had already", () => {
   expect(opened([]).words()).toEqual(["cart:refused.AlreadyInLibrary.issue"])
 })
+
+it.each(["auth", "drawer", "checkout"] as const)(
+  "closes what says that something succeeded, and nothing else, when one goes on: %s",
+  (place) => {
+    const { auth, drawer, checkout, toasts, words } = opened([])
+    for (const toast of shownToasts(toasts.getSnapshot())) toast.send({ type: "toast.close" })
+    const tell = (key: string, kind: Toast["kind"]) =>
+      toasts.send({ type: "toast.show", toast: { key, message: null, kind } })
+    const goOn = {
+      auth: () => auth.send({ type: "auth.open", form: "register", returnTo: null }),
+      drawer: () => drawer.send({ type: "drawer.open" }),
+      checkout: () => checkout.send({ type: "purchase.open", purchase: { kind: "cart" } })
+    }
+    tell("cart:added.issue", "success")
+    tell("log:full", "warning")
+    tell("cart:refused", "info")
+    goOn[place]()
+    expect(words()).toEqual(["log:full", "cart:refused"])
+    // What succeeds there is told there.
+    tell("cart:removed.issue", "success")
+    expect(words()).toContain("cart:removed.issue")
+  }
+)
