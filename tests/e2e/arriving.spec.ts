@@ -24,7 +24,11 @@ for (const { width, height } of [
       const [cart, payment] = [new CartPage(page), new PaymentPage(page)]
       await page.goto(`/magazine/${id}`)
       await cart.add("Atlas Nisan – Atlas").click()
+      const toasts = page.getByRole("region", { name: "Bildirimler" })
+      await expect(toasts).toContainText("Ürün Eklendi")
       await cart.leading("Atlas Nisan – Atlas").click()
+      // What the cart shows is told no longer, where it would lie over what one goes on with.
+      await expect(toasts.getByRole("listitem")).toHaveCount(0)
       await cart.drawer.getByRole("button", { name: "Satın Al", exact: true }).click()
 
       // Why, and what waits, is said in both forms; the address is kept from one to the other.
@@ -61,3 +65,11 @@ for (const { width, height } of [
     })
   })
 }
+
+test("names the price of an issue that a visitor signs in to read", async ({ page }) => {
+  await page.goto(`/reader/${await publishedIssue(page, "Atlas Nisan")}`)
+  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click()
+  const auth = page.getByRole("dialog", { name: "Giriş Yap" })
+  await expect(auth.getByRole("list", { name: "Sizi bekleyen" })).toContainText("Atlas Nisan")
+  await expect(auth).toContainText("Bu sayının fiyatı 74,99 TL")
+})

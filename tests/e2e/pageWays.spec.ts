@@ -120,3 +120,26 @@ test.describe("in the hand", () => {
     await expect(page.getByRole("menuitem", { name: "Sayfaların kendi parlaklığına dön" })).toBeVisible()
   })
 })
+
+test("says why a number is refused inside the window, in both languages and at every width", async ({ page }) => {
+  const issue = await publishedIssue(page, lodos)
+  for (const [locale, words] of [
+    ["tr", reason],
+    ["en", `Type a page number between 1 and ${pages}.`]
+  ] as const) {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/reader/${issue}?sayfa=1&locale=${locale}`)
+      await expect(page.locator("article[data-page='1']")).toBeVisible()
+      await expect(page.getByRole("slider", { name: /^(Sayıdaki yeriniz|Your place in the issue)$/u })).toBeAttached()
+      await page.keyboard.press("g")
+      await expect(page.getByRole("textbox")).toBeFocused()
+      await page.keyboard.type("99")
+      await page.keyboard.press("Enter")
+      await expect(page.getByText(words)).toBeVisible()
+      const box = (await page.getByText(words).boundingBox()) ?? { x: -1, width: 0 }
+      expect(box.x).toBeGreaterThanOrEqual(8)
+      expect(box.x + box.width).toBeLessThanOrEqual(width - 8)
+    }
+  }
+})

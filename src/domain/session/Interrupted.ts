@@ -8,11 +8,11 @@ export interface WaitingGood extends Pick<CartItem, "title" | "image"> {
   readonly issue: string | null
 }
 
-/** What a visitor was about to do when asked to sign in; `total` is in kuruş. Source: product, "Auth modal". */
+/** What a visitor was about to do when asked to sign in; amounts are in kuruş, and null for what is free. Source: product, "Auth modal". */
 export type Interrupted =
   | { readonly kind: "pay"; readonly goods: ReadonlyArray<WaitingGood>; readonly total: number }
   | { readonly kind: "subscribe"; readonly plan: PlanId; readonly period: BillingPeriod; readonly total: number }
-  | { readonly kind: "read"; readonly goods: ReadonlyArray<WaitingGood> }
+  | { readonly kind: "read"; readonly goods: ReadonlyArray<WaitingGood>; readonly price: number | null }
 
 /** So many covers are shown; the others are counted. */
 const shownGoods = 3
@@ -40,8 +40,10 @@ export const payingFor = (items: ReadonlyArray<CartItem>): Interrupted | null =>
 export const readingOf = ({
   title,
   issue_title,
-  cover_image
-}: Pick<IssueFace, "title" | "issue_title" | "cover_image">): Interrupted => ({
+  cover_image,
+  price
+}: Pick<IssueFace, "title" | "issue_title" | "cover_image" | "price">): Interrupted => ({
   kind: "read",
-  goods: [{ title, issue: issue_title, image: cover_image }]
+  goods: [{ title, issue: issue_title, image: cover_image }],
+  price: price === 0 ? null : price
 })

@@ -23,7 +23,7 @@ export interface ResumeInput {
 
 /**
  * Offers the page that was read last: *asked* once where that helps, and *over* when it is answered, when its time is up
- * (which pauses under pointer and focus), or when the user gets there alone. Source: product, "Resuming".
+ * (which pauses under pointer and focus), or when the user gets there or to the end alone. Source: product, "Resuming".
  */
 export const resumeMachine = setup({
   types: {
@@ -40,7 +40,7 @@ export const resumeMachine = setup({
   guards: {
     isWorthIt: ({ context }, page: number) =>
       !context.isPlaceNamed && isWorthResuming(page, context.shown, context.total),
-    isThere: ({ context }, slide: Slide) => !isWorthResuming(context.page, slide, context.total)
+    isThere: ({ context }, slide: Slide) => slide.some((page) => page === context.page || page === context.total)
   },
   delays: { resumeFor }
 }).createMachine({

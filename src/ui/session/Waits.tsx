@@ -24,6 +24,7 @@ const Good = ({ good: { title, issue, image } }: { readonly good: WaitingGood })
 export const Waits = ({ interrupted }: { readonly interrupted: Interrupted }) => {
   const { t } = useTranslation("session")
   const { shown, more } = shownOf(interrupted.kind === "subscribe" ? [] : interrupted.goods)
+  const amount = interrupted.kind === "read" ? interrupted.price : interrupted.total
   return (
     <div className={styles.waits}>
       <ul className={styles.goods} aria-label={t("waits.label")}>
@@ -35,9 +36,10 @@ export const Waits = ({ interrupted }: { readonly interrupted: Interrupted }) =>
         ))}
         {more > 0 && <li className={styles.issue}>{t("waits.more", { count: more })}</li>}
       </ul>
-      {interrupted.kind !== "read" && (
+      {amount !== null && (
         <p className={styles.total}>
-          {t("waits.total")} <strong className={styles.sum}>{lira(interrupted.total)}</strong>
+          {t(interrupted.kind === "read" ? "waits.price" : "waits.total")}{" "}
+          <strong className={styles.sum}>{lira(amount)}</strong>
         </p>
       )}
     </div>

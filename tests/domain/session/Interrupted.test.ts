@@ -19,17 +19,17 @@ it("waits with nothing where the cart is empty", () => {
   expect(payingFor([])).toBeNull()
 })
 
-it("waits with a plan's price, or with the issue that is to be read", () => {
+it("waits with a plan's price, or with the issue that is to be read, and its price unless it is free", () => {
   expect(subscribingTo("platform", "yearly")).toEqual({
     kind: "subscribe",
     plan: "platform",
     period: "yearly",
     total: 249_900
   })
-  expect(readingOf({ title: "Atlas", issue_title: "Kasım 2026", cover_image: "/covers/a.webp" })).toEqual({
-    kind: "read",
-    goods: [{ title: "Atlas", issue: "Kasım 2026", image: "/covers/a.webp" }]
-  })
+  const issueToRead = { title: "Atlas", issue_title: "Kasım 2026", cover_image: "/covers/a.webp" }
+  const goods = [{ title: "Atlas", issue: "Kasım 2026", image: "/covers/a.webp" }]
+  expect(readingOf({ ...issueToRead, price: 7499 })).toEqual({ kind: "read", goods, price: 7499 })
+  expect(readingOf({ ...issueToRead, price: 0 })).toEqual({ kind: "read", goods, price: null })
 })
 
 it("shows three covers at most, and counts the others", () => {

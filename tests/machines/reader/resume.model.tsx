@@ -51,6 +51,7 @@ export const model: Model<typeof resumeMachine, Expected> = {
     { type: "resume.offer", page: 1 },
     { type: "resume.seen", slide: [2, 3] },
     { type: "resume.seen", slide: [4, 5] },
+    { type: "resume.seen", slide: [8] },
     { type: "resume.accept" },
     { type: "resume.dismiss" },
     { type: "resume.hold" },
@@ -69,7 +70,8 @@ export const model: Model<typeof resumeMachine, Expected> = {
           : before
       case "resume.seen":
         if (now === "unasked") return { ...before, shown: event.slide }
-        return now === "asked" && isOn(5, event.slide) ? over(before, event.type) : before
+        // At the end, the issue's own offer is in its place.
+        return now === "asked" && (isOn(5, event.slide) || isOn(8, event.slide)) ? over(before, event.type) : before
       case "resume.accept":
       case "resume.dismiss":
         return now === "asked" ? over(before, event.type) : null

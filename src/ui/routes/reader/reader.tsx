@@ -80,7 +80,12 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     app,
     magazine === null
       ? null
-      : readingOf({ title: magazine.title, issue_title: magazine.strDate, cover_image: magazine.coverUrl })
+      : readingOf({
+          title: magazine.title,
+          issue_title: magazine.strDate,
+          cover_image: magazine.coverUrl,
+          price: magazine.price
+        })
   )
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
