@@ -54,7 +54,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   desk: { code: ["publishing/publisher", "publishing/desk"], crawlers: "title" },
   deskIssues: { code: ["publishing/publisher", "publishing/deskIssues"], crawlers: "title" },
   newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
-  newPublication: { code: ["publishing/publisher", "publishing/newPublication"], crawlers: "title" },
+  newPublication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   publication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },

@@ -82,10 +82,9 @@ const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: n
 const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
- * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*, or *refused* for what is in it;
+ * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*, or *refused* for its content;
  * *saving*, then *saved*. A failed upload is *broken*; one without its file is *interrupted* until it is picked again.
- * Cancelling deletes everything, after the answer while saving (*cancelling*). A form reloaded while saving keeps what
- * was sent. Source: product, "New issue".
+ * Cancelling deletes everything, after the answer while saving (*cancelling*). Source: product, "New issue".
  */
 export const newIssueMachine = setup({
   types: {

@@ -1,13 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { Category } from "../../domain/catalogue/Category.ts"
 import {
   isConfirming,
   isFailed,
   isLoading,
   isNew,
   knownOf,
-  type PublicationRef,
   troubleOf
 } from "../../machines/publishing/publication.view.ts"
 import { Button } from "../parts/Button.tsx"
@@ -18,12 +16,7 @@ import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Publication.module.css"
-import { PublicationForm } from "./PublicationForm.tsx"
-
-export interface PublicationProps {
-  readonly publication: PublicationRef
-  readonly categories: ReadonlyArray<Category>
-}
+import { PublicationForm, type PublicationProps } from "./PublicationForm.tsx"
 
 const Failed = ({ publication }: Pick<PublicationProps, "publication">) => {
   const { t } = useTranslation(["publishing", "common"])

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { shownCategories } from "../../domain/catalogue/Category.ts"
+import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import { maxLength } from "../../domain/publishing/NewIssue.ts"
 import {
   frequencies,
@@ -17,6 +17,7 @@ import {
   isSaving,
   knownOf,
   problemsOf,
+  type PublicationRef,
   troubleOf
 } from "../../machines/publishing/publication.view.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -28,11 +29,15 @@ import { SelectField } from "../parts/SelectField.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
-import type { PublicationProps } from "./Publication.tsx"
 import styles from "./Publication.module.css"
 import { TierField } from "./TierField.tsx"
 
 const languages = ["tr", "en"] as const
+
+export interface PublicationProps {
+  readonly publication: PublicationRef
+  readonly categories: ReadonlyArray<Category>
+}
 
 type OfPublication = Pick<PublicationProps, "publication">
 

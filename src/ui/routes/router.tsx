@@ -146,7 +146,7 @@ const publisherScreens = [
   }),
   createRoute({
     ...screen(publisher, screens.newPublication),
-    component: lazyScreen(() => import("./publishing/newPublication.tsx"), "NewPublicationRoute")
+    component: lazyScreen(() => import("./publishing/publication.tsx"), "NewPublicationRoute")
   }),
   createRoute({
     ...screen(publisher, screens.publication),

@@ -1,9 +1,30 @@
-import { getRouteApi } from "@tanstack/react-router"
-import { PublicationScreen } from "./PublicationScreen.tsx"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
+import { livePublication } from "../../../machines/publishing/publication.live.ts"
+import type { PublicationInput } from "../../../machines/publishing/publication.machine.ts"
+import { useApp } from "../../hooks/useApp.ts"
+import { useCatalogue } from "../../hooks/useCatalogue.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { Publication } from "../../publishing/Publication.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/publications/$id")
 
+/** A new publication, or the settings of one; both end at the desk. */
+const Screen = ({ id }: PublicationInput) => {
+  const app = useApp()
+  const navigate = useNavigate()
+  const publication = useScreenActor(app, livePublication, { id })
+  useCatalogue(app.catalogue)
+  const categories = useSelector(app.catalogue, catalogueOf)?.categories ?? []
+  useNews(publication, () => void navigate({ to: "/account/publisher" }))
+  return <Publication publication={publication} categories={categories} />
+}
+
 export const PublicationRoute = () => {
   const { id } = route.useParams()
-  return <PublicationScreen key={id} id={id} />
+  return <Screen key={id} id={id} />
 }
+
+export const NewPublicationRoute = () => <Screen id={null} />

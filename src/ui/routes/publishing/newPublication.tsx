@@ -1,3 +1,0 @@
-import { PublicationScreen } from "./PublicationScreen.tsx"
-
-export const NewPublicationRoute = () => <PublicationScreen id={null} />
