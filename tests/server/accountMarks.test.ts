@@ -80,6 +80,7 @@ it("lists the marks of all issues of whoever asks, with what each issue is calle
 it("lists as free what a publication has that became free", async () => {
   const price = (tier: number) =>
     run((sql) => sql`UPDATE publications SET tier = ${tier} WHERE id = ${seedData.paidPublication}`)
+  await save("readerA", seedData.paid, data)
   const isFree = async () => (await marked("readerA")).items.find(({ issue }) => issue === seedData.paid)?.is_free
   expect(await isFree()).toBe(false)
   await price(0)

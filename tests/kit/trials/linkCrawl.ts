@@ -5,7 +5,7 @@ const isScreen = (path: string): boolean => /^\/(?:$|store$|category\/|magazine\
 
 /** Milliseconds: the most that a screen's requests may take, and the silence after which they are finished. */
 const longestRest = 10_000
-const stillness = 300
+const stillness = 800
 
 /** Resolves once the page has had no request for a while. */
 const resting = (page: Page): (() => Promise<void>) => {
