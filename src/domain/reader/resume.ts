@@ -11,7 +11,7 @@ export const isPlaceKept = (magazine: Pick<MagazineInfo, "totalPage" | "lastRead
 
 /**
  * Whether reading may go on at that page instead of on the slide that is shown: it is one of the issue, lies past the
- * first slide, which is the cover alone, and not on this one. Source: product, "Resuming".
+ * first slide, which is the cover alone, and not on this one, which is not the end. Source: product, "Resuming".
  */
 export const isWorthResuming = (lastPage: number, shown: Slide, total: number): boolean =>
-  hasStrip(total) && lastPage > 1 && lastPage <= total && !shown.some((page) => page === lastPage)
+  hasStrip(total) && lastPage > 1 && lastPage <= total && !shown.some((page) => page === lastPage || page === total)

@@ -40,7 +40,7 @@ export const resumeMachine = setup({
   guards: {
     isWorthIt: ({ context }, page: number) =>
       !context.isPlaceNamed && isWorthResuming(page, context.shown, context.total),
-    isThere: ({ context }, slide: Slide) => slide.some((page) => page === context.page || page === context.total)
+    isThere: ({ context }, slide: Slide) => !isWorthResuming(context.page, slide, context.total)
   },
   delays: { resumeFor }
 }).createMachine({

@@ -9,6 +9,7 @@ describe("going on where reading ended", () => {
     ["past the first slide of more than three pages", 5, [1], 12, true],
     ["on the cover", 1, [2, 3], 12, false],
     ["on the slide that is shown", 5, [4, 5], 12, false],
+    ["while the end is shown", 5, [12], 12, false],
     ["in an issue of three pages", 3, [1], 3, false],
     ["on a page that the issue has no more", 13, [1], 12, false]
   ] as const)("%s", (_, lastPage, shown, total, expected) => {

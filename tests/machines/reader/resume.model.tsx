@@ -64,8 +64,13 @@ export const model: Model<typeof resumeMachine, Expected> = {
     const { total, isNamed, shown, now, left } = before
     switch (event.type) {
       case "resume.offer":
-        // Not the cover, and not where one is.
-        return now === "unasked" && !isNamed && total > 3 && event.page > 1 && !isOn(event.page, shown)
+        // Not the cover, not where one is, and not over the end's own offer.
+        return now === "unasked" &&
+          !isNamed &&
+          total > 3 &&
+          event.page > 1 &&
+          !isOn(event.page, shown) &&
+          !isOn(8, shown)
           ? { ...before, now: "asked", left: patience }
           : before
       case "resume.seen":
