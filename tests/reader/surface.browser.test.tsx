@@ -6,8 +6,10 @@ import type { PageAnswer, PageInput } from "../../src/machines/reader/page.machi
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { fullscreenOf, pagesOf, resumeOf, shareOf, thumbnailStripOf } from "../../src/machines/reader/surface.view.ts"
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
+import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { NotLoadedNotice } from "../../src/reader/panels/NotLoadedNotice.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { Toasts } from "../../src/ui/parts/Toasts.tsx"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { issue, landscape, magazineRead } from "../kit/fixtures/issues.ts"
@@ -173,6 +175,30 @@ describe("the reading surface", () => {
         }
       }
     }
+  })
+
+  it.each([
+    [1440, 900],
+    [820, 1180],
+    [390, 844]
+  ])("leaves its bars and its question free of the shop's news, %i by %i", async (width, height) => {
+    await viewport(width, height)
+    const { actor } = await surface()
+    resumeOf(actor).send({ type: "resume.offer", page: 5 })
+    const toasts = createActor(toastsMachine, { clock: new SimulatedClock() }).start()
+    takeDown.push(draw(<Toasts toasts={toasts} />), () => toasts.stop())
+    toasts.send({
+      type: "toast.show",
+      toast: { key: "cart:added.issue", message: "Sepetinizde: Vapur", kind: "success" }
+    })
+    await expect.element(page.getByRole("button", { name: "Devam Et" })).toBeVisible()
+    const news = page.getByText("Sepetinizde: Vapur").element().closest("li")!.getBoundingClientRect()
+    const pressed = [...document.querySelectorAll("[data-bars] :is(a, button, input)")].filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      return left < news.right && news.left < right && top < news.bottom && news.top < bottom
+    })
+    expect(pressed.map((control) => control.getAttribute("aria-label") ?? control.textContent)).toEqual([])
+    expect(news.top, "it is in sight").toBeGreaterThanOrEqual(0)
   })
 
   it("tries a page that failed again when the line is back", async () => {
