@@ -23,7 +23,7 @@ const refusing: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound"]
 export const needsAnother = ({ _tag }: Trouble): boolean => refusing.includes(_tag)
 
 /** Saving would be refused too, and asking again gives the same answer. */
-const final: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound", "UploadUsed"]
+const final: ReadonlyArray<string> = [...refusing, "UploadUsed"]
 
 /** Whether the upload may be saved, and asked for its first page again. Source: product, "Uploads". */
 export const isUsable = ({ _tag }: Trouble): boolean => !final.includes(_tag)

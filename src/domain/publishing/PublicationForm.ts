@@ -54,7 +54,7 @@ export const publicationProblems = (form: PublicationForm): PublicationProblems 
 export const toggled = (categories: ReadonlyArray<string>, slug: string): ReadonlyArray<string> =>
   categories.includes(slug) ? categories.filter((one) => one !== slug) : [...categories, slug]
 
-/** For whom another price is: for what is sold from now on, or for issues to come alone. */
+/** For whom another price is: for what is sold from now on, or for all that was not added while it was free. */
 export const priceChange = (before: number, now: number): "none" | "sales" | "fromFree" | "toFree" => {
   if (before === now) return "none"
   if (before === 0) return "fromFree"
