@@ -27,6 +27,7 @@ import {
 } from "../machines/reader/surface.view.ts"
 import { isOpen } from "../machines/reader/sidebar.view.ts"
 import { isStripPeeking } from "../machines/reader/thumbnailStrip.view.ts"
+import { useRootMark } from "../ui/hooks/useRootMark.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"
@@ -91,6 +92,7 @@ export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurface
   const shortcut = (deed: KeyAction) => shortcutOf(deed, keyed, isMac)
   useKeys(surface)
   useDocumentStyle(looks(magazine))
+  useRootMark("reader", "")
   return (
     <div
       ref={place}
