@@ -68,6 +68,7 @@ import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
+import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
@@ -164,6 +165,7 @@ const services = Layer.mergeAll(
   Families.layer,
   ReadingDataStore.layer,
   Dashboards.layer,
+  OwnIssues.layer,
   OwnPublications.layer,
   Publishing.layer,
   DiskSpace.layer,

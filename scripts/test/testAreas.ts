@@ -87,6 +87,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/demo": ["catalogue"],
   "server/dashboard": ["publishing", "shop"],
   "server/desk": ["publishing"],
+  "server/ownIssues": ["publishing"],
   "server/ownPublications": ["publishing"],
   "server/devices": ["account", "session"],
   "server/document/": ["catalogue"],

@@ -5,6 +5,7 @@ import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { ReadingData } from "../../src/domain/reader/ReadingData.ts"
 import { runsFor } from "../catalogue/runningSubscriptions.ts"
+import { hasComeOut, isVisibleTo } from "../catalogue/visibleIssue.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { columnsOf, expandOf, type IssueRow, issuesOf } from "./issueRow.ts"
 
@@ -34,7 +35,7 @@ export const selectMarked = (sql: SqlClient.SqlClient, userId: string, after: Pu
       sum(octet_length(data::text)) OVER ids AS bytes
     FROM looked_at WINDOW ids AS (ORDER BY issue_id)
   )
-  SELECT ${columnsOf(sql)}, i.is_free OR p.tier = 0 AS is_free, (i.status = 'PUBLISHED' OR p.owner_id = ${userId}) AS is_visible,
+  SELECT ${columnsOf(sql)}, i.is_free OR p.tier = 0 AS is_free, ${isVisibleTo(sql, userId)} AS is_visible,
     r.data, r.version AS data_version, r.found::integer AS found
   FROM sized r JOIN ${issuesOf(sql)} ON i.id = r.issue_id
   WHERE r.place <= ${maxMarkedIssues} AND (r.bytes <= ${maxMarkedBytes} OR r.place = 1)
@@ -79,7 +80,7 @@ export class Library extends Context.Service<
           const subscribed = yield* sql<IssueRow & { readonly access_type: "subscription" | "platform" }>`
             SELECT ${columns}, CASE WHEN ${isOfPublication} THEN 'subscription' ELSE 'platform' END AS access_type
             FROM ${issues}
-            WHERE i.status = 'PUBLISHED' AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
+            WHERE ${hasComeOut(sql)} AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
               AND (${isOfPublication} OR EXISTS (${running(userId, sql`s.publication_id IS NULL`)})
                 AND i.id IN (SELECT issue_id FROM plan_issues WHERE user_id = ${userId}))
             ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT ${maxSubscribed}`
@@ -93,7 +94,7 @@ export class Library extends Context.Service<
           const rows = yield* sql<IssueRow & { readonly viewed_at: string }>`
             SELECT ${columns}, ${isoMoment(sql, sql`v.viewed_at`)} AS viewed_at
             FROM recently_viewed v JOIN ${issues} ON i.id = v.issue_id
-            WHERE v.user_id = ${userId} AND (i.status = 'PUBLISHED' OR p.owner_id = ${userId})
+            WHERE v.user_id = ${userId} AND ${isVisibleTo(sql, userId)}
             ORDER BY v.viewed_at DESC, i.id LIMIT ${maxViewed}`
           return rows.map((row) => ({ issue: row.issue, viewed_at: row.viewed_at, expand: expandOf(row) }))
         }, Effect.orDie),

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { mergeProgress, type Progress, type ShownProgress } from "../../src/domain/reader/progress/Progress.ts"
+import { isVisibleTo } from "../catalogue/visibleIssue.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { columnsOf, expandOf, type IssueRow, issuesOf } from "./issueRow.ts"
 
@@ -37,7 +38,7 @@ export class ProgressStore extends Context.Service<
           const rows = yield* sql<ProgressRow>`
             SELECT ${columnsOf(sql)}, ${progress}
             FROM reading_progress r JOIN ${issuesOf(sql)} ON i.id = r.issue_id
-            WHERE r.user_id = ${userId} AND (i.status = 'PUBLISHED' OR p.owner_id = ${userId})
+            WHERE r.user_id = ${userId} AND ${isVisibleTo(sql, userId)}
             ORDER BY r.read_at DESC, r.issue_id LIMIT ${maxShown}::int`
           return rows.map(({ issue, page, total, is_finished, read_at, key, ...shown }) => ({
             progress: { issue, page, total, is_finished, read_at, key },
@@ -65,7 +66,7 @@ export class ProgressStore extends Context.Service<
               FROM clock, jsonb_to_recordset(${JSON.stringify([...latest.values()])}::text::jsonb)
                 AS t (issue text, page integer, total integer, is_finished boolean, read_at timestamptz, key text)
               JOIN issues i ON i.id = t.issue JOIN publications p ON p.id = i.publication_id
-              WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}
+              WHERE ${isVisibleTo(sql, userId)}
             )
             INSERT INTO reading_progress AS r (user_id, issue_id, page, total, is_finished, read_at, key)
             SELECT ${userId}, id, page, total, is_finished, read_at, key FROM told ORDER BY id

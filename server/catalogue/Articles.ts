@@ -14,6 +14,7 @@ import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
 import { coverOf } from "./Issues.ts"
+import { isVisibleTo } from "./visibleIssue.ts"
 
 export interface NewArticle {
   readonly title: string
@@ -67,8 +68,6 @@ export class Articles extends Context.Service<
         ${isoMoment(sql, cameOut)} AS created, a.issue_id AS issue,
         a.publication_id AS publication, p.language`
       const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
-      const isVisible = (userId: string | null) =>
-        userId === null ? sql`i.status = 'PUBLISHED'` : sql`(i.status = 'PUBLISHED' OR p.owner_id = ${userId})`
       const cards = (rest: Statement.Fragment) => sql<ArticleCard>`SELECT ${card} ${from} WHERE ${rest}`
 
       return Articles.of({
@@ -85,10 +84,10 @@ export class Articles extends Context.Service<
           const [row] = yield* sql<Row>`SELECT ${card}, a.content, i.title AS issue_title, p.title AS publication_title,
               p.slug AS publication_slug, coalesce(i.old_issue_id, i.id) AS folder, i.version,
               i.is_free OR p.tier = 0 AS is_free
-            ${from} WHERE a.id = ${id} AND ${isVisible(userId)}`
+            ${from} WHERE a.id = ${id} AND ${isVisibleTo(sql, userId)}`
           if (row === undefined) return null
           const related =
-            yield* cards(sql`a.publication_id = ${row.publication} AND a.id <> ${id} AND ${isVisible(userId)}
+            yield* cards(sql`a.publication_id = ${row.publication} AND a.id <> ${id} AND ${isVisibleTo(sql, userId)}
             ORDER BY a.issue_id <> ${row.issue}, i.publish_date DESC, i.published_at DESC, i.id, a.order_in_issue, a.id
             LIMIT ${maxRelated}`)
           const { issue_title, publication_title, publication_slug, folder, version, is_free, ...article } = row

@@ -10,15 +10,7 @@ import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
-
-export interface OwnedIssue {
-  readonly issue: Issue
-  readonly ownerId: string
-}
-
-/** Only the publisher sees an issue that is not published. */
-export const isVisible = ({ issue, ownerId }: OwnedIssue, userId: string | null): boolean =>
-  issue.status === "PUBLISHED" || ownerId === userId
+import { isVisibleTo } from "./visibleIssue.ts"
 
 const isText = Schema.is(Text)
 
@@ -32,7 +24,6 @@ interface Row {
   readonly id: string
   readonly old_issue_id: string | null
   readonly version: string
-  readonly owner_id: string
   readonly publication: unknown
 }
 
@@ -46,7 +37,8 @@ const magazineOf = ({ folder, version, ...card }: Card): Magazine => {
 export class Issues extends Context.Service<
   Issues,
   {
-    readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
+    /** Null if there is none, or none that this user, or a visitor, sees. */
+    readonly visible: (id: string, userId: string | null) => Effect.Effect<Issue | null>
     /** Null unless it is published. */
     readonly published: (id: string) => Effect.Effect<Issue | null>
     readonly newestFree: Effect.Effect<string | null>
@@ -88,26 +80,22 @@ export class Issues extends Context.Service<
       const publicationFacts = sql`jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title,
         'description', p.description, 'logo', p.logo, 'sidebar_off', p.sidebar_off, 'frequency', p.frequency,
         'language', p.language, 'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags)`
-      const byId = Effect.fn("Issues.byId")(function* (id: string) {
+      const visible = Effect.fn("Issues.visible")(function* (id: string, userId: string | null) {
         if (!isPublicId(id)) return null
         const rows = yield* sql<Row>`
           SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
             i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
-            i.page_height, i.page_count, i.preview_page_limit, i.version, p.owner_id,
-            ${publicationFacts} AS publication
-          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${id}`
+            i.page_height, i.page_count, i.preview_page_limit, i.version, ${publicationFacts} AS publication
+          FROM issues i JOIN publications p ON p.id = i.publication_id
+          WHERE i.id = ${id} AND ${isVisibleTo(sql, userId)}`
         const row = rows[0]
         if (row === undefined) return null
         const cover_image = coverOf(row.old_issue_id ?? row.id, row.version)
-        const issue = yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
-        return { issue, ownerId: row.owner_id }
+        return yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
       }, Effect.orDie)
       return Issues.of({
-        byId,
-        published: Effect.fn("Issues.published")(function* (id) {
-          const owned = yield* byId(id)
-          return owned?.issue.status === "PUBLISHED" ? owned.issue : null
-        }),
+        visible,
+        published: (id) => visible(id, null),
         newestFree: sql<{ readonly id: string }>`
             SELECT i.id FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.status = 'PUBLISHED' AND (i.is_free OR p.tier = 0) ORDER BY ${newest} LIMIT 1`.pipe(

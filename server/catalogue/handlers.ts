@@ -23,7 +23,7 @@ import { Holdings } from "./Holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
 import { Readership } from "./Readership.ts"
-import { Issues, isVisible } from "./Issues.ts"
+import { Issues } from "./Issues.ts"
 
 const subjectOf = (issue: Issue) => ({
   id: issue.id,
@@ -73,10 +73,8 @@ export const layer = HttpApiBuilder.group(
     })
 
     const visible = Effect.fnUntraced(function* (id: string, principal: Principal | null) {
-      const owned = yield* issues.byId(id)
-      if (owned === null || !isVisible(owned, principal?.user.id ?? null))
-        return yield* new IssueNotFound({ issueId: id })
-      return owned
+      const issue = yield* issues.visible(id, principal?.user.id ?? null)
+      return issue === null ? yield* new IssueNotFound({ issueId: id }) : issue
     })
 
     /** Whether the session reads through a plan, which needs a device seat. Source: product, "Devices". */
@@ -132,7 +130,7 @@ export const layer = HttpApiBuilder.group(
         return magazine === null ? yield* new MagazineNotFound({ magazineId: params.slug }) : answer(magazine)
       }),
       articlesOfIssue: Effect.fn("catalogue.articlesOfIssue")(function* ({ params }) {
-        const { issue } = yield* visible(params.id, yield* OptionalPrincipal)
+        const issue = yield* visible(params.id, yield* OptionalPrincipal)
         return list(yield* articles.ofIssue(issue.id))
       }),
       publication: Effect.fn("catalogue.publication")(function* ({ params }) {
@@ -155,7 +153,7 @@ export const layer = HttpApiBuilder.group(
       }),
       recentlyViewed: Effect.fn("catalogue.recentlyViewed")(function* ({ payload }) {
         const principal = yield* CurrentPrincipal
-        const { issue } = yield* visible(payload.issue_id, principal)
+        const issue = yield* visible(payload.issue_id, principal)
         const isFirst = yield* issues.view(principal.user.id, issue.id)
         return { success: true as const, action: isFirst ? ("created" as const) : ("updated" as const) }
       }),
@@ -181,7 +179,7 @@ export const layer = HttpApiBuilder.group(
       }),
       issue: Effect.fn("catalogue.issue")(function* ({ params }) {
         const principal = yield* OptionalPrincipal
-        const { issue } = yield* visible(params.id, principal)
+        const issue = yield* visible(params.id, principal)
         const pass = yield* passFor(issue, principal)
         const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
         yield* passes.grant(issue, { limit: pass.limit, sid })
@@ -189,7 +187,7 @@ export const layer = HttpApiBuilder.group(
       }),
       libraryItem: Effect.fn("catalogue.libraryItem")(function* ({ params }) {
         const principal = yield* CurrentPrincipal
-        const { issue } = yield* visible(params.id, principal)
+        const issue = yield* visible(params.id, principal)
         const entry = yield* holdings.libraryEntry(principal.user.id, issue.id)
         if (entry === null) return answer({ items: [] })
         yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
@@ -198,7 +196,7 @@ export const layer = HttpApiBuilder.group(
       }),
       subscriptionCheck: Effect.fn("catalogue.subscriptionCheck")(function* ({ params }) {
         const principal = yield* CurrentPrincipal
-        const { issue } = yield* visible(params.id, principal)
+        const issue = yield* visible(params.id, principal)
         if (issue.expand.publication.id !== params.publicationId)
           return yield* new IssueNotFound({ issueId: params.id })
         const held = yield* holdings.ofPublications(principal.user.id)
@@ -217,7 +215,7 @@ export const layer = HttpApiBuilder.group(
         })
       }),
       ipAccessCheck: Effect.fn("catalogue.ipAccessCheck")(function* ({ params }) {
-        const { issue } = yield* visible(params.id, null)
+        const issue = yield* visible(params.id, null)
         const network = holdingsOf(summaryOfNetwork(yield* ofNetwork()))
         const access_granted = entitlement({ ...subjectOf(issue), isFree: false }, network) !== null
         if (access_granted) yield* passes.grant(issue, { limit: null, sid: null })

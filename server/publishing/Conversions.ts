@@ -211,7 +211,8 @@ export class Conversions extends Context.Service<
                 broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
               WHERE ${isHeld(job)}`
             yield* sql`UPDATE issues SET
-                status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
+                status = CASE WHEN status = 'DRAFT' THEN status WHEN publish_at > now() THEN 'SCHEDULED'
+                  ELSE 'PUBLISHED' END,
                 published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
                 page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour},

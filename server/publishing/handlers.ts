@@ -6,6 +6,7 @@ import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import {
   IssueIsPublished,
+  IssueNotOut,
   NothingToRetry,
   PublicationExists,
   PublicationIsPublished,
@@ -31,6 +32,7 @@ import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
+import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
@@ -52,6 +54,7 @@ export const layer = HttpApiBuilder.group(
     const dashboards = yield* Dashboards
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
+    const ownIssues = yield* OwnIssues
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
@@ -160,6 +163,29 @@ export const layer = HttpApiBuilder.group(
         yield* conversions.waiting.open
         const state = yield* publishing.conversion(user.id, id)
         return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
+      }),
+      ownIssue: Effect.fn("publishing.ownIssue")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const found = yield* ownIssues.find(user.id, params.id)
+        return found === null ? yield* new IssueNotFound({ issueId: params.id }) : answer(found)
+      }),
+      changeIssue: Effect.fn("publishing.changeIssue")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        const desired_publish_at = payload.desired_publish_at?.toISOString() ?? null
+        const changed = yield* ownIssues.change(user.id, params.id, { ...payload, desired_publish_at })
+        if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
+        yield* security.note("issueChanged", { userId: user.id, what: params.id })
+        return answer(changed, yield* say("issueChanged"))
+      }),
+      sellIssue: Effect.fn("publishing.sellIssue")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        const changed = yield* ownIssues.sell(user.id, params.id, payload.on_sale)
+        if (changed === null) {
+          const isThere = (yield* ownIssues.find(user.id, params.id)) !== null
+          return yield* isThere ? new IssueNotOut() : new IssueNotFound({ issueId: params.id })
+        }
+        yield* security.note(payload.on_sale ? "issueOnSale" : "issueOffSale", { userId: user.id, what: params.id })
+        return answer(changed, yield* say(payload.on_sale ? "issueOnSale" : "issueOffSale"))
       }),
       conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal

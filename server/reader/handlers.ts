@@ -6,7 +6,7 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { HostRefused, ReadingDataOutdated } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import { BodyTooLarge } from "../../src/contract/refusals.ts"
-import { Issues, isVisible } from "../catalogue/Issues.ts"
+import { Issues } from "../catalogue/Issues.ts"
 import { Configuration } from "../platform/config.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { readerHosts } from "./hosts.ts"
@@ -30,8 +30,7 @@ export const layer = HttpApiBuilder.group(
 
     const visible = Effect.fnUntraced(function* (id: string) {
       const { user } = yield* CurrentPrincipal
-      const owned = yield* issues.byId(id)
-      if (owned === null || !isVisible(owned, user.id)) return yield* new IssueNotFound({ issueId: id })
+      if ((yield* issues.visible(id, user.id)) === null) return yield* new IssueNotFound({ issueId: id })
       return user.id
     })
 

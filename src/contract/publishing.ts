@@ -9,7 +9,8 @@ import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/deskList.ts"
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
-import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
+import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
+import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
@@ -70,6 +71,9 @@ export class NothingToRetry extends Refusal<NothingToRetry>()("NothingToRetry", 
 /** A published issue cannot be deleted: users have it. */
 export class IssueIsPublished extends Refusal<IssueIsPublished>()("IssueIsPublished", 409) {}
 
+/** Only an issue that is published, or was, is put on sale or taken off it. */
+export class IssueNotOut extends Refusal<IssueNotOut>()("IssueNotOut", 409) {}
+
 export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {}
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
@@ -112,6 +116,23 @@ const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
     })
   )
 )
+
+const IssueTexts = Schema.Struct({
+  title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+  description: NonEmptyText.check(Schema.makeFilter((description) => isShortEnough("description", description))),
+  publish_date: Schema.String.check(Schema.makeFilter(isIssueDay))
+})
+
+/** What may be changed of an issue. Once it is published, its time is ignored. */
+export const IssueSettings = Schema.Struct({
+  ...IssueTexts.fields,
+  /** Null means as soon as its pages are ready. */
+  desired_publish_at: Schema.NullOr(Instant),
+  is_free: Schema.Boolean,
+  /** Null means the shop's number. */
+  preview_page_limit: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxPdfPages })))
+})
+export type IssueSettings = typeof IssueSettings.Type
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("dashboard", "/publisher/dashboard", { success: Envelope(Dashboard) }).middleware(PublisherOnly),
@@ -157,9 +178,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       pdf: Schema.optionalKey(Multipart.SingleFileSchema),
       upload: Schema.optionalKey(Text),
       publication: Schema.String,
-      title: Title.check(Schema.makeFilter((title) => isShortEnough("title", title))),
-      description: NonEmptyText.check(Schema.makeFilter((description) => isShortEnough("description", description))),
-      publish_date: Schema.String.check(Schema.makeFilter(isIssueDay)),
+      ...IssueTexts.fields,
       desired_publish_at: Schema.optionalKey(Instant)
     }).pipe(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
@@ -186,6 +205,24 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       page: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isPageNumber)))
     },
     success: Envelope(Schema.Struct({ items: Schema.Array(DeskIssue), total: Schema.Int }))
+  }).middleware(PublisherOnly),
+  HttpApiEndpoint.get("ownIssue", "/publisher/issues/:id", {
+    params: { id: Schema.String },
+    success: Envelope(EditableIssue),
+    error: IssueNotFound
+  }).middleware(PublisherOnly),
+  HttpApiEndpoint.put("changeIssue", "/publisher/issues/:id", {
+    params: { id: Schema.String },
+    payload: IssueSettings,
+    success: Envelope(EditableIssue),
+    error: IssueNotFound
+  }).middleware(PublisherOnly),
+  /** Takes a published issue off sale, or puts it back. Who holds it keeps it. */
+  HttpApiEndpoint.put("sellIssue", "/publisher/issues/:id/sale", {
+    params: { id: Schema.String },
+    payload: Schema.Struct({ on_sale: Schema.Boolean }),
+    success: Envelope(EditableIssue),
+    error: [IssueNotFound, IssueNotOut]
   }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
     params: { id: Schema.String },

@@ -3,7 +3,8 @@ import { withoutDirectionMarks } from "../domain/directionMarks.ts"
 
 /** Text without NUL, which PostgreSQL cannot store. */
 export const Text = Schema.String.check(Schema.makeFilter((text) => !text.includes("\0")))
-export const NonEmptyText = Text.check(Schema.isNonEmpty())
+/** Text that is not blanks alone. */
+export const NonEmptyText = Text.check(Schema.makeFilter((text) => text.trim() !== ""))
 
 const encode = (text: string): string => text
 

@@ -65,6 +65,12 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  issueSettings: {
+    path: "/account/publisher/issues/$id",
+    title: "publishing:issue.settings",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   newIssue: {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",

@@ -27,7 +27,7 @@ import {
 } from "../machines/reader/surface.view.ts"
 import { isOpen } from "../machines/reader/sidebar.view.ts"
 import { isStripPeeking } from "../machines/reader/thumbnailStrip.view.ts"
-import { useRootMark } from "../ui/hooks/useRootMark.ts"
+import { useRootMark } from "../ui/parts/useRootMark.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"

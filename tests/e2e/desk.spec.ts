@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
-import { lastAsked } from "./newcomer.ts"
+import { lastAsked, sessionOf } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { draftOnDevice } from "./onDevice.ts"
 import { tabTo } from "./tabTo.ts"
@@ -177,7 +177,8 @@ test("sends a visitor home to sign in, and a reader home, from the desk and from
     "/account/publisher",
     "/account/publisher/issues",
     "/account/publisher/new-issue",
-    "/account/publisher/new-publication"
+    "/account/publisher/new-publication",
+    "/account/publisher/issues/abc"
   ]
   for (const path of rooms) {
     await page.goto(path)
@@ -283,4 +284,71 @@ test("makes a publication, changes its price, and deletes it, by keyboard alone"
   await expect(page).toHaveURL("/account/publisher")
   await expect(own.getByRole("link", { name: "Çıma" })).toBeVisible()
   await expect(own.getByRole("link", { name: "Deneme Dergisi" })).toHaveCount(0)
+})
+
+/** An issue of long ago, which no other journey meets, once it is published. */
+const oldIssue = async (request: APIRequestContext, title: string) => {
+  const { token } = await sessionOf(request, demoPublisher)
+  const headers = { authorization: `Bearer ${token}` }
+  const own = (await (await request.get("/api/publisher/publications", { headers })).json()) as {
+    readonly data: ReadonlyArray<{ readonly id: string }>
+  }
+  const fields = { title, description: "Eski bir sayı.", publish_date: "2020-01-01" }
+  const added = await request.post("/api/publisher/issues", {
+    headers,
+    multipart: { ...fields, publication: own.data[0]?.id ?? "", pdf: pdf("eski.pdf", 3) }
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { data } = (await added.json()) as { readonly data: { readonly id: string } }
+  await expect(async () => {
+    const state = await request.get(`/api/publisher/issues/${data.id}/conversion`, { headers })
+    expect(await state.json()).toMatchObject({ data: { status: "PUBLISHED" } })
+  }).toPass({ timeout: 60_000 })
+  return data.id
+}
+
+test("changes an issue, takes it off sale and puts it back, by keyboard alone", async ({ page, desk, browser }) => {
+  const id = await oldIssue(page.request, "Sayı 1: Meltem")
+  await desk.signIn(demoPublisher)
+  await desk.open()
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole("button", { name, exact: true })
+  await tabTo(page, page.getByRole("link", { name: "Tüm sayılar" }))
+  await keyboard.press("Enter")
+  await tabTo(page, page.getByRole("link", { name: "Ayarlar: Sayı 1: Meltem" }))
+  await keyboard.press("Enter")
+  await expect(page).toHaveTitle("Sayının ayarları | Sayfa")
+  await expect(page).toHaveURL(`/account/publisher/issues/${id}`)
+  await tabTo(page, page.getByLabel("Açıklama", { exact: true }))
+  await keyboard.press("ControlOrMeta+a")
+  await keyboard.type("Meltemin bütün yüzleri.")
+  await tabTo(page, button("Kaydet"))
+  await keyboard.press("Enter")
+  await expect(page.getByText("Ayarlar kaydedildi.")).toBeVisible()
+
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await shop.goto(`/magazine/${id}`)
+  await expect(shop.getByText("Meltemin bütün yüzleri.")).toBeVisible()
+
+  await tabTo(page, button("Yayından kaldır"))
+  await keyboard.press("Enter")
+  await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Yayından kaldır" }))
+  await keyboard.press("Enter")
+  await expect(page.getByText(/^Yayından kaldırıldı\./)).toBeVisible()
+  await shop.reload()
+  await expect(shop.getByText("Meltemin bütün yüzleri.")).toHaveCount(0)
+  await expect(shop.getByRole("link", { name: "Ana sayfaya dön" })).toBeVisible()
+  await tabTo(page, page.getByRole("link", { name: "Sayfasını önizle" }))
+  await keyboard.press("Enter")
+  await expect(page.getByText("Yayından kaldırıldı: bu sayfayı siz ve sayı elinde olanlar görür.")).toBeVisible()
+  await tabTo(page, page.getByRole("link", { name: "Sayının ayarları" }))
+  await keyboard.press("Enter")
+
+  await tabTo(page, button("Yeniden yayınla"))
+  await keyboard.press("Enter")
+  await expect(page.getByText("Yayında; herkes ücretsiz okuyor.")).toBeVisible()
+  await shop.reload()
+  await expect(shop.getByText("Meltemin bütün yüzleri.")).toBeVisible()
+  await visitor.close()
 })

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ConversionState } from "./ConversionState.ts"
+import { isOffSale } from "./EditableIssue.ts"
 
 /** An issue on its publisher's desk. Times are ISO 8601 in UTC; `publish_date` is the start of its period. */
 export const DeskIssue = Schema.Struct({
@@ -27,8 +28,9 @@ const passing: ReadonlyArray<ConversionState["reason"]> = ["fault", "noRoom", "t
 export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reason">): boolean =>
   status === "FAILED" && passing.includes(reason)
 
-/** A published issue stays, because users have it. */
-export const isRemovable = ({ status }: Pick<DeskIssue, "status">): boolean => status !== "PUBLISHED"
+/** A published issue stays, also off sale, because users have it. */
+export const isRemovable = (issue: Pick<DeskIssue, "status" | "published_at">): boolean =>
+  issue.status !== "PUBLISHED" && !isOffSale(issue)
 
 /** Seconds for which an issue stays among what is in the making once it is published. */
 export const currentSeconds = 600

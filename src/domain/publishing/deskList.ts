@@ -1,5 +1,5 @@
 /** `current`: not published yet, or a moment ago. */
-export const deskStates = ["all", "current", "CONVERTING", "SCHEDULED", "PUBLISHED", "FAILED"] as const
+export const deskStates = ["all", "current", "CONVERTING", "SCHEDULED", "PUBLISHED", "DRAFT", "FAILED"] as const
 export type DeskState = (typeof deskStates)[number]
 
 /** Which of a publisher's issues are listed. */

@@ -1,4 +1,4 @@
-import { parseDateTime, toZoned } from "@internationalized/date"
+import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from "@internationalized/date"
 import { publishingZone } from "./NewIssue.ts"
 
 /**
@@ -12,3 +12,7 @@ export const momentOf = (local: string, zone: string = publishingZone): string |
     return null
   }
 }
+
+/** What a zone's clocks show at a moment (ISO 8601), as YYYY-MM-DDTHH:mm. */
+export const localTimeOf = (moment: string, zone: string = publishingZone): string =>
+  toCalendarDateTime(parseAbsolute(moment, zone)).toString().slice(0, 16)

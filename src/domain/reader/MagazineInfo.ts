@@ -33,6 +33,8 @@ export interface MagazineInfo {
   /** Changes when the pages are converted anew: the query of every page file, so that caches may keep them for ever. */
   readonly version: string
   readonly language: string
+  /** Its publisher looks at it before it comes out, or it is off sale. */
+  readonly isUnpublished: boolean
 }
 
 export const defaultPageSize: Size = { width: 595.5, height: 842.25 }
@@ -85,7 +87,8 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   sidebarOff: issue.expand.publication.sidebar_off,
   accentColour: hex.test(issue.accent_colour ?? "") ? (issue.accent_colour ?? null) : null,
   version: issue.version,
-  language: issue.expand.publication.language
+  language: issue.expand.publication.language,
+  isUnpublished: issue.status !== "PUBLISHED"
 })
 
 export const isLocked = ({ lastReadable }: Pick<MagazineInfo, "lastReadable">, page: number): boolean =>

@@ -16,7 +16,7 @@ interface TitleBarProps {
 
 /** The issue's name, with the links back and home. */
 export const TitleBar = ({ magazine, children }: TitleBarProps) => {
-  const { t } = useTranslation("reader")
+  const { t, i18n } = useTranslation("reader")
   return (
     <header className={styles.bar} data-bar>
       <IconLink to="/magazine/$id" params={{ id: magazine.newIssueId }} icon={ArrowLeft} label={t("toIssue")} />
@@ -26,6 +26,11 @@ export const TitleBar = ({ magazine, children }: TitleBarProps) => {
       <h1 className={styles.title} lang={magazine.language}>
         <span className={styles.publication}>{magazine.title}</span>
         <span className={styles.date}>{magazine.strDate}</span>
+        {magazine.isUnpublished && (
+          <span className={styles.unpublished} lang={i18n.language}>
+            {t("unpublished")}
+          </span>
+        )}
       </h1>
       {children}
     </header>

@@ -7,7 +7,7 @@ import { isFree } from "../../domain/catalogue/price.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { type DetailRef, isBusy, isFresh, isMissing, issueOf, troubleOf } from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
-import { useRootMark } from "../hooks/useRootMark.ts"
+import { useRootMark } from "../parts/useRootMark.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -23,6 +23,7 @@ import { IssueFront } from "./IssueFront.tsx"
 import { IssueOthers } from "./IssueOthers.tsx"
 import { IssueSkeleton } from "./IssueSkeleton.tsx"
 import { LookInside } from "./LookInside.tsx"
+import { Unpublished } from "./Unpublished.tsx"
 
 /** What the issue's page takes from elsewhere. */
 export interface IssueSurroundings {
@@ -92,6 +93,7 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: 
   return (
     <div className={styles.issue}>
       {failed && <Stale detail={detail} />}
+      {issue !== null && <Unpublished issue={issue} holdings={holdings} />}
       <div className={styles.sheet}>
         <IssueFront
           face={face}

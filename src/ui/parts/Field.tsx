@@ -19,6 +19,8 @@ export type FieldKind =
   | "datetime-local"
   | "email"
   | "tel"
+  /** A number without fractions. */
+  | "count"
   /** A code from a mail: letters and digits that form no word. */
   | "code"
   /** Secret digits, formatted by a mask. */
@@ -55,6 +57,7 @@ const typing: { readonly [kind in Exclude<FieldKind, "lines">]: InputProps } = {
   "datetime-local": { type: "datetime-local", min: `${earliestDay}T00:00`, max: `${latestDay}T23:59` },
   email: { type: "email", autoComplete: "email", ...verbatim },
   tel: { type: "tel", autoComplete: "tel-national" },
+  count: { type: "text", inputMode: "numeric", autoComplete: "off" },
   code: { type: "text", autoComplete: "off", ...verbatim },
   digits: { type: "text", inputMode: "numeric", ...verbatim },
   password: { type: "password", autoComplete: "current-password", ...verbatim },

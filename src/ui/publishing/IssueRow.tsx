@@ -50,6 +50,11 @@ const Actions = ({ issue, action, sharing, origin }: IssueRowProps) => {
           {t("desk.read")}
         </ButtonLink>
       )}
+      {status === "SCHEDULED" && (
+        <ButtonLink to="/magazine/$id" params={{ id }} look="quiet" aria-label={t("desk.previewIssue", { title })}>
+          {t("desk.preview")}
+        </ButtonLink>
+      )}
       {status === "PUBLISHED" && (
         <Button
           look="quiet"
@@ -77,6 +82,14 @@ const Actions = ({ issue, action, sharing, origin }: IssueRowProps) => {
           {t("desk.remove")}
         </Button>
       )}
+      <ButtonLink
+        to="/account/publisher/issues/$id"
+        params={{ id }}
+        look="quiet"
+        aria-label={t("desk.settingsIssue", { title })}
+      >
+        {t("desk.settings")}
+      </ButtonLink>
     </div>
   )
 }

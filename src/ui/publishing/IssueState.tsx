@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { type DeskIssue, isRetryable } from "../../domain/publishing/DeskIssue.ts"
+import { isOffSale } from "../../domain/publishing/EditableIssue.ts"
 import { Progress } from "../parts/Progress.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Desk.module.css"
@@ -53,7 +54,7 @@ export const IssueState = ({ issue }: OfIssue) => {
   const { moment } = useFormats()
   switch (issue.status) {
     case "DRAFT":
-      return <p className={styles.status}>{t("state.draft")}</p>
+      return <p className={styles.status}>{t(isOffSale(issue) ? "state.offSale" : "state.draft")}</p>
     case "CONVERTING":
       return (
         <>

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isDay, isIssueDay } from "../../domain/publishing/day.ts"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
 import { isShortEnough, maxLength, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -35,6 +34,7 @@ import styles from "./NewIssue.module.css"
 import { PdfSheet, type UploadFirstPage } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import { PublishTime } from "./PublishTime.tsx"
+import { usePeriodHint } from "./usePeriodHint.ts"
 
 export interface NewIssueProps {
   readonly issue: NewIssueRef
@@ -62,16 +62,6 @@ const Saved = () => {
       </ButtonLink>
     </section>
   )
-}
-
-/** What the date means, or what is wrong with it. */
-const usePeriodHint = (day: string): string => {
-  const { t } = useTranslation("publishing")
-  const { longDay } = useFormats()
-  if (day === "") return t("form.period.hint")
-  if (!isDay(day)) return t("form.noDay")
-  if (!isIssueDay(day)) return t("form.farDay")
-  return t("form.period.meaning", { day: longDay(day), number: day.replaceAll("-", "") })
 }
 
 const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publications">) => {

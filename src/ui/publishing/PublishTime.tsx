@@ -9,8 +9,10 @@ import styles from "./PublishTime.module.css"
 
 export interface PublishTimeProps {
   readonly form: Pick<NewIssueForm, "visibility" | "publishAt">
-  readonly onChange: (change: Partial<NewIssueForm>) => void
+  readonly onChange: (change: Partial<Pick<NewIssueForm, "visibility" | "publishAt">>) => void
   readonly isDisabled: boolean
+  /** The time is missing or wrong, and it was asked for. */
+  readonly isProblem?: boolean
 }
 
 /** What the time in the field means. */
@@ -26,7 +28,7 @@ const useMeaning = (publishAt: string): string => {
 }
 
 /** Publish now, or at a time in Istanbul. */
-export const PublishTime = ({ form, onChange, isDisabled }: PublishTimeProps) => {
+export const PublishTime = ({ form, onChange, isDisabled, isProblem = false }: PublishTimeProps) => {
   const { t } = useTranslation("publishing")
   const meaning = useMeaning(form.publishAt)
   return (
@@ -49,6 +51,7 @@ export const PublishTime = ({ form, onChange, isDisabled }: PublishTimeProps) =>
           value={form.publishAt}
           onChange={(publishAt) => onChange({ publishAt })}
           hint={meaning}
+          problem={isProblem ? (form.publishAt === "" ? t("form.time.missing") : meaning) : undefined}
           isDisabled={isDisabled}
         />
       )}

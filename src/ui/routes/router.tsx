@@ -141,6 +141,10 @@ const publisherScreens = [
     component: lazyScreen(() => import("./publishing/deskIssues.tsx"), "DeskIssuesRoute")
   }),
   createRoute({
+    ...screen(publisher, screens.issueSettings),
+    component: lazyScreen(() => import("./publishing/issueSettings.tsx"), "IssueSettingsRoute")
+  }),
+  createRoute({
     ...screen(publisher, screens.newIssue),
     component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
   }),

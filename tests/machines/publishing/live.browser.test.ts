@@ -5,6 +5,7 @@ import { createActor, waitFor } from "xstate"
 import { allIssues } from "../../../src/domain/publishing/deskList.ts"
 import { emptyForm, type NewIssueForm } from "../../../src/domain/publishing/NewIssue.ts"
 import { liveDashboard } from "../../../src/machines/publishing/dashboard.live.ts"
+import { liveIssueSettings } from "../../../src/machines/publishing/issueSettings.live.ts"
 import { liveDesk } from "../../../src/machines/publishing/desk.live.ts"
 import {
   actionRefOf,
@@ -20,6 +21,7 @@ import { livePublications } from "../../../src/machines/publishing/publications.
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
 import { ownPublication } from "../../kit/fixtures/publications.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
@@ -64,6 +66,10 @@ const before = (answers: Answers) => {
   )
   return { ...net, runtime, log }
 }
+
+/** What a call's body says; null if there is none. */
+const sentIn = (body: unknown): unknown =>
+  body === undefined ? null : JSON.parse(new TextDecoder().decode(body as Uint8Array))
 
 const issues = "/api/publisher/issues"
 const added = () => ok({ id: "issue0000000001", status: "CONVERTING" })
@@ -446,8 +452,7 @@ describe("a publication over its services", () => {
       ["DELETE", path]
     ])
     const { id: _id, slug: _slug, is_published: _published, ...form } = own
-    const sent = JSON.parse(new TextDecoder().decode(server.asked[1]?.body as Uint8Array)) as unknown
-    expect(sent).toEqual({ ...form, title: "Rota" })
+    expect(sentIn(server.asked[1]?.body)).toEqual({ ...form, title: "Rota" })
     actor.stop()
   })
 
@@ -468,6 +473,70 @@ describe("a publication over its services", () => {
       ["POST", "/api/publisher/publications"],
       ["POST", "/api/publisher/publications"]
     ])
+    actor.stop()
+  })
+})
+
+describe("an issue's settings over their services", () => {
+  const own = editableIssue()
+  const path = `/api/publisher/issues/${own.id}`
+
+  it("are loaded and changed by its id, and its sale is stopped and resumed", async () => {
+    const off = editableIssue({ status: "DRAFT" })
+    const server = before(({ body }) =>
+      ok((sentIn(body) as { on_sale?: boolean } | null)?.on_sale === false ? off : own)
+    )
+    const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+    await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+    const change = { title: " Rota ", visibility: "SCHEDULED", publishAt: "2026-12-25T00:30" } as const
+    actor.send({ type: "form.edit", change })
+    actor.send({ type: "form.save" })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: "saved" }))
+    actor.send({ type: "sale.stop" })
+    actor.send({ type: "stop.confirm" })
+    await waitFor(actor, (snapshot) => snapshot.context.known?.status === "DRAFT")
+    actor.send({ type: "sale.resume" })
+    await waitFor(actor, (snapshot) => snapshot.context.known?.status === "PUBLISHED")
+    expect(server.asked.map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
+      ["GET", path, null],
+      [
+        "PUT",
+        path,
+        {
+          title: "Rota",
+          description: "Rüzgârın sayısı.",
+          publish_date: "2026-11-01",
+          desired_publish_at: "2026-12-24T21:30:00.000Z",
+          is_free: false,
+          preview_page_limit: null
+        }
+      ],
+      ["PUT", `${path}/sale`, { on_sale: false }],
+      ["PUT", `${path}/sale`, { on_sale: true }]
+    ])
+    actor.stop()
+  })
+
+  it("say why they could not be loaded or saved", async () => {
+    let isFound = false
+    const server = before(({ method }) =>
+      !isFound
+        ? refused("IssueNotFound", 404, { issueId: own.id })
+        : method === "GET"
+          ? ok(own)
+          : refused("IssueNotOut", 409)
+    )
+    const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+    const failed = await waitFor(actor, (snapshot) => snapshot.matches("failed"))
+    expect(failed.context.trouble).toMatchObject({ _tag: "IssueNotFound", message: "IssueNotFound!" })
+    isFound = true
+    actor.send({ type: "issue.reload" })
+    await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+    actor.send({ type: "sale.stop" })
+    actor.send({ type: "stop.confirm" })
+    const kept = await waitFor(actor, (snapshot) => snapshot.context.trouble !== null)
+    expect(kept.context.trouble).toMatchObject({ _tag: "IssueNotOut" })
+    expect(kept.context.known).toEqual(own)
     actor.stop()
   })
 })

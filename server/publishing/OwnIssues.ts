@@ -1,0 +1,69 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { EditableIssue } from "../../src/domain/publishing/EditableIssue.ts"
+import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
+import { isoMoment } from "../platform/isoMoment.ts"
+
+/** A publisher's issues one by one. Another publisher's is as unknown as one that there is not. */
+export class OwnIssues extends Context.Service<
+  OwnIssues,
+  {
+    readonly find: (ownerId: string, id: string) => Effect.Effect<EditableIssue | null>
+    /** The time of an issue that has come out stays. Its number follows its date. */
+    readonly change: (ownerId: string, id: string, change: IssueChange) => Effect.Effect<EditableIssue | null>
+    /** Answers with the issue as it is then; null if there is none such that ever was published. */
+    readonly sell: (ownerId: string, id: string, isOnSale: boolean) => Effect.Effect<EditableIssue | null>
+  }
+>()("sayfa/OwnIssues") {
+  static readonly layer = Layer.effect(
+    OwnIssues,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const isOwn = (ownerId: string, id: string) =>
+        sql`i.id = ${id} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
+
+      const find = Effect.fn("OwnIssues.find")(function* (ownerId: string, id: string) {
+        if (!isPublicId(id)) return null
+        const [found] = yield* sql<EditableIssue>`SELECT i.id, i.status, i.title, i.description,
+            jsonb_build_object('id', p.id, 'title', p.title, 'tier', p.tier) AS publication,
+            to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
+            CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
+            ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwn(ownerId, id)}`
+        return found ?? null
+      }, Effect.orDie)
+
+      return OwnIssues.of({
+        find,
+        change: Effect.fn("OwnIssues.change")(
+          function* (ownerId, id, change) {
+            if (!isPublicId(id)) return null
+            yield* sql`UPDATE issues i SET title = ${change.title}, description = ${change.description},
+                publish_date = ${change.publish_date}::text::date,
+                issue_number = ${Number(change.publish_date.replaceAll("-", ""))},
+                is_free = ${change.is_free}, preview_page_limit = ${change.preview_page_limit},
+                publish_at = CASE WHEN published_at IS NULL
+                  THEN coalesce(${change.desired_publish_at}::text::timestamptz, created_at) ELSE publish_at END
+              WHERE ${isOwn(ownerId, id)}`
+            return yield* find(ownerId, id)
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        sell: Effect.fn("OwnIssues.sell")(
+          function* (ownerId, id, isOnSale) {
+            if (!isPublicId(id)) return null
+            const [before, after] = isOnSale ? ["DRAFT", "PUBLISHED"] : ["PUBLISHED", "DRAFT"]
+            const rows =
+              yield* sql`UPDATE issues i SET status = CASE WHEN status = ${before} THEN ${after} ELSE status END
+              WHERE ${isOwn(ownerId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
+            return rows.length === 0 ? null : yield* find(ownerId, id)
+          },
+          sql.withTransaction,
+          Effect.orDie
+        )
+      })
+    })
+  )
+}

@@ -1,0 +1,151 @@
+import { assign, setup } from "xstate"
+import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
+import {
+  changeOf,
+  emptyIssueForm,
+  formOf,
+  type IssueChange,
+  type IssueForm,
+  type IssueProblems,
+  issueProblems
+} from "../../domain/publishing/IssueForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent } from "../fromEvent.ts"
+import { slot } from "../slot.ts"
+
+export type IssueAnswer =
+  | { readonly type: "issue.loaded"; readonly issue: EditableIssue }
+  | { readonly type: "issue.failed"; readonly trouble: Trouble }
+
+export type IssueSaveAnswer =
+  | { readonly type: "issue.saved"; readonly issue: EditableIssue }
+  | { readonly type: "issue.refused"; readonly trouble: Trouble }
+
+export type IssueSaleAnswer =
+  | { readonly type: "sale.changed"; readonly issue: EditableIssue }
+  | { readonly type: "issue.refused"; readonly trouble: Trouble }
+
+export type IssueSettingsEvent =
+  | IssueAnswer
+  | IssueSaveAnswer
+  | IssueSaleAnswer
+  | { readonly type: "issue.reload" }
+  | { readonly type: "form.edit"; readonly change: Partial<IssueForm> }
+  | { readonly type: "form.save" }
+  | { readonly type: "sale.stop" }
+  | { readonly type: "sale.resume" }
+  | { readonly type: "stop.confirm" }
+  | { readonly type: "stop.cancel" }
+
+export interface IssueSettingsInput {
+  readonly id: string
+}
+
+interface Context extends IssueSettingsInput {
+  /** As the server knows it; null until it is loaded. */
+  readonly known: EditableIssue | null
+  readonly form: IssueForm
+  readonly problems: IssueProblems
+  readonly trouble: Trouble | null
+}
+
+/** What is saved, and of which issue. */
+export interface IssueSaved extends IssueSettingsInput {
+  readonly change: IssueChange
+}
+
+export interface IssueSale extends IssueSettingsInput {
+  readonly isOnSale: boolean
+}
+
+const neverPublished = { published_at: null }
+
+/**
+ * The settings of an issue: *loading* or *failed*; then *editing*, *saving* and *saved*, which looks like editing.
+ * Before *stopping* its sale it asks: *confirming*; *resuming* a sale needs no question. A refusal keeps the form, and
+ * so does another sale. Source: product, "An issue's settings".
+ */
+export const issueSettingsMachine = setup({
+  types: {
+    input: {} as IssueSettingsInput,
+    context: {} as Context,
+    events: {} as IssueSettingsEvent,
+    tags: {} as "busy" | "editable"
+  },
+  actors: {
+    load: slot<IssueSettingsInput, IssueAnswer>("issueSettings.load"),
+    save: slot<IssueSaved, IssueSaveAnswer>("issueSettings.save"),
+    sell: slot<IssueSale, IssueSaleAnswer>("issueSettings.sell")
+  },
+  actions: {
+    take: assign((_, known: EditableIssue) => ({ known, form: formOf(known) })),
+    takeStanding: assign({ known: (_, known: EditableIssue) => known }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ trouble: null }),
+    edit: assign(({ context }, change: Partial<IssueForm>) => ({
+      form: { ...context.form, ...change },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change)))
+    })),
+    check: assign({ problems: ({ context }) => issueProblems(context.form, context.known ?? neverPublished) })
+  },
+  guards: {
+    isRight: ({ context }) => Object.keys(issueProblems(context.form, context.known ?? neverPublished)).length === 0,
+    isOnSale: ({ context }) => context.known?.status === "PUBLISHED",
+    isOffSale: ({ context }) => context.known?.status === "DRAFT" && context.known.published_at !== null
+  }
+}).createMachine({
+  id: "issueSettings",
+  context: ({ input }) => ({ id: input.id, known: null, form: emptyIssueForm, problems: {}, trouble: null }),
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      entry: "forgetTrouble",
+      invoke: { src: "load", input: ({ context: { id } }) => ({ id }) },
+      on: {
+        "issue.loaded": { target: "open", actions: fromEvent("take", "issue") },
+        "issue.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    failed: { on: { "issue.reload": "loading" } },
+    open: {
+      tags: "editable",
+      initial: "editing",
+      on: {
+        "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
+        "form.save": [
+          { guard: "isRight", target: "saving", actions: "forgetTrouble" },
+          { target: ".editing", actions: ["forgetTrouble", "check"] }
+        ],
+        "sale.stop": { guard: "isOnSale", target: "confirming", actions: "forgetTrouble" },
+        "sale.resume": { guard: "isOffSale", target: "resuming", actions: "forgetTrouble" }
+      },
+      states: { editing: {}, saved: {} }
+    },
+    saving: {
+      tags: "busy",
+      invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, change: changeOf(form) }) },
+      on: {
+        "issue.saved": { target: "open.saved", actions: fromEvent("take", "issue") },
+        "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    confirming: { on: { "stop.confirm": "stopping", "stop.cancel": "open" } },
+    stopping: {
+      tags: "busy",
+      invoke: { src: "sell", input: ({ context: { id } }) => ({ id, isOnSale: false }) },
+      on: {
+        "sale.changed": { target: "open", actions: fromEvent("takeStanding", "issue") },
+        "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    resuming: {
+      tags: "busy",
+      invoke: { src: "sell", input: ({ context: { id } }) => ({ id, isOnSale: true }) },
+      on: {
+        "sale.changed": { target: "open", actions: fromEvent("takeStanding", "issue") },
+        "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    }
+  }
+})

@@ -1,0 +1,23 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
+import type { IssueForm, IssueProblems } from "../../domain/publishing/IssueForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { issueSettingsMachine } from "./issueSettings.machine.ts"
+
+export type IssueSettingsRef = ActorRefFrom<typeof issueSettingsMachine>
+type Snapshot = SnapshotFrom<typeof issueSettingsMachine>
+
+export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches("loading")
+export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
+export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag("editable")
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches("saving")
+export const isSaved = (snapshot: Snapshot): boolean => snapshot.matches({ open: "saved" })
+export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
+/** Its sale is being stopped or resumed. */
+export const isSaleChanging = (snapshot: Snapshot): boolean =>
+  snapshot.matches("stopping") || snapshot.matches("resuming")
+/** As the server knows it; null until it is loaded. */
+export const knownOf = (snapshot: Snapshot): EditableIssue | null => snapshot.context.known
+export const formOf = (snapshot: Snapshot): IssueForm => snapshot.context.form
+export const problemsOf = (snapshot: Snapshot): IssueProblems => snapshot.context.problems
+export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble

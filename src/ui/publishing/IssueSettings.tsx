@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { isFailed, isLoading, knownOf, troubleOf } from "../../machines/publishing/issueSettings.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { Link } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { IssueSale } from "./IssueSale.tsx"
+import { IssueSettingsForm, type OfSettings } from "./IssueSettingsForm.tsx"
+import styles from "./Publication.module.css"
+
+const Failed = ({ settings }: OfSettings) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const reason = useTroubleMessage(useSelector(settings, troubleOf))
+  const retry = <Button onPress={() => settings.send({ type: "issue.reload" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
+      <p>{t("issue.failed", { reason })}</p>
+    </Message>
+  )
+}
+
+/** What a publisher may change of an issue, at any time. */
+export const IssueSettings = ({ settings }: OfSettings) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const loading = useSelector(settings, isLoading)
+  const failed = useSelector(settings, isFailed)
+  const known = useSelector(settings, knownOf)
+  return (
+    <Localised>
+      <div className={styles.screen} aria-busy={loading}>
+        <header className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("issue.settings")}
+          </h1>
+          {known !== null && (
+            <p className={styles.lead}>
+              <bdi>{t("issue.of", { title: known.title, publication: known.publication.title })}</bdi>
+            </p>
+          )}
+        </header>
+        {failed && <Failed settings={settings} />}
+        {loading && <Spinner label={t("issue.loading")} />}
+        {known !== null && (
+          <>
+            <IssueSale settings={settings} issue={known} />
+            <IssueSettingsForm settings={settings} />
+          </>
+        )}
+        <p>
+          <Link to="/account/publisher">{t("common:desk")}</Link>
+        </p>
+      </div>
+    </Localised>
+  )
+}

@@ -1,0 +1,144 @@
+import { expect } from "vitest"
+import type { EditableIssue } from "../../../src/domain/publishing/EditableIssue.ts"
+import { issueSettingsMachine } from "../../../src/machines/publishing/issueSettings.machine.ts"
+import { IssueSettings } from "../../../src/ui/publishing/IssueSettings.tsx"
+import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import type { Model } from "../../kit/model/Model.ts"
+
+const id = "issue0000000001"
+const known = {
+  onSale: editableIssue(),
+  offSale: editableIssue({ status: "DRAFT" }),
+  coming: editableIssue({ status: "SCHEDULED", published_at: null, desired_publish_at: "2026-12-24T21:30:00.000Z" })
+}
+const standing = {
+  onSale: "Yayında ve satışta.",
+  offSale: "Yayından kaldırıldı. Elinde olanlar okumayı sürdürür, başka kimse göremez.",
+  coming:
+    "Hazır, yayın zamanını bekliyor: 25 Aralık 2026 00:30, İstanbul saatiyle. O zamana kadar yalnızca siz görürsünüz."
+}
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+const words = { title: " Rota " }
+const blank = { title: "" }
+
+type Known = keyof typeof known
+
+interface Expected {
+  readonly at: "loading" | "failed" | "editing" | "saved" | "saving" | "confirming" | "stopping" | "resuming"
+  /** What the server said last of it. */
+  readonly known: Known | null
+  /** The title holds: nothing, what the server said, or what was typed. */
+  readonly title: "empty" | "known" | "typed"
+  readonly isChecked: boolean
+  readonly isRefused: boolean
+}
+
+const nameOf = (issue: EditableIssue): Known =>
+  issue === known.onSale ? "onSale" : issue === known.offSale ? "offSale" : "coming"
+
+const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
+
+const titleIn = ({ title }: Expected) => ({ empty: "", known: "Sayı 14: Lodos", typed: " Rota " })[title]
+
+export const model: Model<typeof issueSettingsMachine, Expected> = {
+  machine: issueSettingsMachine,
+  inputs: [{ id }],
+  cases: [
+    { type: "issue.loaded", issue: known.onSale },
+    { type: "issue.loaded", issue: known.offSale },
+    { type: "issue.loaded", issue: known.coming },
+    { type: "issue.failed", trouble },
+    { type: "issue.reload" },
+    { type: "form.edit", change: words },
+    { type: "form.edit", change: blank },
+    { type: "form.save" },
+    { type: "issue.saved", issue: known.onSale },
+    { type: "issue.refused", trouble },
+    { type: "sale.stop" },
+    { type: "sale.resume" },
+    { type: "stop.confirm" },
+    { type: "stop.cancel" },
+    { type: "sale.changed", issue: known.onSale },
+    { type: "sale.changed", issue: known.offSale }
+  ],
+  begin: () => ({ at: "loading", known: null, title: "empty", isChecked: false, isRefused: false }),
+  next: (before, event) => {
+    const { at, title } = before
+    switch (event.type) {
+      case "issue.loaded":
+        return at === "loading" ? { ...before, at: "editing", known: nameOf(event.issue), title: "known" } : null
+      case "issue.failed":
+        return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
+      case "issue.reload":
+        return at === "failed" ? { ...before, at: "loading", isRefused: false } : null
+      case "form.edit":
+        return isOpen(before)
+          ? { ...before, at: "editing", title: event.change === blank ? "empty" : "typed", isChecked: false }
+          : null
+      case "form.save":
+        if (!isOpen(before)) return null
+        return title === "empty"
+          ? { ...before, at: "editing", isChecked: true, isRefused: false }
+          : { ...before, at: "saving", isRefused: false }
+      case "issue.saved":
+        return at === "saving" ? { ...before, at: "saved", known: "onSale", title: "known" } : null
+      case "issue.refused":
+        return at === "saving" || at === "stopping" || at === "resuming"
+          ? { ...before, at: "editing", isRefused: true }
+          : null
+      case "sale.stop":
+        return isOpen(before) && before.known === "onSale" ? { ...before, at: "confirming", isRefused: false } : null
+      case "sale.resume":
+        return isOpen(before) && before.known === "offSale" ? { ...before, at: "resuming", isRefused: false } : null
+      case "stop.confirm":
+        return at === "confirming" ? { ...before, at: "stopping" } : null
+      case "stop.cancel":
+        return at === "confirming" ? { ...before, at: "editing" } : null
+      case "sale.changed":
+        return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
+      case "time.passed":
+        return before
+    }
+  },
+  asks: (expected) => {
+    const { at } = expected
+    if (at === "loading") return [{ slot: "load", input: { id } }]
+    if (at === "stopping") return [{ slot: "sell", input: { id, isOnSale: false } }]
+    if (at === "resuming") return [{ slot: "sell", input: { id, isOnSale: true } }]
+    if (at !== "saving" || expected.known === null) return []
+    const { description, publish_date, desired_publish_at, is_free, preview_page_limit } = known[expected.known]
+    const change = { description, publish_date, desired_publish_at, is_free, preview_page_limit }
+    return [{ slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
+  },
+  show: (actor) => draw(<IssueSettings settings={actor} />),
+  act: {
+    "issue.reload": () => press("Tekrar dene"),
+    "sale.stop": () => press("Yayından kaldır"),
+    "sale.resume": () => press("Yeniden yayınla"),
+    "stop.confirm": () => press("Yayından kaldır"),
+    "stop.cancel": () => press("Vazgeç")
+  },
+  promise: async (expected) => {
+    const { at, isChecked, isRefused } = expected
+    await rendered()
+    expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
+    expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(isRefused)
+    if (at === "loading") return expect(said("status")).toContain("Sayı yükleniyor")
+    if (at === "failed") return expect(said("button")).toEqual(["Tekrar dene"])
+    if (expected.known === null) throw new Error("nothing is known of it")
+    expect(said("alertdialog").length > 0).toBe(at === "confirming")
+    if (at === "confirming") return
+    expect(said("status")).toContain(standing[expected.known])
+    const title = document.querySelector<HTMLInputElement>("input[type=text]")
+    expect(title?.value).toBe(titleIn(expected))
+    expect(title?.readOnly).toBe(!isOpen(expected))
+    expect(document.body.textContent.includes("Sayıya bir başlık verin.")).toBe(isChecked)
+    expect(document.body.textContent.includes("Ayarlar kaydedildi.")).toBe(at === "saved")
+    expect(said("button")).toContain(at === "saving" ? "Kaydediliyor..." : "Kaydet")
+    expect(said("button").includes("Yayından kaldır")).toBe(expected.known === "onSale")
+    expect(said("button").includes("Yeniden yayınla")).toBe(expected.known === "offSale")
+    expect(document.querySelector("input[type=radio]") !== null).toBe(expected.known === "coming")
+  }
+}

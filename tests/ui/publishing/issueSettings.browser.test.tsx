@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import type { EditableIssue } from "../../../src/domain/publishing/EditableIssue.ts"
+import { issueSettingsMachine } from "../../../src/machines/publishing/issueSettings.machine.ts"
+import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
+import { IssueSettings } from "../../../src/ui/publishing/IssueSettings.tsx"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
+import { viewport } from "../../kit/harness/viewport.ts"
+import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
+import { alone } from "./alone.ts"
+
+const Screen = ({ filling, id }: { readonly filling: () => typeof issueSettingsMachine; readonly id: string }) => (
+  <IssueSettings settings={useScreenActor(alone, filling, { id })} />
+)
+
+/** The settings of an issue, once they are here. */
+const opened = async (known: EditableIssue, staging: Staging = {}) => {
+  const asked = slotAnswers()
+  const machine = asked.filled(issueSettingsMachine)
+  await show(<Screen filling={() => machine} id={known.id} />, staging)
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+  asked.answer("load", { type: "issue.loaded", issue: known })
+  await expect.element(page.getByRole("textbox").first()).toBeVisible()
+  return asked
+}
+
+const textbox = (name: string) => page.getByRole("textbox", { name })
+const button = (name: string) => page.getByRole("button", { name, exact: true })
+const checkbox = () => page.getByRole("checkbox", { name: "Bu sayı ücretsiz okunsun" })
+
+const coming = editableIssue({
+  status: "SCHEDULED",
+  published_at: null,
+  desired_publish_at: "2026-12-24T21:30:00.000Z"
+})
+
+beforeEach(() => viewport(1280, 800))
+
+describe("an issue's settings", () => {
+  it("are changed by keyboard alone, and sent as they were written", async () => {
+    const asked = await opened(editableIssue())
+    textbox("Başlık").element().focus()
+    await userEvent.keyboard("{ControlOrMeta>}a{/ControlOrMeta}Rota")
+    textbox("Önizlemede açık sayfa").element().focus()
+    await userEvent.keyboard("8{Enter}")
+    await expect
+      .poll(() => asked.waiting("save"))
+      .toEqual([
+        {
+          id: "issue0000000001",
+          change: {
+            title: "Rota",
+            description: "Rüzgârın sayısı.",
+            publish_date: "2026-11-01",
+            desired_publish_at: null,
+            is_free: false,
+            preview_page_limit: 8
+          }
+        }
+      ])
+    await expect.element(button("Kaydediliyor...")).toBeVisible()
+  })
+
+  it("say what is wrong, and lead the keyboard to the first of it", async () => {
+    await opened(coming)
+    await textbox("Başlık").fill(" ")
+    await textbox("Önizlemede açık sayfa").fill("çok")
+    await page.getByLabelText("Tarih ve saat (Europe/Istanbul)").fill("")
+    await button("Kaydet").click()
+    await expect.element(textbox("Başlık")).toHaveFocus()
+    for (const problem of [
+      "Sayıya bir başlık verin.",
+      "1 ile 2.000 arasında bir sayı yazın ya da boş bırakın.",
+      "Bir gün ve saat seçin."
+    ]) {
+      await expect.element(page.getByText(problem)).toBeVisible()
+    }
+    await textbox("Başlık").fill("Rota")
+    await expect.element(page.getByText("Sayıya bir başlık verin.")).not.toBeInTheDocument()
+  })
+
+  it("ask for the preview's pages only of what is not free", async () => {
+    await opened(editableIssue())
+    await expect.element(page.getByText(/Boş kalırsa 3 sayfa açıktır\.$/)).toBeVisible()
+    await page.getByText("Bu sayı ücretsiz okunsun").click()
+    await expect.element(textbox("Önizlemede açık sayfa")).not.toBeInTheDocument()
+  })
+
+  it("say that all issues of a free publication are free", async () => {
+    await opened(editableIssue({ publication: { id: "publication0001", title: "Sokak", tier: 0 } }))
+    await expect.element(page.getByText("Yayın ücretsiz olduğu için bu sayı da ücretsiz okunur.")).toBeVisible()
+    await expect.element(checkbox()).not.toBeInTheDocument()
+  })
+
+  it("have a time only before it has come", async () => {
+    await opened(coming)
+    await expect.element(page.getByLabelText("Tarih ve saat (Europe/Istanbul)")).toHaveValue("2026-12-25T00:30")
+    await page.getByText("Hemen Yayınla").click()
+    await expect.element(page.getByLabelText("Tarih ve saat (Europe/Istanbul)")).not.toBeInTheDocument()
+  })
+
+  it("have none once it has come out", async () => {
+    await opened(editableIssue())
+    await expect.element(page.getByRole("radiogroup")).not.toBeInTheDocument()
+  })
+
+  it("keep what was written when saving fails, and say why", async () => {
+    const asked = await opened(editableIssue())
+    await textbox("Başlık").fill("Başka")
+    await button("Kaydet").click()
+    asked.answer("save", {
+      type: "issue.refused",
+      trouble: { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Sunucuda bir hata oluştu.")
+    await expect.element(textbox("Başlık")).toHaveValue("Başka")
+  })
+})
+
+describe("an issue's sale", () => {
+  it("is stopped after a question, and resumed without one; what was written stays", async () => {
+    const asked = await opened(editableIssue())
+    await textbox("Başlık").fill("Rota")
+    await button("Yayından kaldır").click()
+    await expect
+      .element(page.getByRole("alertdialog"))
+      .toMatchTextContent(/Satın almış olanlar ve aboneler okumayı sürdürür/)
+    await userEvent.keyboard("{Escape}")
+    expect(asked.waiting("sell")).toEqual([])
+    await button("Yayından kaldır").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yayından kaldır" }).click()
+    await expect.poll(() => asked.waiting("sell")).toEqual([{ id: "issue0000000001", isOnSale: false }])
+    asked.answer("sell", { type: "sale.changed", issue: editableIssue({ status: "DRAFT" }) })
+    await expect.element(page.getByText(/^Yayından kaldırıldı\./)).toBeVisible()
+    await button("Yeniden yayınla").click()
+    await expect.poll(() => asked.waiting("sell")).toEqual([{ id: "issue0000000001", isOnSale: true }])
+    asked.answer("sell", { type: "sale.changed", issue: editableIssue() })
+    await expect.element(page.getByText("Yayında ve satışta.")).toBeVisible()
+    await expect.element(textbox("Başlık")).toHaveValue("Rota")
+  })
+
+  it.each([
+    [coming, "Sayfasını önizle", "Okuyucuda önizle"],
+    [editableIssue(), "Sayfasına git", "Oku"],
+    [editableIssue({ status: "DRAFT" }), "Sayfasını önizle", "Okuyucuda önizle"]
+  ] as const)("is beside the ways to see the issue as its readers will: $status", async (issue, toPage, toReader) => {
+    await opened(issue)
+    await expect.element(page.getByRole("link", { name: toPage })).toHaveAttribute("href", "/magazine/issue0000000001")
+    await expect
+      .element(page.getByRole("link", { name: toReader, exact: true }))
+      .toHaveAttribute("href", "/reader/issue0000000001")
+  })
+
+  it.each([
+    ["CONVERTING", "Sayfaları hazırlanıyor."],
+    ["FAILED", "Hazırlanamadı. Nedeni masanızda yazıyor."],
+    ["DRAFT", "Taslak. Yalnızca siz görürsünüz."]
+  ] as const)("has no way to what cannot be read: %s", async (status, words) => {
+    await opened(editableIssue({ status, published_at: null }))
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByRole("link", { name: "Okuyucuda önizle" })).not.toBeInTheDocument()
+    await expect.element(button("Yayından kaldır")).not.toBeInTheDocument()
+  })
+
+  it("says of a free issue that everybody reads it", async () => {
+    await opened(editableIssue({ is_free: true }))
+    await expect.element(page.getByText("Yayında; herkes ücretsiz okuyor.")).toBeVisible()
+  })
+})
+
+describe.each(stagings)("the form, %j", (staging) => {
+  it.each([
+    ["published", editableIssue()],
+    ["coming", coming],
+    ["off sale", editableIssue({ status: "DRAFT" })]
+  ] as const)("leaves nothing for axe to find when %s", async (_, known) => {
+    await opened(known, staging)
+    await page.getByRole("textbox").first().fill("")
+    await page.getByRole("button", { name: /^(Kaydet|Save)$/ }).click()
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
