@@ -27,7 +27,6 @@ import {
 } from "../machines/reader/surface.view.ts"
 import { isOpen } from "../machines/reader/sidebar.view.ts"
 import { isStripPeeking } from "../machines/reader/thumbnailStrip.view.ts"
-import { useRootMark } from "../ui/parts/useRootMark.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
 import { useToolbars } from "./effects/useToolbars.ts"
@@ -50,9 +49,12 @@ import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
 
 /**
  * The issue's proportions and accent colour for the document. Overscrolling must neither go back in history nor reload.
+ * Toasts stand below the toolbar: the lower bar, questions and offers are at the bottom.
  */
 const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, string>> => ({
   "overscroll-behavior": "none",
+  "--toasts-top": `${toolbarHeights.top}px`,
+  "--toasts-bottom": "auto",
   "--page-aspect": String(page.width / page.height),
   ...(accentColour === null ? {} : { "--issue-accent": accentColour, "--issue-accent-rgb": rgbOf(accentColour) })
 })
@@ -92,7 +94,6 @@ export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurface
   const shortcut = (deed: KeyAction) => shortcutOf(deed, keyed, isMac)
   useKeys(surface)
   useDocumentStyle(looks(magazine))
-  useRootMark("reader", "")
   return (
     <div
       ref={place}

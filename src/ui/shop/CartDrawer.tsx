@@ -12,7 +12,7 @@ import { type CartRef, countIn, isBusy, itemsIn, totalIn } from "../../machines/
 import { type DrawerRef, isOpen, isUnchecked } from "../../machines/shop/drawer.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useFailedPicture } from "../hooks/useFailedPicture.ts"
-import { useRootMark } from "../parts/useRootMark.ts"
+import { useRootMark } from "../hooks/useRootMark.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"

@@ -23,7 +23,7 @@ import {
 import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useOnline } from "../hooks/useOnline.ts"
-import { useRootMark } from "../parts/useRootMark.ts"
+import { useRootMark } from "../hooks/useRootMark.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import sheet from "../parts/DialogSheet.module.css"
