@@ -18,6 +18,7 @@ import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { DeviceSeats } from "../session/DeviceSeats.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./ContentPass.ts"
+import { CoverPass } from "./CoverPass.ts"
 import { FreeIssue } from "./FreeIssue.ts"
 import { Holdings } from "./Holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
@@ -40,6 +41,7 @@ export const layer = HttpApiBuilder.group(
     const issues = yield* Issues
     const holdings = yield* Holdings
     const passes = yield* ContentPass
+    const covers = yield* CoverPass
     const articles = yield* Articles
     const pageTexts = yield* PageTexts
     const readership = yield* Readership
@@ -183,7 +185,8 @@ export const layer = HttpApiBuilder.group(
         const pass = yield* passFor(issue, principal)
         const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
         yield* passes.grant(issue, { limit: pass.limit, sid })
-        return answer({ items: [issue] })
+        if (issue.status === "PUBLISHED" || issue.cover_image === null) return answer({ items: [issue] })
+        return answer({ items: [{ ...issue, cover_image: yield* covers.withPass(issue.cover_image) }] })
       }),
       libraryItem: Effect.fn("catalogue.libraryItem")(function* ({ params }) {
         const principal = yield* CurrentPrincipal

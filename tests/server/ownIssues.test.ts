@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Storage } from "../../server/platform/storage.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -150,6 +151,22 @@ describe("an issue's settings", () => {
     }
     expect(await find(seedData.paid)).toMatchObject({ title: "Atlas Mayıs", status: "PUBLISHED" })
   })
+})
+
+it("is seen by its publisher before it comes out, with its cover, and by nobody else", async () => {
+  const id = await issueOf("SCHEDULED", "2099-01-01T09:00:00.000Z")
+  await server.inside(
+    Effect.flatMap(Storage, (storage) => storage.put(`content/${id}/cover.webp`, new Uint8Array([1])))
+  )
+  const { catalogue } = await client("publisher1")
+  const [issue] = (await Effect.runPromise(catalogue.issue({ params: { id } }))).data.items
+  expect(issue?.status).toBe("SCHEDULED")
+  expect((await server.fetch(issue?.cover_image ?? "")).status).toBe(200)
+  expect((await server.fetch(`/covers/${id}.webp?v=v1`)).status).toBe(404)
+  for (const person of [null, "readerA", "publisher2"] as const) {
+    const other = await client(person)
+    expect(await refusalOf(other.catalogue.issue({ params: { id } }))).toEqual(notFound)
+  }
 })
 
 describe("an issue off sale", () => {

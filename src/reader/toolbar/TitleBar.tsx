@@ -25,12 +25,14 @@ export const TitleBar = ({ magazine, children }: TitleBarProps) => {
       </Link>
       <h1 className={styles.title} lang={magazine.language}>
         <span className={styles.publication}>{magazine.title}</span>
-        <span className={styles.date}>{magazine.strDate}</span>
-        {magazine.isUnpublished && (
-          <span className={styles.unpublished} lang={i18n.language}>
-            {t("unpublished")}
-          </span>
-        )}
+        <span className={styles.date}>
+          {magazine.isUnpublished && (
+            <span className={styles.unpublished} lang={i18n.language}>
+              {t("unpublished")}
+            </span>
+          )}
+          {magazine.strDate}
+        </span>
       </h1>
       {children}
     </header>

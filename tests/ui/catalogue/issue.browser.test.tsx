@@ -64,6 +64,12 @@ const answers: Answers = ({ path }) => {
   }
 }
 
+/** The same server, where the issue is not published. */
+const unpublished =
+  (status: "SCHEDULED" | "DRAFT"): Answers =>
+  (asked) =>
+    asked.path === `/api/issues/${kasim.id}` ? items([{ ...kasim, status }]) : answers(asked)
+
 const before = (given: Answers = answers) => {
   const net = network(given)
   const stored = storedSession(session())
@@ -78,8 +84,8 @@ const before = (given: Answers = answers) => {
   return { ...net, runtime }
 }
 
-const opened = async (address: string, isSignedIn = false) => {
-  const server = before()
+const opened = async (address: string, isSignedIn = false, given: Answers = answers) => {
+  const server = before(given)
   const detail = createActor(liveDetail(server.runtime), {
     input: { address, userId: isSignedIn ? "user00000000001" : null }
   }).start()
@@ -453,6 +459,45 @@ describe("an article", () => {
     const paper = document.querySelector("[data-paper]")?.getAttribute("data-paper")
     await page.getByRole("button", { name: /^(Gece görünümü|Night view)$/u }).click()
     expect(document.querySelector("[data-paper]")?.getAttribute("data-paper")).not.toBe(paper)
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe("the page of an issue that is not published", () => {
+  const own = { ...noHoldings, publicationAccess: [vapurs.id], ownPublications: [vapurs.id] }
+  const holder = { ...noHoldings, issueAccess: [kasim.id] }
+  const toSettings = () => page.getByRole("link", { name: "Sayının ayarları" })
+
+  it.each([
+    ["SCHEDULED", "Henüz yayında değil: bu sayfayı yalnızca siz görüyorsunuz."],
+    ["DRAFT", "Yayından kaldırıldı: bu sayfayı siz ve sayı elinde olanlar görür."]
+  ] as const)("says so to its publisher, with the way to its settings: %s", async (status, sentence) => {
+    const { detail } = await opened(kasim.id, true, unpublished(status))
+    await showIssue(detail, own)
+    await expect.element(page.getByText(sentence, { exact: false })).toBeVisible()
+    await expect.element(toSettings()).toHaveAttribute("href", `/account/publisher/issues/${kasim.id}`)
+    await expect.element(page.getByRole("button", { name: /sepete ekle/iu })).not.toBeInTheDocument()
+  })
+
+  it("says to who holds it that it stays theirs", async () => {
+    const { detail } = await opened(kasim.id, true, unpublished("DRAFT"))
+    await showIssue(detail, holder)
+    await expect.element(page.getByText("Bu sayı artık satışta değil; sizde kalır.")).toBeVisible()
+    await expect.element(toSettings()).not.toBeInTheDocument()
+    await expect.element(page.getByRole("link", { name: /oku/iu }).first()).toBeVisible()
+  })
+
+  it("says nothing of the kind once it is published", async () => {
+    const { detail } = await opened(kasim.id, true)
+    await showIssue(detail, own)
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect.element(toSettings()).not.toBeInTheDocument()
+  })
+
+  it.each(stagings)("leaves nothing for axe to find, %j", async (staging) => {
+    const { detail } = await opened(kasim.id, true, unpublished("SCHEDULED"))
+    await showIssue(detail, own, staging)
     await settled()
     expect(await faults()).toEqual([])
   })
