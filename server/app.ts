@@ -68,6 +68,7 @@ import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
+import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
@@ -166,6 +167,7 @@ const services = Layer.mergeAll(
   ReadingDataStore.layer,
   Dashboards.layer,
   OwnIssues.layer,
+  Sales.layer,
   OwnPublications.layer,
   Publishing.layer,
   DiskSpace.layer,

@@ -54,6 +54,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   desk: { code: ["publishing/publisher", "publishing/desk"], crawlers: "title" },
   deskIssues: { code: ["publishing/publisher", "publishing/deskIssues"], crawlers: "title" },
   issueSettings: { code: ["publishing/publisher", "publishing/issueSettings"], crawlers: "title" },
+  sales: { code: ["publishing/publisher", "publishing/sales"], crawlers: "title" },
   newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
   newPublication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   publication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },

@@ -36,6 +36,7 @@ import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
+import { Sales } from "./Sales.ts"
 import { Uploads } from "./Uploads.ts"
 
 /** Files of one publisher that may wait to be converted. */
@@ -52,6 +53,7 @@ export const layer = HttpApiBuilder.group(
   "publishing",
   Effect.fnUntraced(function* (handlers) {
     const dashboards = yield* Dashboards
+    const sales = yield* Sales
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
     const ownIssues = yield* OwnIssues
@@ -86,6 +88,14 @@ export const layer = HttpApiBuilder.group(
       dashboard: Effect.fn("publishing.dashboard")(function* () {
         const { user } = yield* CurrentPrincipal
         return answer(yield* dashboards.of(user.id))
+      }),
+      sales: Effect.fn("publishing.sales")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* sales.months(user.id))
+      }),
+      salesOfMonth: Effect.fn("publishing.salesOfMonth")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* sales.lines(user.id, params.month))
       }),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal

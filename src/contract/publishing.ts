@@ -11,6 +11,7 @@ import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/des
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
 import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
+import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
@@ -136,6 +137,15 @@ export type IssueSettings = typeof IssueSettings.Type
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("dashboard", "/publisher/dashboard", { success: Envelope(Dashboard) }).middleware(PublisherOnly),
+  /** Months in Istanbul, from the first with a sale to the present one; the last 24 at most. */
+  HttpApiEndpoint.get("sales", "/publisher/sales", { success: Envelope(Schema.Array(MonthOfSales)) }).middleware(
+    PublisherOnly
+  ),
+  /** `month` as YYYY-MM. */
+  HttpApiEndpoint.get("salesOfMonth", "/publisher/sales/:month", {
+    params: { month: Schema.String.check(Schema.makeFilter(isMonth)) },
+    success: Envelope(Schema.Array(SaleLine))
+  }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */
     success: Envelope(

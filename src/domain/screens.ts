@@ -71,6 +71,12 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  sales: {
+    path: "/account/publisher/sales",
+    title: "publishing:sales.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   newIssue: {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",

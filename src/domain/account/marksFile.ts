@@ -1,3 +1,4 @@
+import type { TextFile } from "../TextFile.ts"
 import { slugOf } from "../catalogue/slug.ts"
 import { type MarkdownWords, toMarkdown } from "../reader/marks/exchange/markdown.ts"
 import type { MarkCounts } from "../reader/marks/exchange/importMarks.ts"
@@ -7,13 +8,6 @@ import type { IssueMarks } from "./IssueMarks.ts"
 export const marksFormats = ["markdown", "json"] as const
 /** Markdown is to be read; JSON is to be kept, and can be imported. */
 export type MarksFormat = (typeof marksFormats)[number]
-
-/** A text to be saved as a file. */
-export interface TextFile {
-  readonly name: string
-  readonly type: string
-  readonly text: string
-}
 
 /** What is exported, where issues are read, the day of the export (YYYY-MM-DD), and the words of a file that is read. */
 export interface ExportFacts {

@@ -3,7 +3,7 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { IssueMarks } from "../../domain/account/IssueMarks.ts"
 import { type ImportSummary, type MarksFormat, marksFile, maxImportBytes } from "../../domain/account/marksFile.ts"
-import { isFailed, type MarksExportRef, savedFile } from "../../machines/account/marksExport.view.ts"
+import { isFailed, type FileSavingRef, savedFile } from "../../machines/fileSaving/fileSaving.view.ts"
 import {
   importTrouble,
   isImporting,
@@ -23,7 +23,7 @@ export interface MarksExchangeProps {
   readonly issues: ReadonlyArray<IssueMarks>
   /** Whether these are all issues, or the one that was chosen. */
   readonly isAll: boolean
-  readonly exporting: MarksExportRef
+  readonly exporting: FileSavingRef
   readonly importing: MarksImportRef
   /** Holds a picked file, and answers with its key. */
   readonly onPick: (file: File) => string

@@ -10,6 +10,8 @@ export interface Formats {
   /** A calendar day, given as YYYY-MM-DD. */
   readonly day: (day: string) => string
   readonly longDay: (day: string) => string
+  /** A month, given as YYYY-MM. */
+  readonly month: (month: string) => string
   /** A moment, given as ISO 8601, in Istanbul's time; its day alone; its time alone. */
   readonly moment: (moment: string) => string
   readonly longDayOf: (moment: string) => string
@@ -33,6 +35,7 @@ export const formatsIn = (language: string): Formats => {
   const percents = new Intl.NumberFormat(locale, { style: "percent", roundingMode: "floor" })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const longDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+  const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
   const moments = new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
     timeStyle: "short",
@@ -50,6 +53,7 @@ export const formatsIn = (language: string): Formats => {
     percent: (share) => percents.format(share),
     day: (day) => written(days, new Date(`${day}T00:00:00Z`), day),
     longDay: (day) => written(longDays, new Date(`${day}T00:00:00Z`), day),
+    month: (month) => written(months, new Date(`${month}-01T00:00:00Z`), month),
     moment: (moment) => written(moments, new Date(moment), moment),
     longDayOf: (moment) => written(momentDays, new Date(moment), moment),
     timeOf: (moment) => written(momentTimes, new Date(moment), moment),

@@ -12,6 +12,7 @@ import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
 import type { DeskSearch } from "../../domain/publishing/deskList.ts"
+import type { SalesSearch } from "../../domain/publishing/Sales.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
@@ -88,6 +89,7 @@ const readerOptions = {
 const asListing = (search: Search): ListingSearch => search
 const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
+const asSales = (search: Search): SalesSearch => search
 
 const staticPage = (page: StaticPage) =>
   createRoute({
@@ -143,6 +145,11 @@ const publisherScreens = [
   createRoute({
     ...screen(publisher, screens.issueSettings),
     component: lazyScreen(() => import("./publishing/issueSettings.tsx"), "IssueSettingsRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.sales),
+    validateSearch: asSales,
+    component: lazyScreen(() => import("./publishing/sales.tsx"), "SalesRoute")
   }),
   createRoute({
     ...screen(publisher, screens.newIssue),

@@ -3,7 +3,7 @@ import { createActor } from "xstate"
 import type { IssueMarks } from "../../../src/domain/account/IssueMarks.ts"
 import { plainMarks } from "../../../src/domain/account/markList.ts"
 import { accountMarksMachine } from "../../../src/machines/account/accountMarks.machine.ts"
-import { marksExportMachine } from "../../../src/machines/account/marksExport.machine.ts"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { marksImportMachine } from "../../../src/machines/account/marksImport.machine.ts"
 import { Marks } from "../../../src/ui/account/Marks.tsx"
 import { issueMarks } from "../../kit/fixtures/ownIssues.ts"
@@ -21,7 +21,7 @@ const marks: ListScreen<IssueMarks> = {
   screen: (actor) => (
     <Marks
       marks={actor}
-      exporting={createActor(marksExportMachine).start()}
+      exporting={createActor(fileSavingMachine).start()}
       importing={createActor(marksImportMachine, { input: { userId: "user00000000001" } }).start()}
       onPick={() => ""}
       holdings={null}

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
 import { nothingImported } from "../../../src/domain/account/marksFile.ts"
-import { marksExportMachine } from "../../../src/machines/account/marksExport.machine.ts"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { marksImportMachine } from "../../../src/machines/account/marksImport.machine.ts"
 import { MarksExchange } from "../../../src/ui/account/MarksExchange.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
@@ -82,7 +82,7 @@ export const model: Model<typeof marksImportMachine, Expected> = {
       <MarksExchange
         issues={[]}
         isAll
-        exporting={createActor(marksExportMachine).start()}
+        exporting={createActor(fileSavingMachine).start()}
         importing={actor}
         onPick={() => ""}
       />

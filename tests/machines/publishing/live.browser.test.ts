@@ -17,10 +17,13 @@ import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.vi
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
+import { liveSalesMonths } from "../../../src/machines/publishing/salesMonths.live.ts"
+import { liveSalesOfMonth } from "../../../src/machines/publishing/salesOfMonth.live.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { saleLine } from "../../kit/fixtures/sales.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
 import { ownPublication } from "../../kit/fixtures/publications.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
@@ -538,5 +541,29 @@ describe("an issue's settings over their services", () => {
     expect(kept.context.trouble).toMatchObject({ _tag: "IssueNotOut" })
     expect(kept.context.known).toEqual(own)
     actor.stop()
+  })
+})
+
+describe("sales over their services", () => {
+  it("are asked for by months, and by the month", async () => {
+    const months = [{ month: "2026-11", count: 3, total: 14_997 }]
+    const server = before(({ path }) => ok(path.endsWith("/sales") ? months : [saleLine()]))
+    const ofMonths = createActor(liveSalesMonths(server.runtime), { input: undefined }).start()
+    expect(valueOf(await waitFor(ofMonths, (snapshot) => !isBusy(snapshot)))).toEqual(months)
+    const ofMonth = createActor(liveSalesOfMonth(server.runtime), { input: "2026-11" }).start()
+    expect(valueOf(await waitFor(ofMonth, (snapshot) => !isBusy(snapshot)))).toEqual([saleLine()])
+    expect(server.paths()).toEqual(["/api/publisher/sales", "/api/publisher/sales/2026-11"])
+    for (const actor of [ofMonths, ofMonth]) actor.stop()
+  })
+
+  it("say why they could not be loaded", async () => {
+    const server = before(() => refused("Forbidden", 403))
+    const ofMonths = createActor(liveSalesMonths(server.runtime), { input: undefined }).start()
+    const ofMonth = createActor(liveSalesOfMonth(server.runtime), { input: "2026-11" }).start()
+    for (const actor of [ofMonths, ofMonth]) {
+      const failed = await waitFor(actor, (snapshot) => !isBusy(snapshot))
+      expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+      actor.stop()
+    }
   })
 })

@@ -7,7 +7,7 @@ import { type MarksAsked, plainMarks } from "../../../src/domain/account/markLis
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { fromAnnotations } from "../../../src/domain/reader/marks/exchange/webAnnotations.ts"
 import { accountMarksMachine } from "../../../src/machines/account/accountMarks.machine.ts"
-import { marksExportMachine } from "../../../src/machines/account/marksExport.machine.ts"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { marksImportMachine } from "../../../src/machines/account/marksImport.machine.ts"
 import { Marks } from "../../../src/ui/account/Marks.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
@@ -44,7 +44,7 @@ const room = async (
 ) => {
   const asked = { loading: slotAnswers(), exporting: slotAnswers(), importing: slotAnswers() }
   const marks = createActor(asked.loading.filled(accountMarksMachine), { input: { userId } }).start()
-  const exporting = createActor(asked.exporting.filled(marksExportMachine)).start()
+  const exporting = createActor(asked.exporting.filled(fileSavingMachine)).start()
   const importing = createActor(asked.importing.filled(marksImportMachine), { input: { userId } }).start()
   asked.loading.answer("load", { type: "loadable.loaded", value: all })
   const Screen = () => {

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { marksAskedIn, marksSearch, type MarksAsked } from "../../../domain/account/markList.ts"
 import type { User } from "../../../domain/session/User.ts"
 import { liveAccountMarks } from "../../../machines/account/accountMarks.live.ts"
-import { liveMarksExport } from "../../../machines/account/marksExport.live.ts"
+import { liveFileSaving } from "../../../machines/fileSaving/fileSaving.live.ts"
 import { liveMarksImport, pickMarks } from "../../../machines/account/marksImport.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { Marks } from "../../account/Marks.tsx"
@@ -26,7 +26,7 @@ const OwnMarks = ({ owner }: { readonly owner: User }) => {
   const asked = typed.entry === entry ? typed.asked : found
   const marks = useScreenActor(app, liveAccountMarks, { userId: owner.id })
   const importing = useScreenActor(app, liveMarksImport, { userId: owner.id })
-  const exporting = useScreenActor(app, liveMarksExport, undefined)
+  const exporting = useScreenActor(app, liveFileSaving, undefined)
   const isKnown = useSelector(app.access, isAccessKnown)
   const holdings = useSelector(app.access, holdingsIn)
   useNews(importing, () => marks.send({ type: "loadable.outdated" }))

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { TextFile } from "../../domain/account/marksFile.ts"
+import type { TextFile } from "../../domain/TextFile.ts"
 
 /** Milliseconds for which the browser may take to begin reading the file. */
 const readFor = 60_000

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { saveFile } from "../../services/account/saveFile.ts"
+import { saveFile } from "../../services/platform/saveFile.ts"
 import { ask, fill } from "../slot.ts"
-import { marksExportMachine } from "./marksExport.machine.ts"
+import { fileSavingMachine } from "./fileSaving.machine.ts"
 
-export const liveMarksExport = fill(marksExportMachine, {
+export const liveFileSaving = fill(fileSavingMachine, {
   save: ask(
     ({ file }, hear) =>
       (file === null ? Effect.void : saveFile(file)).pipe(

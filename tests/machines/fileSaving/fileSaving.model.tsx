@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
-import { marksExportMachine } from "../../../src/machines/account/marksExport.machine.ts"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { marksImportMachine } from "../../../src/machines/account/marksImport.machine.ts"
 import { MarksExchange } from "../../../src/ui/account/MarksExchange.tsx"
 import { issueMarks } from "../../kit/fixtures/ownIssues.ts"
@@ -15,8 +15,8 @@ interface Expected {
   readonly name: string
 }
 
-export const model: Model<typeof marksExportMachine, Expected> = {
-  machine: marksExportMachine,
+export const model: Model<typeof fileSavingMachine, Expected> = {
+  machine: fileSavingMachine,
   cases: [
     { type: "file.save", file: file("bir.md") },
     { type: "file.save", file: file("iki.md") },

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import type { MonthOfSales } from "../../domain/publishing/Sales.ts"
+import { Link } from "../parts/Link.tsx"
+import { useFormats } from "../parts/useFormats.ts"
+import styles from "./Sales.module.css"
+
+interface SalesMonthsProps {
+  readonly months: ReadonlyArray<MonthOfSales>
+  /** The month whose statement is shown, YYYY-MM. */
+  readonly chosen: string
+}
+
+/** The months as a table with a bar for each amount, the present one first; each leads to its statement. */
+export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
+  const { t } = useTranslation("publishing")
+  const { count, month: monthOf } = useFormats()
+  const most = Math.max(1, ...months.map(({ total }) => total))
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{t("sales.months")}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("sales.month")}</th>
+          <th scope="col" className={styles.figure}>
+            {t("sales.count")}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {t("sales.total")}
+          </th>
+          <td className={styles.barCell} />
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, count: sold, total }) => (
+          <tr key={month} data-chosen={month === chosen || undefined}>
+            <th scope="row">
+              <Link
+                to="/account/publisher/sales"
+                search={{ month }}
+                resetScroll={false}
+                aria-current={month === chosen ? "true" : undefined}
+              >
+                {monthOf(month)}
+              </Link>
+            </th>
+            <td className={styles.figure}>{count(sold)}</td>
+            <td className={styles.figure}>{lira(total)}</td>
+            <td className={styles.barCell} aria-hidden>
+              <span className={styles.bar} style={{ width: `${(100 * total) / most}%` }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

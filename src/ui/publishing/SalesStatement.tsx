@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import { type SaleLine, sumOf } from "../../domain/publishing/Sales.ts"
+import { itemOf, salesFile, type SalesFileWords } from "../../domain/publishing/salesFile.ts"
+import { type FileSavingRef, isFailed, savedFile } from "../../machines/fileSaving/fileSaving.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { useFormats } from "../parts/useFormats.ts"
+import styles from "./Sales.module.css"
+
+const useWords = (month: string): SalesFileWords => {
+  const { t, i18n } = useTranslation("publishing")
+  return {
+    name: t("sales.file", { month }),
+    columns: [
+      t("sales.publication"),
+      t("sales.item"),
+      t("sales.columns.price"),
+      t("sales.count"),
+      t("sales.columns.total")
+    ],
+    year: t("sales.year"),
+    renewal: t("sales.renewal"),
+    gone: t("sales.gone"),
+    hasComma: i18n.language === "tr"
+  }
+}
+
+interface SalesStatementProps {
+  /** YYYY-MM. */
+  readonly month: string
+  readonly lines: ReadonlyArray<SaleLine>
+  readonly saving: FileSavingRef
+}
+
+const Saving = ({ month, lines, saving }: SalesStatementProps) => {
+  const { t } = useTranslation("publishing")
+  const words = useWords(month)
+  const saved = useSelector(saving, savedFile)
+  const failed = useSelector(saving, isFailed)
+  return (
+    <div className={styles.saving}>
+      <Button onPress={() => saving.send({ type: "file.save", file: salesFile(lines, words) })}>
+        {t("sales.save")}
+      </Button>
+      <p role="status">{saved !== null && t("sales.saved", { name: saved })}</p>
+      {failed && <p role="alert">{t("sales.unsaved")}</p>}
+    </div>
+  )
+}
+
+/** What was sold in a month, thing by thing, with the sum and the file for the books. */
+export const SalesStatement = ({ month, lines, saving }: SalesStatementProps) => {
+  const { t } = useTranslation("publishing")
+  const { count, month: monthOf } = useFormats()
+  const words = useWords(month)
+  if (lines.length === 0) return <p className={styles.none}>{t("sales.noneInMonth")}</p>
+  const sum = sumOf(lines)
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{t("sales.ofMonth", { month: monthOf(month) })}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("sales.item")}</th>
+            <th scope="col" className={styles.figure}>
+              {t("sales.price")}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t("sales.count")}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t("sales.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            <tr key={place}>
+              <th scope="row">
+                <bdi className={styles.item}>{itemOf(line, words)}</bdi>
+                <bdi className={styles.publication}>{line.publication_title}</bdi>
+              </th>
+              <td className={styles.figure}>{lira(line.price)}</td>
+              <td className={styles.figure}>{count(line.count)}</td>
+              <td className={styles.figure}>{lira(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("sales.sum")}
+            </th>
+            <td className={styles.figure}>{count(sum.count)}</td>
+            <td className={styles.figure}>{lira(sum.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Saving month={month} lines={lines} saving={saving} />
+    </>
+  )
+}
