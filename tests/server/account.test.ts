@@ -6,7 +6,8 @@ import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
-import { password, type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password, type Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

@@ -6,7 +6,8 @@ import { newId } from "../../server/platform/identity.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import type { Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

@@ -5,7 +5,8 @@ import { plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { fold } from "../../src/domain/folding.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { pageCount, password, type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { pageCount, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password, type Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

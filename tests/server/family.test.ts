@@ -5,7 +5,8 @@ import { newId } from "../../server/platform/identity.ts"
 import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailsTo, outcome } from "../kit/harness/sessionCalls.ts"
-import { type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import type { Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type Favourite, type Favourites, mergeChoices, noFavourites } from "../../src/domain/account/Favourites.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type Person, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import type { Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

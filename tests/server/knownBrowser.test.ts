@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { password, populate } from "../kit/fixtures/seedData.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 let server: RunningServer

@@ -15,7 +15,8 @@ import { sharedConverter } from "../kit/doubles/converter.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { run } from "../kit/harness/serverProcess.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

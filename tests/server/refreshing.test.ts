@@ -9,7 +9,8 @@ import { fc } from "../kit/harness/fastCheck.ts"
 import { databases, embedded } from "../kit/harness/databases.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

@@ -3,7 +3,8 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { shortened } from "../../server/platform/SecurityLog.ts"
 import { sweep } from "../../server/session/sweep.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 let server: RunningServer

@@ -9,7 +9,8 @@ import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

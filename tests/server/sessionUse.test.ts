@@ -5,7 +5,8 @@ import { sweep as sweepAll } from "../../server/session/sweep.ts"
 import { Identities } from "../../server/social/Identities.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData

@@ -14,7 +14,8 @@ import { freshFolder, removeFolder, type RunningServer, startServer } from "../k
 import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
 import { runServer } from "../kit/harness/serverProcess.ts"
 import { other, socialBrowser } from "../kit/harness/socialBrowser.ts"
-import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { password } from "../kit/fixtures/seedPeople.ts"
 
 let provider: OpenIdProvider
 let server: RunningServer

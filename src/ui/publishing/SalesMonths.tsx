@@ -28,10 +28,9 @@ export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
           <th scope="col" className={styles.figure}>
             {t("sales.count")}
           </th>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" colSpan={2} className={styles.figure}>
             {t("sales.total")}
           </th>
-          <td className={styles.barCell} />
         </tr>
       </thead>
       <tbody>
@@ -48,10 +47,10 @@ export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
               </Link>
             </th>
             <td className={styles.figure}>{count(sold)}</td>
-            <td className={styles.figure}>{lira(total)}</td>
             <td className={styles.barCell} aria-hidden>
               <span className={styles.bar} style={{ width: `${(100 * total) / most}%` }} />
             </td>
+            <td className={styles.figure}>{lira(total)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,8 @@ import { freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
 import { accountingErrors, accountTotals } from "./shopAccounts.ts"
 import { seeded } from "../harness/seededRandom.ts"
-import { password, populate } from "../fixtures/seedData.ts"
+import { populate } from "../fixtures/seedData.ts"
+import { password } from "../fixtures/seedPeople.ts"
 
 export interface CheckoutResult {
   readonly checkouts: number

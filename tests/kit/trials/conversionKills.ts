@@ -8,7 +8,8 @@ import { clientOf, freshFolder, removeFolder, startServer } from "../harness/ser
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
 import { seeded } from "../harness/seededRandom.ts"
 import { tinyPdf } from "../fixtures/tinyPdf.ts"
-import { password, populate } from "../fixtures/seedData.ts"
+import { populate } from "../fixtures/seedData.ts"
+import { password } from "../fixtures/seedPeople.ts"
 
 export interface Plan {
   readonly kills: number

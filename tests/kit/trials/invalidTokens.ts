@@ -11,7 +11,8 @@ import { startOpenIdProvider } from "../../../scripts/openIdProvider.ts"
 import { type RunningServer, startServer } from "../harness/server.ts"
 import { seeded, shuffled } from "../harness/seededRandom.ts"
 import { socialBrowser } from "../harness/socialBrowser.ts"
-import { pageCount, password, type Person, populate } from "../fixtures/seedData.ts"
+import { pageCount, populate } from "../fixtures/seedData.ts"
+import { password, type Person } from "../fixtures/seedPeople.ts"
 
 const kinds = ["access", "refresh", "verify", "reset", "content", "social"] as const
 
