@@ -5,7 +5,7 @@ const MIN_LETTERS = 4
 const LETTERS_OF_ROW = 0.7
 /** The narrowest and the widest gap between spaced letters, in ems. */
 const MIN_TRACKING = 0.03
-const MAX_TRACKING = 0.7
+const MAX_TRACKING = 1.3
 
 const isLetter = ({ text }: Glyph): boolean => /[\p{Lu}\p{Ll}\p{Lo}]/u.test(text)
 

@@ -38,7 +38,7 @@ const linesOn = async (lines: ReadonlyArray<string>): Promise<ReadonlyArray<stri
 const demo = (path: string) => join(import.meta.dirname, "../../../server/demo/content", path, "issue.pdf")
 
 describe("words whose letters are spaced stay words, and apart", () => {
-  it.each([0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5])("by %d ems", async (tracking) => {
+  it.each([0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7])("by %d ems", async (tracking) => {
     const texts = [
       drawnLine({ text: "AVATAR limanda halat ucu", x: 20, y: 700, tracking }),
       drawnLine({ text: "Yaz tarifesi ve limon", x: 20, y: 600, font: "Times-Roman", tracking }),
@@ -47,13 +47,18 @@ describe("words whose letters are spaced stay words, and apart", () => {
     expect(await linesOn(texts)).toEqual(["AVATAR limanda halat ucu", "Yaz tarifesi ve limon", "Liman kapisi"])
   })
 
+  it.each([1, 1.2])("by %d ems, though a line falls into its words", async (tracking) => {
+    const line = await linesOn([drawnLine({ text: "AVATAR limanda halat ucu", x: 20, y: 700, tracking })])
+    expect(line.join(" ").split(" ").toSorted()).toEqual(["AVATAR", "halat", "limanda", "ucu"])
+  })
+
   it("whatever their words are, in any size", () => {
     const word = fc.stringMatching(/^[a-zçğıöşü]{2,9}$/u)
     const line = fc.array(word, { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(
         line,
-        fc.double({ min: 0, max: 0.6, noNaN: true }),
+        fc.double({ min: 0, max: 1.2, noNaN: true }),
         fc.integer({ min: 5, max: 60 }),
         (words, tracking, size) => {
           const set = written(words.join(" "), { x: 0, y: 10, size, tracking: tracking * size })
