@@ -13,6 +13,18 @@ export const isHeldBy = (sql: SqlClient.SqlClient, userId: string): Statement.Fr
     OR i.id IN (SELECT issue_id FROM plan_issues WHERE user_id = ${userId}) AND ${running(sql`s.publication_id IS NULL`)})`
 }
 
+/** Whether anybody has a row of `issues i`, marked something in it, or is paying for it. */
+export const isHeld = (sql: SqlClient.SqlClient): Statement.Fragment => {
+  const line = sql`jsonb_build_array(jsonb_build_object('kind', 'issue', 'ref', i.id))`
+  return sql`(EXISTS (SELECT 1 FROM library l WHERE l.issue_id = i.id)
+    OR EXISTS (SELECT 1 FROM plan_issues o WHERE o.issue_id = i.id)
+    OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.publication_id = i.publication_id AND s.ends_at > now())
+    OR EXISTS (SELECT 1 FROM reading_data r WHERE r.issue_id = i.id
+      AND r.user_id <> (SELECT owner_id FROM publications WHERE id = i.publication_id))
+    OR EXISTS (SELECT 1 FROM orders o JOIN order_facts f ON f.order_number = o.number
+      WHERE o.state IN ('draft', 'pending', 'challenged') AND f.fact->'lines' @> ${line}))`
+}
+
 /** Whether a row of `issues i` came out, be it on sale still or not. */
 export const hasComeOut = (sql: SqlClient.SqlClient): Statement.Fragment =>
   sql`(i.status = 'PUBLISHED' OR i.status = 'DRAFT' AND i.published_at IS NOT NULL)`

@@ -10,6 +10,7 @@ import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/Desk
 import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { coverOf } from "../catalogue/Issues.ts"
+import { isHeld } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
@@ -94,7 +95,7 @@ export class Publishing extends Context.Service<
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
     /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
     readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
-    /** Deletes an issue that was never published; false if the owner has none with this id. */
+    /** Deletes an issue that was never published, or is off sale and nobody's; false if the owner has none such. */
     readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {
@@ -209,6 +210,7 @@ export class Publishing extends Context.Service<
             SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
+              CASE WHEN i.status = 'DRAFT' THEN ${isHeld(sql)} ELSE i.published_at IS NOT NULL END AS is_held,
               coalesce(i.old_issue_id, i.id) AS folder, i.version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
             WHERE ${which} ORDER BY i.created_at DESC, i.id

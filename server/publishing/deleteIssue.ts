@@ -1,8 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { isHeld } from "../catalogue/visibleIssue.ts"
 import { contentOf } from "./issueFiles.ts"
 
-/** Deletes an issue that was never published, and answers with the keys of its files; none if it stays. */
+/**
+ * Deletes an issue that was never published, or that is off sale and that nobody has, and answers with the keys of its
+ * files; none if it stays.
+ */
 export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
   const sql = yield* SqlClient.SqlClient
   const isOwn = sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
@@ -11,7 +15,7 @@ export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId
     FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} FOR UPDATE OF c`
   const uploads = yield* sql<{ readonly id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
   const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isOwn}
-    AND i.status <> 'PUBLISHED' AND i.published_at IS NULL RETURNING coalesce(i.old_issue_id, i.id) AS folder`
+    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeld(sql)}) RETURNING coalesce(i.old_issue_id, i.id) AS folder`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
   return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]

@@ -5,6 +5,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import {
+  IssueIsHeld,
   IssueIsPublished,
   IssueNotOut,
   NothingToRetry,
@@ -16,6 +17,7 @@ import {
   UploadNotFound
 } from "../../src/contract/publishing.ts"
 import { deskAskedIn } from "../../src/domain/publishing/deskList.ts"
+import { isOffSale } from "../../src/domain/publishing/EditableIssue.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
 import { formOf } from "../../src/domain/publishing/PublicationForm.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -224,8 +226,9 @@ export const layer = HttpApiBuilder.group(
       remove: Effect.fn("publishing.remove")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         if (!(yield* publishing.remove(user.id, params.id))) {
-          const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
-          return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
+          const found = yield* ownIssues.find(user.id, params.id)
+          if (found === null) return yield* new IssueNotFound({ issueId: params.id })
+          return yield* isOffSale(found) ? new IssueIsHeld() : new IssueIsPublished()
         }
         yield* security.note("issueRemoved", { userId: user.id, what: params.id })
         return answer(null, yield* say("issueRemoved"))

@@ -75,6 +75,9 @@ export class IssueIsPublished extends Refusal<IssueIsPublished>()("IssueIsPublis
 /** Only an issue that is published, or was, is put on sale or taken off it. */
 export class IssueNotOut extends Refusal<IssueNotOut>()("IssueNotOut", 409) {}
 
+/** An issue off sale cannot be deleted: users have it. */
+export class IssueIsHeld extends Refusal<IssueIsHeld>()("IssueIsHeld", 409) {}
+
 export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {}
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
@@ -245,10 +248,13 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     success: Envelope(ConversionState),
     error: [IssueNotFound, NothingToRetry]
   }).middleware(PublisherOnly),
-  /** Deletes an issue that was never published, with its PDF and pages, and ends its conversion. */
+  /**
+   * Deletes an issue that was never published, or is off sale and nobody's, with its PDF and pages, and ends its
+   * conversion.
+   */
   HttpApiEndpoint.delete("remove", "/publisher/issues/:id", {
     params: { id: Schema.String },
     success: Envelope(Schema.Null),
-    error: [IssueNotFound, IssueIsPublished]
+    error: [IssueNotFound, IssueIsPublished, IssueIsHeld]
   }).middleware(PublisherOnly)
 ) {}

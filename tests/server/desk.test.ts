@@ -103,7 +103,8 @@ describe("the list of a publisher's issues", () => {
       pages_total: 2,
       broken_pages: [],
       reason: null,
-      reason_message: null
+      reason_message: null,
+      is_held: true
     })
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
     expect((await list(here()))[0]?.cover_image, "as long as it stays").toBe(items[0]?.cover_image)

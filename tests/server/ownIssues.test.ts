@@ -237,6 +237,65 @@ describe("an issue off sale", () => {
     expect((await find(coming)).status).toBe("SCHEDULED")
   })
 
+  it("is deleted with its files once nobody has it, and not before", async () => {
+    const id = await issueOf("PUBLISHED")
+    const { readerA, publisher1 } = seedData.ids
+    const remove = async () => (await calls()).remove({ params: { id } })
+    const listed = async () => {
+      const { data } = await Effect.runPromise((await calls()).issues({ query: { state: "DRAFT" } }))
+      return data.items.find((issue) => issue.id === id)?.is_held
+    }
+    const order = "20260101000000000007"
+    const drafted = { _tag: "OrderDrafted", lines: [{ kind: "issue", ref: id }], total: 1 }
+    const holdings = [
+      [
+        (sql: SqlClient.SqlClient) =>
+          sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${readerA}, ${id}, 'purchase')`,
+        (sql: SqlClient.SqlClient) => sql`DELETE FROM library WHERE issue_id = ${id}`
+      ],
+      [
+        (sql: SqlClient.SqlClient) => sql`INSERT INTO plan_issues (user_id, issue_id) VALUES (${readerA}, ${id})`,
+        (sql: SqlClient.SqlClient) => sql`DELETE FROM plan_issues WHERE issue_id = ${id}`
+      ],
+      [
+        (sql: SqlClient.SqlClient) => sql`INSERT INTO subscriptions
+            (id, user_id, subscription_type, publication_id, ends_at)
+          VALUES ('subscription000', ${readerA}, 'publication', ${seedData.paidPublication}, now() + interval '1 day')`,
+        (sql: SqlClient.SqlClient) => sql`DELETE FROM subscriptions WHERE id = 'subscription000'`
+      ],
+      [
+        (sql: SqlClient.SqlClient) =>
+          sql`INSERT INTO reading_data (user_id, issue_id, data) VALUES (${readerA}, ${id}, '{}')`,
+        (sql: SqlClient.SqlClient) => sql`DELETE FROM reading_data WHERE issue_id = ${id}`
+      ],
+      [
+        (sql: SqlClient.SqlClient) =>
+          sql`INSERT INTO orders (number, user_id, key_hash, body_hash, state, leased_until)
+            VALUES (${order}, ${readerA}, 'held', 'x', 'pending', now())`.pipe(
+            Effect.andThen(sql`INSERT INTO order_facts (order_number, seq, fact, happened_at)
+              VALUES (${order}, 0, ${JSON.stringify(drafted)}::text::jsonb, now())`)
+          ),
+        (sql: SqlClient.SqlClient) => sql`UPDATE orders SET state = 'failed' WHERE number = ${order}`
+      ]
+    ] as const
+    expect(await refusalOf(await remove())).toMatchObject({ _tag: "IssueIsPublished" })
+    await sell(id, false)
+    for (const [hold, leave] of holdings) {
+      await run(hold)
+      expect(await listed()).toBe(true)
+      expect(await refusalOf(await remove())).toEqual({
+        _tag: "IssueIsHeld",
+        message: "Bu sayı okurlarda var, silinemez; yayından kaldırılmış olarak kalır."
+      })
+      await run(leave)
+    }
+    await run((sql) => sql`INSERT INTO reading_data (user_id, issue_id, data) VALUES (${publisher1}, ${id}, '{}')`)
+    expect(await listed()).toBe(false)
+    await Effect.runPromise(await remove())
+    expect(await run((sql) => sql`SELECT key FROM removals WHERE key = ${`content/${id}`}`)).toHaveLength(1)
+    expect(await refusalOf((await calls()).ownIssue({ params: { id } }))).toEqual(notFound)
+  })
+
   it("is kept by who opened it with a plan, as long as the plan runs", async () => {
     const id = await issueOf("PUBLISHED")
     const plan = newId()

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { ConversionState } from "./ConversionState.ts"
-import { isOffSale } from "./EditableIssue.ts"
 
 /** An issue on its publisher's desk. Times are ISO 8601 in UTC; `publish_date` is the start of its period. */
 export const DeskIssue = Schema.Struct({
@@ -11,7 +10,9 @@ export const DeskIssue = Schema.Struct({
   publish_at: Schema.String,
   published_at: Schema.NullOr(Schema.String),
   cover_image: Schema.NullOr(Schema.String),
-  created: Schema.String
+  created: Schema.String,
+  /** It was published; of one off sale: somebody has it, marked something in it, or is paying for it. */
+  is_held: Schema.Boolean
 })
 export type DeskIssue = typeof DeskIssue.Type
 
@@ -28,9 +29,9 @@ const passing: ReadonlyArray<ConversionState["reason"]> = ["fault", "noRoom", "t
 export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reason">): boolean =>
   status === "FAILED" && passing.includes(reason)
 
-/** A published issue stays, also off sale, because users have it. */
-export const isRemovable = (issue: Pick<DeskIssue, "status" | "published_at">): boolean =>
-  issue.status !== "PUBLISHED" && !isOffSale(issue)
+/** A published issue stays, and one that users have. */
+export const isRemovable = ({ status, is_held }: Pick<DeskIssue, "status" | "is_held">): boolean =>
+  status !== "PUBLISHED" && !is_held
 
 /** Seconds for which an issue stays among what is in the making once it is published. */
 export const currentSeconds = 600

@@ -191,6 +191,16 @@ describe("the desk", () => {
     }
   )
 
+  it("offers to delete what is off sale only if nobody has it", async () => {
+    const off = deskIssue({ status: "DRAFT" })
+    await desk([
+      { ...off, id: "f", title: "Sayı 12", is_held: true },
+      { ...off, id: "g", title: "Sayı 11" }
+    ])
+    await expect.element(row("Sayı 12")).toMatchTextContent(/Yayından kaldırıldı/)
+    expect(buttons()).toEqual(["Sil: Sayı 11"])
+  })
+
   it("lets the keyboard go on in its row when there is nothing left to try again", async () => {
     const { asked, found } = await desk([failed])
     await button("Tekrar dene: Sayı 15").click()
