@@ -68,6 +68,7 @@ import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
+import { IssueReadership } from "./publishing/IssueReadership.ts"
 import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
@@ -168,6 +169,7 @@ const services = Layer.mergeAll(
   Dashboards.layer,
   OwnIssues.layer,
   Sales.layer,
+  IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,
   DiskSpace.layer,

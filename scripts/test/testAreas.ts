@@ -89,6 +89,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/dashboard": ["publishing", "shop"],
   "server/desk": ["publishing"],
   "server/ownIssues": ["publishing"],
+  "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
   "server/ownPublications": ["publishing"],
   "server/devices": ["account", "session"],

@@ -34,6 +34,7 @@ import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
+import { IssueReadership } from "./IssueReadership.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
 import type { Removals } from "./Removals.ts"
@@ -56,6 +57,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const dashboards = yield* Dashboards
     const sales = yield* Sales
+    const readership = yield* IssueReadership
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
     const ownIssues = yield* OwnIssues
@@ -98,6 +100,10 @@ export const layer = HttpApiBuilder.group(
       salesOfMonth: Effect.fn("publishing.salesOfMonth")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         return answer(yield* sales.lines(user.id, params.month))
+      }),
+      readers: Effect.fn("publishing.readers")(function* () {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* readership.of(user.id))
       }),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal

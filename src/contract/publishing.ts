@@ -11,6 +11,7 @@ import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/des
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
 import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
+import { IssueReaders } from "../domain/publishing/IssueReaders.ts"
 import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
 import { PublisherOnly } from "./authorisation.ts"
@@ -149,6 +150,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     params: { month: Schema.String.check(Schema.makeFilter(isMonth)) },
     success: Envelope(Schema.Array(SaleLine))
   }).middleware(PublisherOnly),
+  HttpApiEndpoint.get("readers", "/publisher/readers", { success: Envelope(Schema.Array(IssueReaders)) }).middleware(
+    PublisherOnly
+  ),
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */
     success: Envelope(

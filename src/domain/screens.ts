@@ -77,6 +77,12 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  readers: {
+    path: "/account/publisher/readers",
+    title: "publishing:readers.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   newIssue: {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",

@@ -152,6 +152,10 @@ const publisherScreens = [
     component: lazyScreen(() => import("./publishing/sales.tsx"), "SalesRoute")
   }),
   createRoute({
+    ...screen(publisher, screens.readers),
+    component: lazyScreen(() => import("./publishing/readers.tsx"), "ReadersRoute")
+  }),
+  createRoute({
     ...screen(publisher, screens.newIssue),
     component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
   }),

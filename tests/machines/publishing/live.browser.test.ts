@@ -17,12 +17,14 @@ import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.vi
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
+import { liveIssueReaders } from "../../../src/machines/publishing/issueReaders.live.ts"
 import { liveSalesMonths } from "../../../src/machines/publishing/salesMonths.live.ts"
 import { liveSalesOfMonth } from "../../../src/machines/publishing/salesOfMonth.live.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { issueReaders } from "../../kit/fixtures/issueReaders.ts"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
 import { ownPublication } from "../../kit/fixtures/publications.ts"
@@ -565,5 +567,20 @@ describe("sales over their services", () => {
       expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
       actor.stop()
     }
+  })
+})
+
+describe("readers over their services", () => {
+  it("are asked for, and why they could not be loaded is said", async () => {
+    let isRefused = true
+    const server = before(() => (isRefused ? refused("Forbidden", 403) : ok([issueReaders()])))
+    const actor = createActor(liveIssueReaders(server.runtime), { input: undefined }).start()
+    const failed = await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+    isRefused = false
+    actor.send({ type: "loadable.retry" })
+    expect(valueOf(await waitFor(actor, (snapshot) => !isBusy(snapshot)))).toEqual([issueReaders()])
+    expect(server.paths()).toEqual(["/api/publisher/readers", "/api/publisher/readers"])
+    actor.stop()
   })
 })
