@@ -68,6 +68,7 @@ import * as uploadPicture from "./publishing/uploadPicture.ts"
 import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
+import { Covers } from "./publishing/Covers.ts"
 import { IssueReadership } from "./publishing/IssueReadership.ts"
 import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
@@ -167,6 +168,7 @@ const services = Layer.mergeAll(
   Families.layer,
   ReadingDataStore.layer,
   Dashboards.layer,
+  Covers.layer,
   OwnIssues.layer,
   Sales.layer,
   IssueReadership.layer,

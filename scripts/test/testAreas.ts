@@ -88,6 +88,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/demo": ["catalogue"],
   "server/dashboard": ["publishing", "shop"],
   "server/desk": ["publishing"],
+  "server/covers": ["publishing"],
   "server/ownIssues": ["publishing"],
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],

@@ -88,6 +88,12 @@ export class Converter extends Context.Service<
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
     /** Inspects a document and draws its first page, without a file. Conversions wait for it no longer than for a page. */
     firstPage(pdfPath: string): Effect.Effect<FirstPage, PdfRefusal | ConversionFailed>
+    /** Makes a page of a finished issue its cover. */
+    cover(order: {
+      readonly pdfPath: string
+      readonly folder: string
+      readonly page: number
+    }): Effect.Effect<Pick<StartedConversion, "accentColour">, PdfRefusal | ConversionFailed>
     /** Makes the files of one page; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
@@ -129,6 +135,14 @@ export class Converter extends Context.Service<
           )
         )
         return { pageCount, picture } satisfies FirstPage
+      })
+
+      const cover = Effect.fn("Converter.cover")(function* (order: {
+        readonly pdfPath: string
+        readonly folder: string
+        readonly page: number
+      }) {
+        return (yield* perform({ _tag: "Cover", ...order })) as Pick<StartedConversion, "accentColour">
       })
 
       const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
@@ -208,7 +222,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, cover, convertPage, begin, convert })
     })
   )
 

@@ -1,7 +1,12 @@
-import { copyFile } from "node:fs/promises"
+import { copyFile, rename } from "node:fs/promises"
 import { join } from "node:path"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
-import type { Picture } from "./writePictures.ts"
+import { accentColour } from "./accentColour.ts"
+import type { StartedConversion } from "./Conversion.ts"
+import type { OpenDocument } from "./openDocument.ts"
+import { withDrawing } from "./pageImage.ts"
+import { withPage } from "./withPage.ts"
+import { type Picture, writePictures } from "./writePictures.ts"
 
 /** The smaller covers for lists, the largest first. */
 export const coverPictures = (folder: string): ReadonlyArray<Picture> =>
@@ -9,6 +14,21 @@ export const coverPictures = (folder: string): ReadonlyArray<Picture> =>
     .toSorted((a, b) => b - a)
     .map((width) => ({ path: join(folder, `cover-${width}.webp`), scale: { width } }))
 
-/** Writes `cover.webp`, a copy of page 1 at 150 dpi. */
-export const writeCover = (folder: string): Promise<void> =>
-  copyFile(join(folder, "1.webp"), join(folder, "cover.webp"))
+/** Writes `cover.webp`, a copy of a page at 150 dpi, the first unless another is asked for. */
+export const writeCover = async (folder: string, page = 1): Promise<void> => {
+  const draft = join(folder, `cover-${page}.draft`)
+  await copyFile(join(folder, `${page}.webp`), draft)
+  await rename(draft, join(folder, "cover.webp"))
+}
+
+/** Makes a page the cover, whose own pictures exist, and finds its colour. */
+export const coverIssue = (
+  document: OpenDocument,
+  folder: string,
+  number: number
+): Promise<Pick<StartedConversion, "accentColour">> =>
+  withPage(document, number, async (page) => {
+    await writePictures(page, coverPictures(folder))
+    await writeCover(folder, number)
+    return { accentColour: await withDrawing(page, { height: 200 }, accentColour) }
+  })

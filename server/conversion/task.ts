@@ -15,6 +15,8 @@ export type Task =
   /** Makes the style sheet; the first pages exist already. */
   | { readonly _tag: "Begin"; readonly pdfPath: string; readonly folder: string }
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
+  /** Makes a finished issue's page its cover. */
+  | { readonly _tag: "Cover"; readonly pdfPath: string; readonly folder: string; readonly page: number }
 
 /** A task with the limits of the thread that does it. */
 export type BoundTask = Task & {

@@ -4,6 +4,7 @@ import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { breakPage } from "./brokenPage.ts"
+import { coverIssue } from "./cover.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
 import { drawFirstPage } from "./firstPage.ts"
@@ -74,6 +75,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
       return null
     case "Begin":
       return beginIssue(await openHeld(task.pdfPath), task.folder)
+    case "Cover":
+      return coverIssue(await open(task.pdfPath), task.folder, task.page).finally(closeHeld)
     case "Finish":
       return finishIssue(await open(task.pdfPath), task.folder).finally(closeHeld)
   }
@@ -102,7 +105,7 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
     if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, whileDrawing, detail }
     // A mistake in this code. It costs the file only this page.
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
-    return task._tag === "Page" || task._tag === "FirstPage"
+    return task._tag === "Page" || task._tag === "FirstPage" || task._tag === "Cover"
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }
       : { _tag: "Faulty", detail: trace, isDiskFull: false }
   }

@@ -665,6 +665,11 @@ const sales = run([
     WHERE o.state = 'paid' AND part.line->>'kind' IN ('issue', 'year')`
 ])
 
+/** The page that is the cover, and what changes with its picture; null as long as it is that of the conversion. */
+const covers = run([
+  "ALTER TABLE issues ADD COLUMN cover_page integer NOT NULL DEFAULT 1 CHECK (cover_page >= 1), ADD COLUMN cover_version text"
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -703,6 +708,7 @@ export const migrate = Migrator.make({})({
     "30_signing_keys": signingKeys,
     "31_turns": turns,
     "32_upload_pictures": uploadPictures,
-    "33_sales": sales
+    "33_sales": sales,
+    "34_covers": covers
   })
 })

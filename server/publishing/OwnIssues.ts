@@ -3,7 +3,11 @@ import { SqlClient } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { EditableIssue } from "../../src/domain/publishing/EditableIssue.ts"
 import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
+import { coverVersion } from "../catalogue/coverVersion.ts"
+import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+
+type Row = Omit<EditableIssue, "cover_image"> & { readonly folder: string; readonly version: string }
 
 /** A publisher's issues one by one. Another publisher's is as unknown as one that there is not. */
 export class OwnIssues extends Context.Service<
@@ -25,13 +29,16 @@ export class OwnIssues extends Context.Service<
 
       const find = Effect.fn("OwnIssues.find")(function* (ownerId: string, id: string) {
         if (!isPublicId(id)) return null
-        const [found] = yield* sql<EditableIssue>`SELECT i.id, i.status, i.title, i.description,
+        const [row] = yield* sql<Row>`SELECT i.id, i.status, i.title, i.description,
             jsonb_build_object('id', p.id, 'title', p.title, 'tier', p.tier) AS publication,
             to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
             CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
-            ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit
+            ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit,
+            i.page_count, i.cover_page, coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
           FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwn(ownerId, id)}`
-        return found ?? null
+        if (row === undefined) return null
+        const { folder, version, ...issue } = row
+        return { ...issue, cover_image: coverOf(folder, version) }
       }, Effect.orDie)
 
       return OwnIssues.of({

@@ -9,6 +9,7 @@ import { fold } from "../../src/domain/folding.ts"
 import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isHeld } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
@@ -211,7 +212,7 @@ export class Publishing extends Context.Service<
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               CASE WHEN i.status = 'DRAFT' THEN ${isHeld(sql)} ELSE i.published_at IS NOT NULL END AS is_held,
-              coalesce(i.old_issue_id, i.id) AS folder, i.version
+              coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
             WHERE ${which} ORDER BY i.created_at DESC, i.id
             LIMIT ${deskPageSize} OFFSET ${(asked.page - 1) * deskPageSize}`

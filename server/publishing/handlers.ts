@@ -34,6 +34,7 @@ import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
+import { Covers } from "./Covers.ts"
 import { IssueReadership } from "./IssueReadership.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
@@ -61,6 +62,7 @@ export const layer = HttpApiBuilder.group(
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
     const ownIssues = yield* OwnIssues
+    const issueCovers = yield* Covers
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
@@ -70,8 +72,11 @@ export const layer = HttpApiBuilder.group(
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
 
     /** Before it is published, nobody else may see it. */
-    const coverOfOwn = ({ cover_image: cover, status }: Pick<StoredIssue, "cover_image" | "status">) =>
-      cover === null || status === "PUBLISHED" ? Effect.succeed(cover) : covers.withPass(cover)
+    const coverOfOwn = ({ cover_image: cover, published_at }: Pick<StoredIssue, "cover_image" | "published_at">) =>
+      cover === null || published_at !== null ? Effect.succeed(cover) : covers.withPass(cover)
+
+    const withCover = <Own extends Pick<StoredIssue, "cover_image" | "published_at">>(issue: Own) =>
+      Effect.map(coverOfOwn(issue), (cover_image) => ({ ...issue, cover_image }))
 
     /** The categories that there are, in their order. */
     const categoriesIn = ({ language, categories: asked }: PublicationSettings) =>
@@ -185,7 +190,7 @@ export const layer = HttpApiBuilder.group(
       ownIssue: Effect.fn("publishing.ownIssue")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         const found = yield* ownIssues.find(user.id, params.id)
-        return found === null ? yield* new IssueNotFound({ issueId: params.id }) : answer(found)
+        return found === null ? yield* new IssueNotFound({ issueId: params.id }) : answer(yield* withCover(found))
       }),
       changeIssue: Effect.fn("publishing.changeIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
@@ -193,7 +198,15 @@ export const layer = HttpApiBuilder.group(
         const changed = yield* ownIssues.change(user.id, params.id, { ...payload, desired_publish_at })
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
         yield* security.note("issueChanged", { userId: user.id, what: params.id })
-        return answer(changed, yield* say("issueChanged"))
+        return answer(yield* withCover(changed), yield* say("issueChanged"))
+      }),
+      coverIssue: Effect.fn("publishing.coverIssue")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        const isDone = yield* issueCovers.choose(user.id, params.id, payload.page)
+        const changed = isDone ? yield* ownIssues.find(user.id, params.id) : null
+        if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
+        yield* security.note("issueChanged", { userId: user.id, what: params.id })
+        return answer(yield* withCover(changed), yield* say("issueCovered"))
       }),
       sellIssue: Effect.fn("publishing.sellIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
@@ -203,7 +216,7 @@ export const layer = HttpApiBuilder.group(
           return yield* isThere ? new IssueNotOut() : new IssueNotFound({ issueId: params.id })
         }
         yield* security.note(payload.on_sale ? "issueOnSale" : "issueOffSale", { userId: user.id, what: params.id })
-        return answer(changed, yield* say(payload.on_sale ? "issueOnSale" : "issueOffSale"))
+        return answer(yield* withCover(changed), yield* say(payload.on_sale ? "issueOnSale" : "issueOffSale"))
       }),
       conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
@@ -215,9 +228,7 @@ export const layer = HttpApiBuilder.group(
         const { user } = yield* CurrentPrincipal
         const language = yield* requestLanguage
         const { issues: listed, total } = yield* publishing.issues(user.id, deskAskedIn(query))
-        const items = yield* Effect.forEach(listed, (issue) =>
-          Effect.map(coverOfOwn(issue), (cover_image) => ({ ...withReasonMessage(language, issue), cover_image }))
-        )
+        const items = yield* Effect.forEach(listed, (issue) => withCover(withReasonMessage(language, issue)))
         return answer({ items, total })
       }),
       retry: Effect.fn("publishing.retry")(function* ({ params }) {

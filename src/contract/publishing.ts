@@ -79,6 +79,14 @@ export class IssueNotOut extends Refusal<IssueNotOut>()("IssueNotOut", 409) {}
 /** An issue off sale cannot be deleted: users have it. */
 export class IssueIsHeld extends Refusal<IssueIsHeld>()("IssueIsHeld", 409) {}
 
+/** The issue's pages are not all made, or this one cannot be drawn. */
+export class CoverUnavailable extends Refusal<CoverUnavailable>()("CoverUnavailable", 409) {}
+
+/** The server had no time to make the cover. */
+export class CoverDelayed extends RefusalWith<CoverDelayed>()("CoverDelayed", 503, {
+  retryAfterSeconds: Schema.Int
+}) {}
+
 export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {}
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
@@ -233,6 +241,13 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     payload: IssueSettings,
     success: Envelope(EditableIssue),
     error: IssueNotFound
+  }).middleware(PublisherOnly),
+  /** Makes one of its pages the cover. */
+  HttpApiEndpoint.put("coverIssue", "/publisher/issues/:id/cover", {
+    params: { id: Schema.String },
+    payload: Schema.Struct({ page: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxPdfPages })) }),
+    success: Envelope(EditableIssue),
+    error: [IssueNotFound, CoverUnavailable, CoverDelayed]
   }).middleware(PublisherOnly),
   /** Takes a published issue off sale, or puts it back. Who holds it keeps it. */
   HttpApiEndpoint.put("sellIssue", "/publisher/issues/:id/sale", {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Page } from "playwright"
 import type { Highlight } from "../../src/domain/reader/ReadingData.ts"
 import { openAnchoringPage, pagesOf } from "../kit/trials/anchoringBrowser.ts"
-import { ensureChrome, withChrome } from "./reader/chrome.ts"
+import { withChrome } from "./reader/chrome.ts"
 import { ensureDocument } from "./reader/content.ts"
 import { median, quantile, say } from "./reader/figures.ts"
 import { openHosts } from "./reader/hostServer.ts"
@@ -136,7 +136,6 @@ declare global {
  * highlights, notes".
  */
 export const run = async (): Promise<ReadonlyArray<string>> => {
-  ensureChrome()
   const facts = await ensureDocument("big")
   const shop = await openShop(["big"])
   const hosts = await openHosts([facts])

@@ -307,7 +307,11 @@ const oldIssue = async (request: APIRequestContext, title: string) => {
   return data.id
 }
 
-test("changes an issue, takes it off sale and puts it back, by keyboard alone", async ({ page, desk, browser }) => {
+test("changes an issue and its cover, takes it off sale and puts it back, by keyboard alone", async ({
+  page,
+  desk,
+  browser
+}) => {
   const id = await oldIssue(page.request, "Sayı 1: Meltem")
   await desk.signIn(demoPublisher)
   await desk.open()
@@ -330,6 +334,19 @@ test("changes an issue, takes it off sale and puts it back, by keyboard alone", 
   const shop = await visitor.newPage()
   await shop.goto(`/magazine/${id}`)
   await expect(shop.getByText("Meltemin bütün yüzleri.")).toBeVisible()
+
+  const cover = () =>
+    shop
+      .getByRole("img", { name: /Sayı 1: Meltem/u })
+      .first()
+      .getAttribute("src")
+  const before = await cover()
+  await tabTo(page, page.getByLabel("Kapak olacak sayfa"))
+  await keyboard.type("2")
+  await keyboard.press("Enter")
+  await expect(page.getByText("Kapak şu an 2. sayfa.")).toBeVisible()
+  await shop.reload()
+  await expect.poll(cover).not.toBe(before)
 
   await tabTo(page, button("Yayından kaldır"))
   await keyboard.press("Enter")

@@ -388,7 +388,7 @@ const forget = [
   "ALTER TABLE library DROP COLUMN order_number",
   "DROP TABLE sandbox_payments, order_facts, orders",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
-  "ALTER TABLE issues DROP COLUMN text_version",
+  "ALTER TABLE issues DROP COLUMN text_version, DROP COLUMN cover_page, DROP COLUMN cover_version",
   "ALTER TABLE conversions DROP COLUMN early, DROP COLUMN begun_at, DROP COLUMN asked_at, DROP COLUMN taken_at",
   "ALTER TABLE publications DROP CONSTRAINT publications_frequency_check",
   "DELETE FROM migrations WHERE migration_id >= 15",

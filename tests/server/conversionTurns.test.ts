@@ -30,6 +30,7 @@ const converter = Layer.succeed(
   Converter.of({
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
+    cover: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ folder }) => gateOf(folder.split("/").at(-1) ?? "").await.pipe(Effect.as(conversion))

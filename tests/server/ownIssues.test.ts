@@ -77,7 +77,10 @@ describe("an issue's settings", () => {
       desired_publish_at: null,
       published_at: before.published_at,
       is_free: false,
-      preview_page_limit: null
+      preview_page_limit: null,
+      page_count: 3,
+      cover_page: 1,
+      cover_image: `/covers/${id}.webp?v=v1`
     })
     const { data, message } = await change(id)
     expect(message).toBe("Sayının ayarları kaydedildi")

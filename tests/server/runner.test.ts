@@ -57,6 +57,7 @@ const worked = (
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
+    cover: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ onPage }) =>

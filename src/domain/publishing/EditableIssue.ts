@@ -16,7 +16,12 @@ export const EditableIssue = Schema.Struct({
   /** Free even if its publication is not. */
   is_free: Schema.Boolean,
   /** Pages that everybody may read; null means the shop's number. */
-  preview_page_limit: Schema.NullOr(Schema.Int)
+  preview_page_limit: Schema.NullOr(Schema.Int),
+  /** 0 until its PDF is opened. */
+  page_count: Schema.Int,
+  /** The page that is its cover, from 1. */
+  cover_page: Schema.Int,
+  cover_image: Schema.NullOr(Schema.String)
 })
 export type EditableIssue = typeof EditableIssue.Type
 
@@ -27,3 +32,11 @@ export const isOffSale = ({ status, published_at }: Standing): boolean => status
 
 /** Its time has come: it cannot be set any more. */
 export const hasComeOut = ({ published_at }: Pick<Standing, "published_at">): boolean => published_at !== null
+
+/** The page can become the cover: it is there, and is not the cover yet. */
+export const isCoverPage = (issue: Pick<EditableIssue, "page_count" | "cover_page"> | null, page: number): boolean =>
+  issue !== null && Number.isInteger(page) && page >= 1 && page <= issue.page_count && page !== issue.cover_page
+
+/** Its pages are made, and its publisher can look at them. */
+export const isReadable = (issue: Standing): boolean =>
+  issue.status === "PUBLISHED" || issue.status === "SCHEDULED" || isOffSale(issue)

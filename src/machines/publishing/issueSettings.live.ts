@@ -20,6 +20,11 @@ export const liveIssueSettings = fill(issueSettingsMachine, {
     ({ data }) => ({ type: "issue.saved", issue: data }),
     "issue.refused"
   ),
+  cover: askServer(
+    ({ id, page }) => publishingCall((publishing) => publishing.coverIssue({ params: { id }, payload: { page } })),
+    ({ data }) => ({ type: "cover.changed", issue: data }),
+    "issue.refused"
+  ),
   sell: askServer(
     ({ id, isOnSale }) =>
       publishingCall((publishing) => publishing.sellIssue({ params: { id }, payload: { on_sale: isOnSale } })),

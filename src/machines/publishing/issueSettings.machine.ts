@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate"
-import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
+import { type EditableIssue, isCoverPage } from "../../domain/publishing/EditableIssue.ts"
 import {
   changeOf,
   emptyIssueForm,
@@ -25,10 +25,16 @@ export type IssueSaleAnswer =
   | { readonly type: "sale.changed"; readonly issue: EditableIssue }
   | { readonly type: "issue.refused"; readonly trouble: Trouble }
 
+export type IssueCoverAnswer =
+  | { readonly type: "cover.changed"; readonly issue: EditableIssue }
+  | { readonly type: "issue.refused"; readonly trouble: Trouble }
+
 export type IssueSettingsEvent =
   | IssueAnswer
   | IssueSaveAnswer
   | IssueSaleAnswer
+  | IssueCoverAnswer
+  | { readonly type: "cover.choose"; readonly page: number }
   | { readonly type: "issue.reload" }
   | { readonly type: "form.edit"; readonly change: Partial<IssueForm> }
   | { readonly type: "form.save" }
@@ -47,11 +53,17 @@ interface Context extends IssueSettingsInput {
   readonly form: IssueForm
   readonly problems: IssueProblems
   readonly trouble: Trouble | null
+  /** The page that is to be the cover. */
+  readonly page: number
 }
 
 /** What is saved, and of which issue. */
 export interface IssueSaved extends IssueSettingsInput {
   readonly change: IssueChange
+}
+
+export interface IssueCover extends IssueSettingsInput {
+  readonly page: number
 }
 
 export interface IssueSale extends IssueSettingsInput {
@@ -62,8 +74,8 @@ const neverPublished = { published_at: null }
 
 /**
  * The settings of an issue: *loading* or *failed*; then *editing*, *saving* and *saved*, which looks like editing.
- * Before *stopping* its sale it asks: *confirming*; *resuming* a sale needs no question. A refusal keeps the form, and
- * so does another sale. Source: product, "An issue's settings".
+ * Before *stopping* its sale it asks: *confirming*; *resuming* a sale needs no question. *Covering* makes one of its
+ * pages the cover. A refusal keeps the form, and so does what changes otherwise. Source: product, "An issue's settings".
  */
 export const issueSettingsMachine = setup({
   types: {
@@ -75,11 +87,13 @@ export const issueSettingsMachine = setup({
   actors: {
     load: slot<IssueSettingsInput, IssueAnswer>("issueSettings.load"),
     save: slot<IssueSaved, IssueSaveAnswer>("issueSettings.save"),
-    sell: slot<IssueSale, IssueSaleAnswer>("issueSettings.sell")
+    sell: slot<IssueSale, IssueSaleAnswer>("issueSettings.sell"),
+    cover: slot<IssueCover, IssueCoverAnswer>("issueSettings.cover")
   },
   actions: {
     take: assign((_, known: EditableIssue) => ({ known, form: formOf(known) })),
     takeStanding: assign({ known: (_, known: EditableIssue) => known }),
+    takePage: assign({ page: (_, page: number) => page }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
     edit: assign(({ context }, change: Partial<IssueForm>) => ({
@@ -90,12 +104,13 @@ export const issueSettingsMachine = setup({
   },
   guards: {
     isRight: ({ context }) => Object.keys(issueProblems(context.form, context.known ?? neverPublished)).length === 0,
+    isPage: ({ context }, page: number) => isCoverPage(context.known, page),
     isOnSale: ({ context }) => context.known?.status === "PUBLISHED",
     isOffSale: ({ context }) => context.known?.status === "DRAFT" && context.known.published_at !== null
   }
 }).createMachine({
   id: "issueSettings",
-  context: ({ input }) => ({ id: input.id, known: null, form: emptyIssueForm, problems: {}, trouble: null }),
+  context: ({ input }) => ({ id: input.id, known: null, form: emptyIssueForm, problems: {}, trouble: null, page: 1 }),
   initial: "loading",
   states: {
     loading: {
@@ -117,6 +132,11 @@ export const issueSettingsMachine = setup({
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },
           { target: ".editing", actions: ["forgetTrouble", "check"] }
         ],
+        "cover.choose": {
+          guard: fromEvent("isPage", "page"),
+          target: "covering",
+          actions: ["forgetTrouble", fromEvent("takePage", "page")]
+        },
         "sale.stop": { guard: "isOnSale", target: "confirming", actions: "forgetTrouble" },
         "sale.resume": { guard: "isOffSale", target: "resuming", actions: "forgetTrouble" }
       },
@@ -127,6 +147,14 @@ export const issueSettingsMachine = setup({
       invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, change: changeOf(form) }) },
       on: {
         "issue.saved": { target: "open.saved", actions: fromEvent("take", "issue") },
+        "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    covering: {
+      tags: "busy",
+      invoke: { src: "cover", input: ({ context: { id, page } }) => ({ id, page }) },
+      on: {
+        "cover.changed": { target: "open", actions: fromEvent("takeStanding", "issue") },
         "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },

@@ -13,6 +13,7 @@ export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag("edit
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches("saving")
 export const isSaved = (snapshot: Snapshot): boolean => snapshot.matches({ open: "saved" })
 export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
+export const isCovering = (snapshot: Snapshot): boolean => snapshot.matches("covering")
 /** Its sale is being stopped or resumed. */
 export const isSaleChanging = (snapshot: Snapshot): boolean =>
   snapshot.matches("stopping") || snapshot.matches("resuming")

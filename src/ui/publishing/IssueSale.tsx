@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { type EditableIssue, isOffSale } from "../../domain/publishing/EditableIssue.ts"
+import { type EditableIssue, isOffSale, isReadable } from "../../domain/publishing/EditableIssue.ts"
 import { isConfirming, isSaleChanging, isSaving, knownOf } from "../../machines/publishing/issueSettings.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -50,14 +50,13 @@ export const IssueSale = ({ settings, issue }: OfSettings & { readonly issue: Ed
   const changing = useSelector(settings, isSaleChanging)
   const saving = useSelector(settings, isSaving)
   const { id, status } = issue
-  const isReadable = status === "PUBLISHED" || status === "SCHEDULED" || isOffSale(issue)
   const isPublic = status === "PUBLISHED"
   const pending = { isPending: changing, isDisabled: saving }
   return (
     <section className={styles.sale} aria-label={t("desk.state")}>
       <p role="status">{standing}</p>
       <div className={styles.ways}>
-        {isReadable && (
+        {isReadable(issue) && (
           <>
             <ButtonLink to="/magazine/$id" params={{ id }} look="quiet">
               {t(isPublic ? "issue.page" : "issue.pagePreview")}

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { isReadable } from "../../domain/publishing/EditableIssue.ts"
 import { isFailed, isLoading, knownOf, troubleOf } from "../../machines/publishing/issueSettings.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -7,6 +8,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { IssueCover } from "./IssueCover.tsx"
 import { IssueSale } from "./IssueSale.tsx"
 import { IssueSettingsForm, type OfSettings } from "./IssueSettingsForm.tsx"
 import styles from "./Publication.module.css"
@@ -47,6 +49,7 @@ export const IssueSettings = ({ settings }: OfSettings) => {
           <>
             <IssueSale settings={settings} issue={known} />
             <IssueSettingsForm settings={settings} />
+            {isReadable(known) && known.page_count > 1 && <IssueCover settings={settings} issue={known} />}
           </>
         )}
         <p>

@@ -28,16 +28,18 @@ const flags = [
 /** Milliseconds after which a browser is killed, so that a page that never ends does not delay the others. */
 const maxMillis = 180_000
 
-export const ensureChrome = (): void => ensurePackages(["chromium"])
-
 /** Debian's full Chromium, headless, in a new profile; memory is read from its processes. */
 export const withChrome = async <A>(use: (browser: Browser) => Promise<A>): Promise<A> => {
+  ensurePackages(["chromium"])
   const profile = await mkdtemp(join(tmpdir(), "sayfa-bench-chrome-"))
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true
   })
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve())
+    child.once("error", () => resolve())
+  })
   try {
     const address = await new Promise<string>((resolve, reject) => {
       let said = ""

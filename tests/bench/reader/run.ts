@@ -3,7 +3,7 @@ import { loadavg } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Browser } from "playwright"
-import { ensureChrome, withChrome } from "./chrome.ts"
+import { withChrome } from "./chrome.ts"
 import { type DocumentId, documentIds, ensureDocument, place } from "./content.ts"
 import { measureFinding, moments } from "./find.ts"
 import { openHosts } from "./hostServer.ts"
@@ -79,7 +79,6 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
   const options = optionsOf(words)
   const { plan } = options
   requirePeers()
-  ensureChrome()
   const documents = await Promise.all(options.documents.map(ensureDocument))
   const shop = await openShop(options.documents)
   const hosts = await openHosts(documents)

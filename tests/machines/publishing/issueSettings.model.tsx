@@ -11,10 +11,12 @@ const id = "issue0000000001"
 const known = {
   onSale: editableIssue(),
   offSale: editableIssue({ status: "DRAFT" }),
+  covered: editableIssue({ cover_page: 7 }),
   coming: editableIssue({ status: "SCHEDULED", published_at: null, desired_publish_at: "2026-12-24T21:30:00.000Z" })
 }
 const standing = {
   onSale: "Yayında ve satışta.",
+  covered: "Yayında ve satışta.",
   offSale: "Yayından kaldırıldı. Elinde olanlar okumayı sürdürür, başka kimse göremez.",
   coming:
     "Hazır, yayın zamanını bekliyor: 25 Aralık 2026 00:30, İstanbul saatiyle. O zamana kadar yalnızca siz görürsünüz."
@@ -26,9 +28,20 @@ const blank = { title: "" }
 type Known = keyof typeof known
 
 interface Expected {
-  readonly at: "loading" | "failed" | "editing" | "saved" | "saving" | "confirming" | "stopping" | "resuming"
+  readonly at:
+    | "loading"
+    | "failed"
+    | "editing"
+    | "saved"
+    | "saving"
+    | "confirming"
+    | "stopping"
+    | "resuming"
+    | "covering"
   /** What the server said last of it. */
   readonly known: Known | null
+  /** What the form was filled from. */
+  readonly form: Known | null
   /** The title holds: nothing, what the server said, or what was typed. */
   readonly title: "empty" | "known" | "typed"
   readonly isChecked: boolean
@@ -36,7 +49,9 @@ interface Expected {
 }
 
 const nameOf = (issue: EditableIssue): Known =>
-  issue === known.onSale ? "onSale" : issue === known.offSale ? "offSale" : "coming"
+  (Object.keys(known) as ReadonlyArray<Known>).find((name) => known[name] === issue) ?? "onSale"
+
+const isSold = ({ known }: Expected) => known === "onSale" || known === "covered"
 
 const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
 
@@ -61,14 +76,19 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "stop.confirm" },
     { type: "stop.cancel" },
     { type: "sale.changed", issue: known.onSale },
-    { type: "sale.changed", issue: known.offSale }
+    { type: "sale.changed", issue: known.offSale },
+    { type: "cover.choose", page: 7 },
+    { type: "cover.choose", page: 13 },
+    { type: "cover.changed", issue: known.covered }
   ],
-  begin: () => ({ at: "loading", known: null, title: "empty", isChecked: false, isRefused: false }),
+  begin: () => ({ at: "loading", known: null, form: null, title: "empty", isChecked: false, isRefused: false }),
   next: (before, event) => {
     const { at, title } = before
     switch (event.type) {
       case "issue.loaded":
-        return at === "loading" ? { ...before, at: "editing", known: nameOf(event.issue), title: "known" } : null
+        return at === "loading"
+          ? { ...before, at: "editing", known: nameOf(event.issue), form: nameOf(event.issue), title: "known" }
+          : null
       case "issue.failed":
         return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
       case "issue.reload":
@@ -83,13 +103,13 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
           ? { ...before, at: "editing", isChecked: true, isRefused: false }
           : { ...before, at: "saving", isRefused: false }
       case "issue.saved":
-        return at === "saving" ? { ...before, at: "saved", known: "onSale", title: "known" } : null
+        return at === "saving" ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known" } : null
       case "issue.refused":
-        return at === "saving" || at === "stopping" || at === "resuming"
+        return at === "saving" || at === "stopping" || at === "resuming" || at === "covering"
           ? { ...before, at: "editing", isRefused: true }
           : null
       case "sale.stop":
-        return isOpen(before) && before.known === "onSale" ? { ...before, at: "confirming", isRefused: false } : null
+        return isOpen(before) && isSold(before) ? { ...before, at: "confirming", isRefused: false } : null
       case "sale.resume":
         return isOpen(before) && before.known === "offSale" ? { ...before, at: "resuming", isRefused: false } : null
       case "stop.confirm":
@@ -98,6 +118,15 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
         return at === "confirming" ? { ...before, at: "editing" } : null
       case "sale.changed":
         return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
+      // The page that is the cover already is asked for by nobody, nor one that the issue does not have.
+      case "cover.choose":
+        return isOpen(before) && event.page === 7 && before.known !== "covered"
+          ? { ...before, at: "covering", isRefused: false }
+          : isOpen(before) && event.page === 13
+            ? before
+            : null
+      case "cover.changed":
+        return at === "covering" ? { ...before, at: "editing", known: "covered" } : null
       case "time.passed":
         return before
     }
@@ -107,8 +136,9 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     if (at === "loading") return [{ slot: "load", input: { id } }]
     if (at === "stopping") return [{ slot: "sell", input: { id, isOnSale: false } }]
     if (at === "resuming") return [{ slot: "sell", input: { id, isOnSale: true } }]
-    if (at !== "saving" || expected.known === null) return []
-    const { description, publish_date, desired_publish_at, is_free, preview_page_limit } = known[expected.known]
+    if (at === "covering") return [{ slot: "cover", input: { id, page: 7 } }]
+    if (at !== "saving" || expected.form === null) return []
+    const { description, publish_date, desired_publish_at, is_free, preview_page_limit } = known[expected.form]
     const change = { description, publish_date, desired_publish_at, is_free, preview_page_limit }
     return [{ slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
   },
@@ -137,8 +167,11 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     expect(document.body.textContent.includes("Sayıya bir başlık verin.")).toBe(isChecked)
     expect(document.body.textContent.includes("Ayarlar kaydedildi.")).toBe(at === "saved")
     expect(said("button")).toContain(at === "saving" ? "Kaydediliyor..." : "Kaydet")
-    expect(said("button").includes("Yayından kaldır")).toBe(expected.known === "onSale")
+    expect(said("button").includes("Yayından kaldır")).toBe(isSold(expected))
     expect(said("button").includes("Yeniden yayınla")).toBe(expected.known === "offSale")
+    const page = expected.known === "covered" ? 7 : 1
+    expect(said("status")).toContain(`Kapak şu an ${page}. sayfa.`)
+    expect(said("button")).toContain(at === "covering" ? "Kapak hazırlanıyor…" : "Kapak yap")
     expect(document.querySelector("input[type=radio]") !== null).toBe(expected.known === "coming")
   }
 }

@@ -497,6 +497,8 @@ describe("an issue's settings over their services", () => {
     actor.send({ type: "form.edit", change })
     actor.send({ type: "form.save" })
     await waitFor(actor, (snapshot) => snapshot.matches({ open: "saved" }))
+    actor.send({ type: "cover.choose", page: 3 })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: "editing" }))
     actor.send({ type: "sale.stop" })
     actor.send({ type: "stop.confirm" })
     await waitFor(actor, (snapshot) => snapshot.context.known?.status === "DRAFT")
@@ -516,6 +518,7 @@ describe("an issue's settings over their services", () => {
           preview_page_limit: null
         }
       ],
+      ["PUT", `${path}/cover`, { page: 3 }],
       ["PUT", `${path}/sale`, { on_sale: false }],
       ["PUT", `${path}/sale`, { on_sale: true }]
     ])

@@ -169,6 +169,52 @@ describe("an issue's sale", () => {
   })
 })
 
+describe("an issue's cover", () => {
+  const field = () => textbox("Kapak olacak sayfa")
+  const save = () => button("Kapak yap")
+
+  it("becomes another page, by keyboard alone, and what was written stays", async () => {
+    const asked = await opened(editableIssue())
+    await textbox("Başlık").fill("Rota")
+    await expect.element(page.getByText("Kapak şu an 1. sayfa.")).toBeVisible()
+    field().element().focus()
+    await userEvent.keyboard("7{Enter}")
+    await expect.poll(() => asked.waiting("cover")).toEqual([{ id: "issue0000000001", page: 7 }])
+    await expect.element(button("Kapak hazırlanıyor…")).toBeVisible()
+    asked.answer("cover", { type: "cover.changed", issue: editableIssue({ cover_page: 7 }) })
+    await expect.element(page.getByText("Kapak şu an 7. sayfa.")).toBeVisible()
+    await expect.element(textbox("Başlık")).toHaveValue("Rota")
+  })
+
+  it.each(["", "0", "13", "-1", "yedi", "1,5"])("is not page %j, and it says which pages there are", async (typed) => {
+    const asked = await opened(editableIssue())
+    await field().fill(typed)
+    await save().click()
+    await expect.element(page.getByText("1 ile 12 arasında bir sayfa yazın.")).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+    expect(asked.waiting("cover")).toEqual([])
+    await field().fill("7")
+    await expect.element(page.getByText("1 ile 12 arasında bir sayfa yazın.")).not.toBeInTheDocument()
+  })
+
+  it("stays where it could not be made, and says why", async () => {
+    const asked = await opened(editableIssue())
+    await field().fill("7")
+    await save().click()
+    asked.answer("cover", {
+      type: "issue.refused",
+      trouble: { _tag: "CoverUnavailable", message: "Bu sayfa kapak yapılamıyor." }
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Bu sayfa kapak yapılamıyor.")
+    await expect.element(page.getByText("Kapak şu an 1. sayfa.")).toBeVisible()
+  })
+
+  it("is offered only where there are pages to choose from", async () => {
+    await opened(editableIssue({ status: "CONVERTING", published_at: null }))
+    await expect.element(save()).not.toBeInTheDocument()
+  })
+})
+
 describe.each(stagings)("the form, %j", (staging) => {
   it.each([
     ["published", editableIssue()],

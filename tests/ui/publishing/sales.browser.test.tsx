@@ -96,7 +96,7 @@ describe("a publisher's sales", () => {
     await expect.element(page.getByText("satislar-2026-11.csv indirildi.")).toBeVisible()
     await save.click()
     files.answer("save", { type: "file.failed" })
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Tarayıcı dosyayı indiremedi. Bir daha deneyin.")
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Tarayıcı dosyayı indiremedi. Tekrar deneyin.")
   })
 
   it("say that there were none, ever or in a month", async () => {

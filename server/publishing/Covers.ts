@@ -1,0 +1,82 @@
+import { Context, Effect, Layer, Semaphore } from "effect"
+import { SqlClient } from "effect/sql"
+import { CoverDelayed, CoverUnavailable } from "../../src/contract/publishing.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { Converter } from "../conversion/Converter.ts"
+import { newId } from "../platform/identity.ts"
+import { Storage } from "../platform/storage.ts"
+import { contentOf } from "./issueFiles.ts"
+
+/** How long an answer waits for its turn and its pictures. */
+const limit = "30 seconds"
+const delayed = new CoverDelayed({ retryAfterSeconds: 10 })
+
+interface Issue {
+  readonly folder: string
+  readonly pdf: string
+  /** All pages are made, and this one can be drawn. */
+  readonly isDrawable: boolean
+}
+
+/** The covers of a publisher's issues, each one of its pages. */
+export class Covers extends Context.Service<
+  Covers,
+  {
+    /**
+     * Makes a page the cover, and its colour the issue's; false if the owner has no issue with this id. One is made at a
+     * time, so that no more than one of the places of conversions is taken.
+     */
+    readonly choose: (
+      ownerId: string,
+      id: string,
+      page: number
+    ) => Effect.Effect<boolean, CoverUnavailable | CoverDelayed>
+  }
+>()("sayfa/Covers") {
+  static readonly layer = Layer.effect(
+    Covers,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const converter = yield* Converter
+      const storage = yield* Storage
+      const turn = yield* Semaphore.make(1)
+
+      const find = Effect.fnUntraced(function* (ownerId: string, id: string, page: number) {
+        if (!isPublicId(id)) return null
+        const [issue] = yield* sql<Issue>`SELECT coalesce(i.old_issue_id, i.id) AS folder, c.pdf,
+            coalesce(c.state = 'done' AND ${page}::int <= i.page_count AND NOT c.broken_pages @> to_jsonb(${page}::int), false)
+              AS "isDrawable"
+          FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
+          WHERE i.id = ${id} AND p.owner_id = ${ownerId}`
+        return issue ?? null
+      }, Effect.orDie)
+
+      const make = Effect.fnUntraced(function* (id: string, page: number, { folder, pdf }: Issue) {
+        const { accentColour } = yield* converter.cover({
+          pdfPath: yield* storage.path(pdf),
+          folder: yield* storage.path(contentOf(folder)),
+          page
+        })
+        yield* sql`UPDATE issues SET cover_page = ${page}, cover_version = ${newId()}, accent_colour = ${accentColour}
+          WHERE id = ${id}`.pipe(Effect.orDie)
+      })
+
+      return Covers.of({
+        choose: Effect.fn("Covers.choose")(function* (ownerId, id, page) {
+          const issue = yield* find(ownerId, id, page)
+          if (issue === null) return false
+          if (!issue.isDrawable) return yield* new CoverUnavailable()
+          yield* turn.withPermit(make(id, page, issue)).pipe(
+            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
+            Effect.catchIf(
+              (error) => error._tag !== "CoverDelayed",
+              (error) =>
+                Effect.logWarning("A cover could not be made", error).pipe(Effect.andThen(new CoverUnavailable()))
+            )
+          )
+          return true
+        })
+      })
+    })
+  )
+}
