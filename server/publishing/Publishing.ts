@@ -31,7 +31,7 @@ export interface NewPublication {
   readonly isSidebarOff?: boolean
 }
 
-export interface OwnPublication {
+export interface PublicationWithIssues {
   readonly id: string
   readonly title: string
   readonly tier: number
@@ -71,9 +71,9 @@ export type StoredIssue = Omit<DeskIssue, "reason_message">
 export class Publishing extends Context.Service<
   Publishing,
   {
-    readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<OwnPublication>>
+    readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<PublicationWithIssues>>
     /** Null if the owner has none with this id. */
-    readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<OwnPublication, "issues"> | null>
+    readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<PublicationWithIssues, "issues"> | null>
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
     /** Sets the categories of a publication that has none. */
     readonly categorise: (id: string, tags: ReadonlyArray<string>) => Effect.Effect<void>
@@ -145,14 +145,14 @@ export class Publishing extends Context.Service<
       })
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
-          sql<OwnPublication>`SELECT p.id, p.title, p.tier, coalesce((
+          sql<PublicationWithIssues>`SELECT p.id, p.title, p.tier, coalesce((
               SELECT jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) ORDER BY i.issue_number, i.id)
               FROM issues i WHERE i.publication_id = p.id AND i.status <> 'FAILED'), '[]') AS issues
             FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.sort_key, p.id`.pipe(Effect.orDie)
         ),
         publication: Effect.fn("Publishing.publication")(function* (ownerId, id) {
           if (!isPublicId(id)) return null
-          const rows = yield* sql<Omit<OwnPublication, "issues">>`SELECT id, title, tier FROM publications
+          const rows = yield* sql<Omit<PublicationWithIssues, "issues">>`SELECT id, title, tier FROM publications
             WHERE id = ${id} AND owner_id = ${ownerId}`
           return rows[0] ?? null
         }, Effect.orDie),

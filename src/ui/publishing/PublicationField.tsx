@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { issuePrice, lira } from "../../domain/catalogue/price.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
-import type { OwnPublication, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
+import type { PublicationChoice, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
@@ -20,7 +20,7 @@ export interface PublicationFieldProps {
 
 export const PublicationField = ({ publications, value, onChange, isDisabled }: PublicationFieldProps) => {
   const { t } = useTranslation(["publishing", "common"])
-  const own = useSelector(publications, valueOf<ReadonlyArray<OwnPublication>>)
+  const own = useSelector(publications, valueOf<ReadonlyArray<PublicationChoice>>)
   const busy = useSelector(publications, isBusy)
   const reason = useTroubleMessage(useSelector(publications, troubleOf))
   if (own === null && !busy) {
