@@ -1,4 +1,4 @@
-import { copyFile, rename } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { accentColour } from "./accentColour.ts"
@@ -6,6 +6,7 @@ import type { StartedConversion } from "./Conversion.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withDrawing } from "./pageImage.ts"
 import { withPage } from "./withPage.ts"
+import { writeAtomically } from "./writeAtomically.ts"
 import { type Picture, writePictures } from "./writePictures.ts"
 
 /** The smaller covers for lists, the largest first. */
@@ -15,11 +16,8 @@ export const coverPictures = (folder: string): ReadonlyArray<Picture> =>
     .map((width) => ({ path: join(folder, `cover-${width}.webp`), scale: { width } }))
 
 /** Writes `cover.webp`, a copy of a page at 150 dpi, the first unless another is asked for. */
-export const writeCover = async (folder: string, page = 1): Promise<void> => {
-  const draft = join(folder, `cover-${page}.draft`)
-  await copyFile(join(folder, `${page}.webp`), draft)
-  await rename(draft, join(folder, "cover.webp"))
-}
+export const writeCover = async (folder: string, page = 1): Promise<void> =>
+  writeAtomically(join(folder, "cover.webp"), await readFile(join(folder, `${page}.webp`)))
 
 /** Makes a page the cover, whose own pictures exist, and finds its colour. */
 export const coverIssue = (

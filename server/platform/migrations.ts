@@ -670,6 +670,12 @@ const covers = run([
   "ALTER TABLE issues ADD COLUMN cover_page integer NOT NULL DEFAULT 1 CHECK (cover_page >= 1), ADD COLUMN cover_version text"
 ])
 
+/** For the question who holds an issue. */
+const holders = run([
+  "CREATE INDEX reading_data_issue ON reading_data (issue_id)",
+  "CREATE INDEX subscriptions_publication ON subscriptions (publication_id) WHERE publication_id IS NOT NULL"
+])
+
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
@@ -709,6 +715,7 @@ export const migrate = Migrator.make({})({
     "31_turns": turns,
     "32_upload_pictures": uploadPictures,
     "33_sales": sales,
-    "34_covers": covers
+    "34_covers": covers,
+    "35_holders": holders
   })
 })

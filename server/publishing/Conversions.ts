@@ -225,7 +225,7 @@ export class Conversions extends Context.Service<
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
             WHERE ${isHeld(job)} RETURNING 1`.pipe(
             Effect.flatMap(orLeaseLost(job)),
-            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${job.issueId}`),
+            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${job.issueId} AND status <> 'DRAFT'`),
             sql.withTransaction
           )
         }, orDie),

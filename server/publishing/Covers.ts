@@ -7,7 +7,7 @@ import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { contentOf } from "./issueFiles.ts"
 
-/** How long an answer waits for its turn and its pictures. */
+/** How long an answer waits for its turn. */
 const limit = "30 seconds"
 const delayed = new CoverDelayed({ retryAfterSeconds: 10 })
 
@@ -23,8 +23,8 @@ export class Covers extends Context.Service<
   Covers,
   {
     /**
-     * Makes a page the cover, and its colour the issue's; false if the owner has no issue with this id. One is made at a
-     * time, so that no more than one of the places of conversions is taken.
+     * Makes a page the cover, and its colour the issue's; false if the owner has no issue with this id. A server makes one
+     * at a time, so that no more than one of the places of conversions is taken, and ends what it began.
      */
     readonly choose: (
       ownerId: string,
@@ -61,13 +61,20 @@ export class Covers extends Context.Service<
           WHERE id = ${id}`.pipe(Effect.orDie)
       })
 
+      /** A cover of which some sizes are made would be cached for ever, so what has begun is not interrupted. */
+      const inTurn = <A, E>(making: Effect.Effect<A, E>) =>
+        Effect.uninterruptibleMask((restore) =>
+          restore(
+            turn.take(1).pipe(Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }))
+          ).pipe(Effect.andThen(Effect.ensuring(making, turn.release(1))))
+        )
+
       return Covers.of({
         choose: Effect.fn("Covers.choose")(function* (ownerId, id, page) {
           const issue = yield* find(ownerId, id, page)
           if (issue === null) return false
           if (!issue.isDrawable) return yield* new CoverUnavailable()
-          yield* turn.withPermit(make(id, page, issue)).pipe(
-            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
+          yield* inTurn(make(id, page, issue)).pipe(
             Effect.catchIf(
               (error) => error._tag !== "CoverDelayed",
               (error) =>

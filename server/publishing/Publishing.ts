@@ -129,7 +129,7 @@ export class Publishing extends Context.Service<
       const inState = (asked: DeskState) => {
         if (asked === "all") return sql`true`
         if (asked !== "current") return sql`i.status = ${asked}`
-        return sql`(i.status <> 'PUBLISHED' OR i.published_at > now() - make_interval(secs => ${currentSeconds}))`
+        return sql`(i.status NOT IN ('PUBLISHED', 'DRAFT') OR i.published_at IS NULL OR i.published_at > now() - make_interval(secs => ${currentSeconds}))`
       }
       /** Letters compare as in every search, which no database knows how to. */
       const named = Effect.fnUntraced(function* (ownerId: string, query: string) {

@@ -77,7 +77,7 @@ describe("the reading surface", () => {
 
   it("says of an issue that is not published that it is not", async () => {
     await surface(magazineRead({ page_count: 9, status: "SCHEDULED" }))
-    expect(said("heading")).toEqual(["VapurYayında değilKasım 2026"])
+    expect(said("heading")).toEqual(["VapurYayında değil Kasım 2026"])
   })
 
   it("is not left, while it is there, by a hand that moves on where nothing is left to move", async () => {

@@ -379,7 +379,7 @@ const forget = [
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,
     DROP COLUMN cancel_reason, DROP COLUMN ended_at`,
   "DROP TABLE security_events, signing_keys, upload_pictures, sales",
-  "DROP INDEX library_issue",
+  "DROP INDEX library_issue, reading_data_issue, subscriptions_publication",
   "ALTER TABLE sessions DROP COLUMN seat_at, DROP COLUMN kid",
   "DROP TABLE reading_data_saves",
   "DROP TABLE reading_progress",

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { sold } from "../../server/shop/pricing.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -194,6 +195,8 @@ describe("an issue off sale", () => {
     const { catalogue } = await client(null)
     const listed = await Effect.runPromise(catalogue.issuesOfPublication({ params: { id: seedData.paidPublication } }))
     expect(listed.data.items.map(({ issue_id }) => issue_id)).not.toContain(id)
+    expect(await server.inside(sold([id]))).toEqual([])
+    expect(await (await server.fetch("/api/issues/latest/grouped")).text()).not.toContain(id)
     expect(await seenBy(null, id)).toBe("IssueNotFound")
     expect(await seenBy("readerB", id)).toBe("IssueNotFound")
     expect(await seenBy("publisher2", id)).toBe("IssueNotFound")

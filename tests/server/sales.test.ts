@@ -107,6 +107,9 @@ describe("a publisher's sales", () => {
         { ...line, kind: "year", issue_title: null, is_renewal: true, price: 70_000, count: 1, total: 70_000 }
       ])
     )
+    expect(await statement(old.name)).toEqual([
+      { ...line, issue_title: "Atlas Mayıs", price: 200, count: 1, total: 200 }
+    ])
     expect(await statement(ancient.name)).toHaveLength(1)
   })
 

@@ -664,6 +664,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys, upload_pictures, sales"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))
+  await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication"))
   await rows((sql) => sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version"))
   await rows((sql) => sql.unsafe("ALTER TABLE conversions DROP COLUMN taken_at"))
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)

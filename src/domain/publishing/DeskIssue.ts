@@ -38,4 +38,6 @@ export const currentSeconds = 600
 
 /** It is in the making, or was so a moment ago. `now` in milliseconds since 1970. */
 export const isCurrent = ({ status, published_at }: Pick<DeskIssue, "status" | "published_at">, now: number): boolean =>
-  status !== "PUBLISHED" || (published_at !== null && now - Date.parse(published_at) < 1000 * currentSeconds)
+  (status !== "PUBLISHED" && status !== "DRAFT") ||
+  published_at === null ||
+  now - Date.parse(published_at) < 1000 * currentSeconds

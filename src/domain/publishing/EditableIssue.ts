@@ -33,9 +33,9 @@ export const isOffSale = ({ status, published_at }: Standing): boolean => status
 /** Its time has come: it cannot be set any more. */
 export const hasComeOut = ({ published_at }: Pick<Standing, "published_at">): boolean => published_at !== null
 
-/** The page can become the cover: it is there, and is not the cover yet. */
-export const isCoverPage = (issue: Pick<EditableIssue, "page_count" | "cover_page"> | null, page: number): boolean =>
-  issue !== null && Number.isInteger(page) && page >= 1 && page <= issue.page_count && page !== issue.cover_page
+/** The page can become the cover: it is there. */
+export const isCoverPage = (issue: Pick<EditableIssue, "page_count"> | null, page: number): boolean =>
+  issue !== null && Number.isInteger(page) && page >= 1 && page <= issue.page_count
 
 /** Its pages are made, and its publisher can look at them. */
 export const isReadable = (issue: Standing): boolean =>

@@ -46,7 +46,7 @@ export const changeOf = (form: IssueForm): IssueChange => ({
   publish_date: form.publishDate,
   desired_publish_at: form.visibility === "IMMEDIATE" ? null : momentOf(form.publishAt),
   is_free: form.isFree,
-  preview_page_limit: form.previewPages.trim() === "" ? null : Number(form.previewPages)
+  preview_page_limit: isPages(form.previewPages.trim()) ? Number(form.previewPages) : null
 })
 
 export type IssueField = "title" | "description" | "publishDate" | "previewPages" | "publishAt"
@@ -57,14 +57,18 @@ const textProblem = (name: "title" | "description", text: string) => {
   return isShortEnough(name, text.trim()) ? null : "tooLong"
 }
 
-/** What is wrong with it, in the order of the form. The time of an issue that has come out does not count. */
+/**
+ * What is wrong with it, in the order of the form. The pages of a free issue's preview do not count, nor the time of an
+ * issue that has come out: the form does not ask for them.
+ */
 export const issueProblems = (form: IssueForm, issue: Pick<EditableIssue, "published_at">): IssueProblems => {
+  const pages = form.previewPages.trim()
   const isTimed = !hasComeOut(issue) && form.visibility === "SCHEDULED"
   const found = [
     ["title", textProblem("title", form.title)],
     ["description", textProblem("description", form.description)],
     ["publishDate", isIssueDay(form.publishDate) ? null : "invalid"],
-    ["previewPages", form.previewPages.trim() === "" || isPages(form.previewPages.trim()) ? null : "invalid"],
+    ["previewPages", form.isFree || pages === "" || isPages(pages) ? null : "invalid"],
     ["publishAt", !isTimed || isIssueTime(form.publishAt) ? null : "invalid"]
   ] as const
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

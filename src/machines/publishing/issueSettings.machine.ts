@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate"
-import { type EditableIssue, isCoverPage } from "../../domain/publishing/EditableIssue.ts"
+import { type EditableIssue, isCoverPage, isOffSale } from "../../domain/publishing/EditableIssue.ts"
 import {
   changeOf,
   emptyIssueForm,
@@ -53,6 +53,8 @@ interface Context extends IssueSettingsInput {
   readonly form: IssueForm
   readonly problems: IssueProblems
   readonly trouble: Trouble | null
+  /** The trouble is that of making a cover. */
+  readonly isOfCover: boolean
   /** The page that is to be the cover. */
   readonly page: number
 }
@@ -95,7 +97,8 @@ export const issueSettingsMachine = setup({
     takeStanding: assign({ known: (_, known: EditableIssue) => known }),
     takePage: assign({ page: (_, page: number) => page }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    forgetTrouble: assign({ trouble: null }),
+    blameCover: assign({ isOfCover: true }),
+    forgetTrouble: assign({ trouble: null, isOfCover: false }),
     edit: assign(({ context }, change: Partial<IssueForm>) => ({
       form: { ...context.form, ...change },
       problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change)))
@@ -106,11 +109,19 @@ export const issueSettingsMachine = setup({
     isRight: ({ context }) => Object.keys(issueProblems(context.form, context.known ?? neverPublished)).length === 0,
     isPage: ({ context }, page: number) => isCoverPage(context.known, page),
     isOnSale: ({ context }) => context.known?.status === "PUBLISHED",
-    isOffSale: ({ context }) => context.known?.status === "DRAFT" && context.known.published_at !== null
+    isOffSale: ({ context }) => context.known !== null && isOffSale(context.known)
   }
 }).createMachine({
   id: "issueSettings",
-  context: ({ input }) => ({ id: input.id, known: null, form: emptyIssueForm, problems: {}, trouble: null, page: 1 }),
+  context: ({ input }) => ({
+    id: input.id,
+    known: null,
+    form: emptyIssueForm,
+    problems: {},
+    trouble: null,
+    isOfCover: false,
+    page: 1
+  }),
   initial: "loading",
   states: {
     loading: {
@@ -155,7 +166,7 @@ export const issueSettingsMachine = setup({
       invoke: { src: "cover", input: ({ context: { id, page } }) => ({ id, page }) },
       on: {
         "cover.changed": { target: "open", actions: fromEvent("takeStanding", "issue") },
-        "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+        "issue.refused": { target: "open", actions: [fromEvent("takeTrouble", "trouble"), "blameCover"] }
       }
     },
     confirming: { on: { "stop.confirm": "stopping", "stop.cancel": "open" } },

@@ -21,4 +21,7 @@ export const isSaleChanging = (snapshot: Snapshot): boolean =>
 export const knownOf = (snapshot: Snapshot): EditableIssue | null => snapshot.context.known
 export const formOf = (snapshot: Snapshot): IssueForm => snapshot.context.form
 export const problemsOf = (snapshot: Snapshot): IssueProblems => snapshot.context.problems
-export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble
+/** Why it could not be loaded, saved, unpublished or published. */
+export const troubleOf = ({ context }: Snapshot): Trouble | null => (context.isOfCover ? null : context.trouble)
+/** Why the cover could not be made. */
+export const coverTroubleOf = ({ context }: Snapshot): Trouble | null => (context.isOfCover ? context.trouble : null)

@@ -27,9 +27,11 @@ export const TitleBar = ({ magazine, children }: TitleBarProps) => {
         <span className={styles.publication}>{magazine.title}</span>
         <span className={styles.date}>
           {magazine.isUnpublished && (
-            <span className={styles.unpublished} lang={i18n.language}>
-              {t("unpublished")}
-            </span>
+            <>
+              <span className={styles.unpublished} lang={i18n.language}>
+                {t("unpublished")}
+              </span>{" "}
+            </>
           )}
           {magazine.strDate}
         </span>

@@ -1,7 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { type EditableIssue, isOffSale, isReadable } from "../../domain/publishing/EditableIssue.ts"
-import { isConfirming, isSaleChanging, isSaving, knownOf } from "../../machines/publishing/issueSettings.view.ts"
+import {
+  isConfirming,
+  isCovering,
+  isSaleChanging,
+  isSaving,
+  knownOf
+} from "../../machines/publishing/issueSettings.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -17,7 +23,9 @@ const useStanding = (issue: EditableIssue): string => {
     case "PUBLISHED":
       return t(issue.is_free || issue.publication.tier === 0 ? "issue.standing.free" : "issue.standing.PUBLISHED")
     case "SCHEDULED":
-      return t("issue.standing.SCHEDULED", { moment: moment(issue.desired_publish_at ?? "") })
+      return issue.desired_publish_at === null
+        ? t("issue.standing.soon")
+        : t("issue.standing.SCHEDULED", { moment: moment(issue.desired_publish_at) })
     case "DRAFT":
       return t(isOffSale(issue) ? "issue.standing.offSale" : "issue.standing.DRAFT")
     case "CONVERTING":
@@ -48,10 +56,9 @@ export const IssueSale = ({ settings, issue }: OfSettings & { readonly issue: Ed
   const { t } = useTranslation("publishing")
   const standing = useStanding(issue)
   const changing = useSelector(settings, isSaleChanging)
-  const saving = useSelector(settings, isSaving)
+  const busyOtherwise = useSelector(settings, (snapshot) => isSaving(snapshot) || isCovering(snapshot))
   const { id, status } = issue
   const isPublic = status === "PUBLISHED"
-  const pending = { isPending: changing, isDisabled: saving }
   return (
     <section className={styles.sale} aria-label={t("desk.state")}>
       <p role="status">{standing}</p>
@@ -66,14 +73,14 @@ export const IssueSale = ({ settings, issue }: OfSettings & { readonly issue: Ed
             </ButtonLink>
           </>
         )}
-        {isPublic && (
-          <Button look="quiet" {...pending} onPress={() => settings.send({ type: "sale.stop" })}>
-            {t("issue.stop.ask")}
-          </Button>
-        )}
-        {isOffSale(issue) && (
-          <Button look="quiet" {...pending} onPress={() => settings.send({ type: "sale.resume" })}>
-            {t("issue.resume")}
+        {(isPublic || isOffSale(issue)) && (
+          <Button
+            look="quiet"
+            isPending={changing}
+            isDisabled={busyOtherwise}
+            onPress={() => settings.send({ type: isPublic ? "sale.stop" : "sale.resume" })}
+          >
+            {t(isPublic ? "issue.stop.ask" : "issue.resume")}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { maxLength, maxPdfPages } from "../../domain/publishing/NewIssue.ts"
 import { previewLimitOf } from "../../domain/reader/MagazineInfo.ts"
 import {
   formOf,
+  isCovering,
   isEditable,
   isSaleChanging,
   isSaved,
@@ -136,7 +137,7 @@ const Refused = ({ settings }: OfSettings) => {
 export const IssueSettingsForm = ({ settings }: OfSettings) => {
   const { t } = useTranslation("publishing")
   const saving = useSelector(settings, isSaving)
-  const selling = useSelector(settings, isSaleChanging)
+  const busyOtherwise = useSelector(settings, (snapshot) => isSaleChanging(snapshot) || isCovering(snapshot))
   const saved = useSelector(settings, isSaved)
   return (
     <form className={styles.form} onSubmit={submitHandler(() => settings.send({ type: "form.save" }))}>
@@ -146,7 +147,7 @@ export const IssueSettingsForm = ({ settings }: OfSettings) => {
       <Time settings={settings} />
       <Refused settings={settings} />
       <div className={styles.actions}>
-        <Button type="submit" look="filled" isPending={saving} isDisabled={selling}>
+        <Button type="submit" look="filled" isPending={saving} isDisabled={busyOtherwise}>
           {t(saving ? "form.saving" : "publication.save")}
         </Button>
         <p role="status" className={styles.saved}>

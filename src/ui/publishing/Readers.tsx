@@ -7,6 +7,7 @@ import { Loadable } from "../parts/Loadable.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
+import { Bar } from "./Bar.tsx"
 import styles from "./Sales.module.css"
 
 const Row = ({ issue }: { readonly issue: IssueReaders }) => {
@@ -23,10 +24,9 @@ const Row = ({ issue }: { readonly issue: IssueReaders }) => {
       <td className={styles.figure}>{count(readers)}</td>
       <td className={styles.figure}>{count(recent_readers)}</td>
       <td className={styles.figure}>{count(finished)}</td>
-      <td className={styles.barCell} aria-hidden>
-        <span className={styles.bar} style={{ width: `${100 * read_share}%` }} />
+      <td className={styles.figure}>
+        <Bar share={read_share}>{percent(read_share)}</Bar>
       </td>
-      <td className={styles.figure}>{percent(read_share)}</td>
     </tr>
   )
 }
@@ -50,7 +50,7 @@ const Table = ({ issues }: { readonly issues: ReadonlyArray<IssueReaders> }) => 
           <th scope="col" className={styles.figure}>
             {t("readers.finished")}
           </th>
-          <th scope="col" colSpan={2} className={styles.figure}>
+          <th scope="col" className={styles.figure}>
             {t("readers.share")}
           </th>
         </tr>

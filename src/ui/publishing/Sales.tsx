@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { MonthOfSales, SaleLine } from "../../domain/publishing/Sales.ts"
 import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
@@ -12,19 +13,40 @@ import styles from "./Sales.module.css"
 import { SalesMonths } from "./SalesMonths.tsx"
 import { SalesStatement } from "./SalesStatement.tsx"
 
-interface SalesProps {
-  readonly months: LoadableRef<ReadonlyArray<MonthOfSales>>
-  /** The month whose statement is shown, YYYY-MM, and what was sold in it. */
+interface SalesOfMonthProps {
+  /** YYYY-MM. */
   readonly month: string
   readonly lines: LoadableRef<ReadonlyArray<SaleLine>>
   readonly saving: FileSavingRef
 }
 
+/** What was sold in a month, once it is loaded. */
+export const SalesOfMonth = ({ month, lines, saving }: SalesOfMonthProps) => {
+  const { t } = useTranslation("publishing")
+  return (
+    <Loadable
+      of={lines}
+      failed={{ title: t("desk.failed.title"), text: t("sales.failedMonth") }}
+      skeleton={<Spinner label={t("sales.loading")} />}
+    >
+      {(sold) => <SalesStatement month={month} lines={sold} saving={saving} />}
+    </Loadable>
+  )
+}
+
+interface SalesProps {
+  readonly months: LoadableRef<ReadonlyArray<MonthOfSales>>
+  /** The month whose statement is shown, YYYY-MM. */
+  readonly month: string
+  /** Whether the address asks for it: then it is shown also if nothing was sold lately. */
+  readonly isAsked: boolean
+  readonly statement: ReactNode
+}
+
 /** What a publisher's titles sold by month, and a month's statement. */
-export const Sales = ({ months, month, lines, saving }: SalesProps) => {
+export const Sales = ({ months, month, isAsked, statement }: SalesProps) => {
   const { t } = useTranslation(["publishing", "common"])
   const { month: monthOf } = useFormats()
-  const spinner = <Spinner label={t("sales.loading")} />
   return (
     <Localised>
       <div className={styles.screen}>
@@ -32,29 +54,29 @@ export const Sales = ({ months, month, lines, saving }: SalesProps) => {
           <h1 className={styles.title}>{t("sales.title")}</h1>
           <p className={styles.lead}>{t("sales.lead")}</p>
         </header>
-        <Loadable of={months} failed={{ title: t("desk.failed.title"), text: t("sales.failed") }} skeleton={spinner}>
-          {(known) =>
-            known.length === 0 ? (
-              <p className={styles.none}>{t("sales.none")}</p>
-            ) : (
-              <div className={styles.parts}>
+        <Loadable
+          of={months}
+          failed={{ title: t("desk.failed.title"), text: t("sales.failed") }}
+          skeleton={<Spinner label={t("sales.loading")} />}
+        >
+          {(known) => (
+            <div className={styles.parts}>
+              {known.length === 0 ? (
+                <p className={styles.none}>{t("sales.none")}</p>
+              ) : (
                 <SalesMonths months={known} chosen={month} />
+              )}
+              {(isAsked || known.length > 0) && (
                 <TitledSection
                   title={t("sales.ofMonth", { month: monthOf(month) })}
                   className={styles.section}
                   titleClassName={styles.subtitle}
                 >
-                  <Loadable
-                    of={lines}
-                    failed={{ title: t("desk.failed.title"), text: t("sales.failedMonth") }}
-                    skeleton={spinner}
-                  >
-                    {(sold) => <SalesStatement month={month} lines={sold} saving={saving} />}
-                  </Loadable>
+                  {statement}
                 </TitledSection>
-              </div>
-            )
-          }
+              )}
+            </div>
+          )}
         </Loadable>
         <p>
           <Link to="/account/publisher">{t("common:desk")}</Link>

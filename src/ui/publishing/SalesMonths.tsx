@@ -4,6 +4,7 @@ import { lira } from "../../domain/catalogue/price.ts"
 import type { MonthOfSales } from "../../domain/publishing/Sales.ts"
 import { Link } from "../parts/Link.tsx"
 import { useFormats } from "../parts/useFormats.ts"
+import { Bar } from "./Bar.tsx"
 import styles from "./Sales.module.css"
 
 interface SalesMonthsProps {
@@ -28,7 +29,7 @@ export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
           <th scope="col" className={styles.figure}>
             {t("sales.count")}
           </th>
-          <th scope="col" colSpan={2} className={styles.figure}>
+          <th scope="col" className={styles.figure}>
             {t("sales.total")}
           </th>
         </tr>
@@ -47,10 +48,9 @@ export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
               </Link>
             </th>
             <td className={styles.figure}>{count(sold)}</td>
-            <td className={styles.barCell} aria-hidden>
-              <span className={styles.bar} style={{ width: `${(100 * total) / most}%` }} />
+            <td className={styles.figure}>
+              <Bar share={total / most}>{lira(total)}</Bar>
             </td>
-            <td className={styles.figure}>{lira(total)}</td>
           </tr>
         ))}
       </tbody>

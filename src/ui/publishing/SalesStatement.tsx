@@ -55,7 +55,7 @@ export const SalesStatement = ({ month, lines, saving }: SalesStatementProps) =>
   const { t } = useTranslation("publishing")
   const { count, month: monthOf } = useFormats()
   const words = useWords(month)
-  if (lines.length === 0) return <p className={styles.none}>{t("sales.noneInMonth")}</p>
+  if (lines.length === 0) return <p className={styles.none}>{t("sales.noneInMonth", { month: monthOf(month) })}</p>
   const sum = sumOf(lines)
   return (
     <>

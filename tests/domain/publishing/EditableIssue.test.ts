@@ -20,7 +20,7 @@ describe("an issue on its publisher's desk", () => {
   it.each([
     [2, true],
     [12, true],
-    [1, false],
+    [1, true],
     [0, false],
     [13, false],
     [2.5, false],

@@ -76,6 +76,12 @@ describe("an issue's form", () => {
     expect(issueProblems({ ...right, previewPages }, out)).toEqual({ previewPages: "invalid" })
   })
 
+  it("does not ask for them of a free issue, whatever was typed before", () => {
+    const form = { ...right, isFree: true, previewPages: "çok" }
+    expect(issueProblems(form, out)).toEqual({})
+    expect(changeOf(form).preview_page_limit).toBeNull()
+  })
+
   it.each([
     ["IMMEDIATE", "", coming, {}],
     ["SCHEDULED", "", coming, { publishAt: "invalid" }],

@@ -46,6 +46,8 @@ interface Expected {
   readonly title: "empty" | "known" | "typed"
   readonly isChecked: boolean
   readonly isRefused: boolean
+  /** What was refused was the cover. */
+  readonly isOfCover: boolean
 }
 
 const nameOf = (issue: EditableIssue): Known =>
@@ -81,7 +83,15 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "cover.choose", page: 13 },
     { type: "cover.changed", issue: known.covered }
   ],
-  begin: () => ({ at: "loading", known: null, form: null, title: "empty", isChecked: false, isRefused: false }),
+  begin: () => ({
+    at: "loading",
+    known: null,
+    form: null,
+    title: "empty",
+    isChecked: false,
+    isRefused: false,
+    isOfCover: false
+  }),
   next: (before, event) => {
     const { at, title } = before
     switch (event.type) {
@@ -92,7 +102,7 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
       case "issue.failed":
         return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
       case "issue.reload":
-        return at === "failed" ? { ...before, at: "loading", isRefused: false } : null
+        return at === "failed" ? { ...before, at: "loading", isRefused: false, isOfCover: false } : null
       case "form.edit":
         return isOpen(before)
           ? { ...before, at: "editing", title: event.change === blank ? "empty" : "typed", isChecked: false }
@@ -100,31 +110,32 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
       case "form.save":
         if (!isOpen(before)) return null
         return title === "empty"
-          ? { ...before, at: "editing", isChecked: true, isRefused: false }
-          : { ...before, at: "saving", isRefused: false }
+          ? { ...before, at: "editing", isChecked: true, isRefused: false, isOfCover: false }
+          : { ...before, at: "saving", isRefused: false, isOfCover: false }
       case "issue.saved":
         return at === "saving" ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known" } : null
       case "issue.refused":
         return at === "saving" || at === "stopping" || at === "resuming" || at === "covering"
-          ? { ...before, at: "editing", isRefused: true }
+          ? { ...before, at: "editing", isRefused: true, isOfCover: at === "covering" }
           : null
       case "sale.stop":
-        return isOpen(before) && isSold(before) ? { ...before, at: "confirming", isRefused: false } : null
+        return isOpen(before) && isSold(before)
+          ? { ...before, at: "confirming", isRefused: false, isOfCover: false }
+          : null
       case "sale.resume":
-        return isOpen(before) && before.known === "offSale" ? { ...before, at: "resuming", isRefused: false } : null
+        return isOpen(before) && before.known === "offSale"
+          ? { ...before, at: "resuming", isRefused: false, isOfCover: false }
+          : null
       case "stop.confirm":
         return at === "confirming" ? { ...before, at: "stopping" } : null
       case "stop.cancel":
         return at === "confirming" ? { ...before, at: "editing" } : null
       case "sale.changed":
         return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
-      // The page that is the cover already is asked for by nobody, nor one that the issue does not have.
+      // The issue has 12 pages.
       case "cover.choose":
-        return isOpen(before) && event.page === 7 && before.known !== "covered"
-          ? { ...before, at: "covering", isRefused: false }
-          : isOpen(before) && event.page === 13
-            ? before
-            : null
+        if (!isOpen(before)) return null
+        return event.page === 13 ? before : { ...before, at: "covering", isRefused: false, isOfCover: false }
       case "cover.changed":
         return at === "covering" ? { ...before, at: "editing", known: "covered" } : null
       case "time.passed":
@@ -155,6 +166,7 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     await rendered()
     expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
     expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(isRefused)
+    expect(document.querySelector("section form [role=alert]") !== null).toBe(expected.isOfCover)
     if (at === "loading") return expect(said("status")).toContain("Sayı yükleniyor")
     if (at === "failed") return expect(said("button")).toEqual(["Tekrar dene"])
     if (expected.known === null) throw new Error("nothing is known of it")

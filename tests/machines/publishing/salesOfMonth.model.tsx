@@ -3,7 +3,7 @@ import { createActor, fromCallback } from "xstate"
 import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { salesMonthsMachine } from "../../../src/machines/publishing/salesMonths.machine.ts"
 import { salesOfMonthMachine } from "../../../src/machines/publishing/salesOfMonth.machine.ts"
-import { Sales } from "../../../src/ui/publishing/Sales.tsx"
+import { Sales, SalesOfMonth } from "../../../src/ui/publishing/Sales.tsx"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -54,7 +54,11 @@ export const model: Model<typeof salesOfMonthMachine, Expected> = {
     }
   },
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: month }] : []),
-  show: (actor) => draw(<Sales {...surroundings()} month={month} lines={actor} />),
+  show: (actor) => {
+    const { months, saving } = surroundings()
+    const statement = <SalesOfMonth month={month} lines={actor} saving={saving} />
+    return draw(<Sales months={months} month={month} isAsked={false} statement={statement} />)
+  },
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {
     await rendered()
@@ -63,6 +67,6 @@ export const model: Model<typeof salesOfMonthMachine, Expected> = {
     expect(said("alert").length > 0).toBe(isTroubled)
     expect(said("button").includes("Tabloyu indir (CSV)")).toBe(shown === "some")
     expect(document.body.textContent.includes("Sayı 14: Lodos")).toBe(shown === "some")
-    expect(document.body.textContent.includes("Bu ay satış olmadı.")).toBe(shown === "none")
+    expect(document.body.textContent.includes("Kasım 2026 içinde satış olmadı.")).toBe(shown === "none")
   }
 }

@@ -47,7 +47,7 @@ describe("words whose letters are spaced stay words, and apart", () => {
     expect(await linesOn(texts)).toEqual(["AVATAR limanda halat ucu", "Yaz tarifesi ve limon", "Liman kapisi"])
   })
 
-  it.each([1, 1.2])("by %d ems, though a line falls into its words", async (tracking) => {
+  it.each([1, 1.2, 1.29])("by %d ems, though a line falls into its words", async (tracking) => {
     const line = await linesOn([drawnLine({ text: "AVATAR limanda halat ucu", x: 20, y: 700, tracking })])
     expect(line.join(" ").split(" ").toSorted()).toEqual(["AVATAR", "halat", "limanda", "ucu"])
   })

@@ -81,10 +81,15 @@ describe("an issue's settings", () => {
   })
 
   it("ask for the preview's pages only of what is not free", async () => {
-    await opened(editableIssue())
+    const asked = await opened(editableIssue())
     await expect.element(page.getByText(/Boş kalırsa 3 sayfa açıktır\.$/)).toBeVisible()
+    await textbox("Önizlemede açık sayfa").fill("çok")
     await page.getByText("Bu sayı ücretsiz okunsun").click()
     await expect.element(textbox("Önizlemede açık sayfa")).not.toBeInTheDocument()
+    await button("Kaydet").click()
+    await expect
+      .poll(() => asked.waiting("save"))
+      .toMatchObject([{ change: { is_free: true, preview_page_limit: null } }])
   })
 
   it("say that all issues of a free publication are free", async () => {
@@ -125,7 +130,7 @@ describe("an issue's sale", () => {
     await button("Yayından kaldır").click()
     await expect
       .element(page.getByRole("alertdialog"))
-      .toMatchTextContent(/Satın almış olanlar ve aboneler okumayı sürdürür/)
+      .toMatchTextContent(/Satın almış olanlar, aboneler ve planıyla açmış olanlar okumayı sürdürür/)
     await userEvent.keyboard("{Escape}")
     expect(asked.waiting("sell")).toEqual([])
     await button("Yayından kaldır").click()
@@ -133,6 +138,7 @@ describe("an issue's sale", () => {
     await expect.poll(() => asked.waiting("sell")).toEqual([{ id: "issue0000000001", isOnSale: false }])
     asked.answer("sell", { type: "sale.changed", issue: editableIssue({ status: "DRAFT" }) })
     await expect.element(page.getByText(/^Yayından kaldırıldı\./)).toBeVisible()
+    await expect.element(button("Yeniden yayınla")).toHaveFocus()
     await button("Yeniden yayınla").click()
     await expect.poll(() => asked.waiting("sell")).toEqual([{ id: "issue0000000001", isOnSale: true }])
     asked.answer("sell", { type: "sale.changed", issue: editableIssue() })
@@ -161,6 +167,11 @@ describe("an issue's sale", () => {
     await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(page.getByRole("link", { name: "Okuyucuda önizle" })).not.toBeInTheDocument()
     await expect.element(button("Yayından kaldır")).not.toBeInTheDocument()
+  })
+
+  it("says of one whose time is now that it comes out soon", async () => {
+    await opened(editableIssue({ status: "SCHEDULED", published_at: null }))
+    await expect.element(page.getByText("Hazır, birazdan yayınlanacak.")).toBeVisible()
   })
 
   it("says of a free issue that everybody reads it", async () => {

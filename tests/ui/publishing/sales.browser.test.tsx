@@ -6,7 +6,7 @@ import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.m
 import { salesMonthsMachine } from "../../../src/machines/publishing/salesMonths.machine.ts"
 import { salesOfMonthMachine } from "../../../src/machines/publishing/salesOfMonth.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
-import { Sales } from "../../../src/ui/publishing/Sales.tsx"
+import { Sales, SalesOfMonth } from "../../../src/ui/publishing/Sales.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
@@ -30,23 +30,32 @@ interface Machines {
   readonly ofSaving: typeof fileSavingMachine
 }
 
-const Screen = ({ ofMonths, ofLines, ofSaving }: Machines) => (
-  <Sales
-    months={useScreenActor(alone, () => ofMonths, undefined)}
-    month="2026-11"
-    lines={useScreenActor(alone, () => ofLines, "2026-11")}
-    saving={useScreenActor(alone, () => ofSaving, undefined)}
-  />
-)
+const Screen = ({ ofMonths, ofLines, ofSaving, isAsked }: Machines & { readonly isAsked: boolean }) => {
+  const lines = useScreenActor(alone, () => ofLines, "2026-11")
+  const saving = useScreenActor(alone, () => ofSaving, undefined)
+  return (
+    <Sales
+      months={useScreenActor(alone, () => ofMonths, undefined)}
+      month="2026-11"
+      isAsked={isAsked}
+      statement={<SalesOfMonth month="2026-11" lines={lines} saving={saving} />}
+    />
+  )
+}
 
-const opened = async (known: ReadonlyArray<MonthOfSales>, sold: ReadonlyArray<SaleLine>, staging: Staging = {}) => {
+const opened = async (
+  known: ReadonlyArray<MonthOfSales>,
+  sold: ReadonlyArray<SaleLine>,
+  staging: Staging = {},
+  isAsked = false
+) => {
   const [first, second, files] = [slotAnswers(), slotAnswers(), slotAnswers()]
   const machines = {
     ofMonths: first.filled(salesMonthsMachine),
     ofLines: second.filled(salesOfMonthMachine),
     ofSaving: files.filled(fileSavingMachine)
   }
-  await show(<Screen {...machines} />, staging)
+  await show(<Screen {...machines} isAsked={isAsked} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
   first.answer("load", { type: "loadable.loaded", value: known })
   second.answer("load", { type: "loadable.loaded", value: sold })
@@ -103,6 +112,17 @@ describe("a publisher's sales", () => {
     await opened([], [])
     await expect.element(page.getByText(/^Son iki yılda hiç satış olmadı\./)).toBeVisible()
     await expect.element(page.getByRole("table")).not.toBeInTheDocument()
+  })
+
+  it("show an older month that the address names", async () => {
+    await opened([], lines, {}, true)
+    await expect.element(page.getByText(/^Son iki yılda hiç satış olmadı\./)).toBeVisible()
+    await expect.element(row("Toplam")).toBeVisible()
+  })
+
+  it("say of a month that nothing was sold in it", async () => {
+    await opened(months, [])
+    await expect.element(page.getByText("Kasım 2026 içinde satış olmadı.")).toBeVisible()
   })
 
   it.each([390, 820, 1440])("are whole at a width of %i, nothing beyond the window", async (width) => {

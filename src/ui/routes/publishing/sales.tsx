@@ -6,23 +6,22 @@ import { liveSalesOfMonth } from "../../../machines/publishing/salesOfMonth.live
 import { useApp } from "../../hooks/useApp.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { todayInIstanbul } from "../../parts/formats.ts"
-import { Sales } from "../../publishing/Sales.tsx"
+import { Sales, SalesOfMonth } from "../../publishing/Sales.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/sales")
 
-type MonthsRef = Parameters<typeof Sales>[0]["months"]
-
-const OfMonth = ({ months, month }: { readonly months: MonthsRef; readonly month: string }) => {
+const OfMonth = ({ month }: { readonly month: string }) => {
   const app = useApp()
   const lines = useScreenActor(app, liveSalesOfMonth, month)
   const saving = useScreenActor(app, liveFileSaving, undefined)
-  return <Sales months={months} month={month} lines={lines} saving={saving} />
+  return <SalesOfMonth month={month} lines={lines} saving={saving} />
 }
 
-/** The present month, unless the address says another. */
+/** The present month, unless the address says another. The months stay when another one is chosen. */
 export const SalesRoute = () => {
   const { month: asked } = route.useSearch()
-  const month = typeof asked === "string" && isMonth(asked) ? asked : todayInIstanbul().slice(0, 7)
+  const isAsked = typeof asked === "string" && isMonth(asked)
+  const month = isAsked ? asked : todayInIstanbul().slice(0, 7)
   const months = useScreenActor(useApp(), liveSalesMonths, undefined)
-  return <OfMonth key={month} months={months} month={month} />
+  return <Sales months={months} month={month} isAsked={isAsked} statement={<OfMonth key={month} month={month} />} />
 }
