@@ -1,7 +1,23 @@
+import { Effect } from "effect"
+import { isMoving } from "../../domain/publishing/DeskIssue.ts"
+import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { askServer } from "../askServer.live.ts"
-import { fill } from "../slot.ts"
+import { ask, fill } from "../slot.ts"
 import { issueSettingsMachine } from "./issueSettings.machine.ts"
+
+/** Milliseconds between two looks at an issue that moves on by itself. */
+const lookDelay = 5000
+
+/** Null if it could not be loaded; the next look may succeed. */
+const look = (id: string) =>
+  Effect.andThen(
+    whenSeen,
+    publishingCall((publishing) => publishing.ownIssue({ params: { id } }))
+  ).pipe(
+    Effect.map(({ data }) => data),
+    Effect.catch(() => Effect.succeed(null))
+  )
 
 export const liveIssueSettings = fill(issueSettingsMachine, {
   load: askServer(
@@ -19,6 +35,18 @@ export const liveIssueSettings = fill(issueSettingsMachine, {
       ),
     ({ data }) => ({ type: "issue.saved", issue: data }),
     "issue.refused"
+  ),
+  follow: ask(
+    ({ id, isMoving: isMovingNow }, hear) =>
+      isMovingNow
+        ? look(id).pipe(
+            Effect.tap((issue) => (issue === null ? Effect.void : hear({ type: "issue.seen", issue }))),
+            Effect.delay(lookDelay),
+            Effect.repeat({ while: (issue) => issue === null || isMoving(issue) }),
+            Effect.asVoid
+          )
+        : Effect.void,
+    { type: "issue.unseen" }
   ),
   cover: askServer(
     ({ id, page }) => publishingCall((publishing) => publishing.coverIssue({ params: { id }, payload: { page } })),

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate"
+import { isMoving } from "../../domain/publishing/DeskIssue.ts"
 import { type EditableIssue, isCoverPage, isOffSale } from "../../domain/publishing/EditableIssue.ts"
 import {
   changeOf,
@@ -29,7 +30,13 @@ export type IssueCoverAnswer =
   | { readonly type: "cover.changed"; readonly issue: EditableIssue }
   | { readonly type: "issue.refused"; readonly trouble: Trouble }
 
+/** It has moved on by itself: its pages are made, or its time has come. */
+export type IssueSeen =
+  | { readonly type: "issue.seen"; readonly issue: EditableIssue }
+  | { readonly type: "issue.unseen" }
+
 export type IssueSettingsEvent =
+  | IssueSeen
   | IssueAnswer
   | IssueSaveAnswer
   | IssueSaleAnswer
@@ -64,6 +71,10 @@ export interface IssueSaved extends IssueSettingsInput {
   readonly change: IssueChange
 }
 
+export interface IssueFollowed extends IssueSettingsInput {
+  readonly isMoving: boolean
+}
+
 export interface IssueCover extends IssueSettingsInput {
   readonly page: number
 }
@@ -75,9 +86,9 @@ export interface IssueSale extends IssueSettingsInput {
 const neverPublished = { published_at: null }
 
 /**
- * The settings of an issue: *loading* or *failed*; then *editing*, *saving* and *saved*, which looks like editing.
- * Before *stopping* its sale it asks: *confirming*; *resuming* a sale needs no question. *Covering* makes one of its
- * pages the cover. A refusal keeps the form, and so does what changes otherwise. Source: product, "An issue's settings".
+ * The settings of an issue: *loading* or *failed*; then *editing*, *saving* and *saved*, and followed while it moves on
+ * by itself. *Confirming* comes before *stopping* its sale, which *resuming* undoes; *covering* makes a page the cover.
+ * Whatever fails or changes, the form stays. Source: product, "An issue's settings".
  */
 export const issueSettingsMachine = setup({
   types: {
@@ -90,6 +101,7 @@ export const issueSettingsMachine = setup({
     load: slot<IssueSettingsInput, IssueAnswer>("issueSettings.load"),
     save: slot<IssueSaved, IssueSaveAnswer>("issueSettings.save"),
     sell: slot<IssueSale, IssueSaleAnswer>("issueSettings.sell"),
+    follow: slot<IssueFollowed, IssueSeen>("issueSettings.follow"),
     cover: slot<IssueCover, IssueCoverAnswer>("issueSettings.cover")
   },
   actions: {
@@ -137,7 +149,12 @@ export const issueSettingsMachine = setup({
     open: {
       tags: "editable",
       initial: "editing",
+      invoke: {
+        src: "follow",
+        input: ({ context: { id, known } }) => ({ id, isMoving: known !== null && isMoving(known) })
+      },
       on: {
+        "issue.seen": { actions: fromEvent("takeStanding", "issue") },
         "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
         "form.save": [
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },

@@ -5,7 +5,7 @@ import { IssueSettings } from "../../../src/ui/publishing/IssueSettings.tsx"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import type { Model } from "../../kit/model/Model.ts"
+import type { Case, Model } from "../../kit/model/Model.ts"
 
 const id = "issue0000000001"
 const known = {
@@ -42,6 +42,8 @@ interface Expected {
   readonly known: Known | null
   /** What the form was filled from. */
   readonly form: Known | null
+  /** It was on the move when the form was opened last. */
+  readonly isFollowed: boolean
   /** The title holds: nothing, what the server said, or what was typed. */
   readonly title: "empty" | "known" | "typed"
   readonly isChecked: boolean
@@ -59,6 +61,61 @@ const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
 
 const titleIn = ({ title }: Expected) => ({ empty: "", known: "Sayı 14: Lodos", typed: " Rota " })[title]
 
+const following = (before: Expected, event: Case<typeof issueSettingsMachine>): Expected | null => {
+  const { at, title } = before
+  switch (event.type) {
+    case "issue.loaded":
+      return at === "loading"
+        ? { ...before, at: "editing", known: nameOf(event.issue), form: nameOf(event.issue), title: "known" }
+        : null
+    case "issue.failed":
+      return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
+    case "issue.reload":
+      return at === "failed" ? { ...before, at: "loading", isRefused: false, isOfCover: false } : null
+    case "form.edit":
+      return isOpen(before)
+        ? { ...before, at: "editing", title: event.change === blank ? "empty" : "typed", isChecked: false }
+        : null
+    case "form.save":
+      if (!isOpen(before)) return null
+      return title === "empty"
+        ? { ...before, at: "editing", isChecked: true, isRefused: false, isOfCover: false }
+        : { ...before, at: "saving", isRefused: false, isOfCover: false }
+    case "issue.saved":
+      return at === "saving" ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known" } : null
+    case "issue.refused":
+      return at === "saving" || at === "stopping" || at === "resuming" || at === "covering"
+        ? { ...before, at: "editing", isRefused: true, isOfCover: at === "covering" }
+        : null
+    case "issue.seen":
+      return isOpen(before) && before.known === "coming" ? { ...before, known: "onSale" } : null
+    case "issue.unseen":
+      return isOpen(before) && before.isFollowed ? before : null
+    case "sale.stop":
+      return isOpen(before) && isSold(before)
+        ? { ...before, at: "confirming", isRefused: false, isOfCover: false }
+        : null
+    case "sale.resume":
+      return isOpen(before) && before.known === "offSale"
+        ? { ...before, at: "resuming", isRefused: false, isOfCover: false }
+        : null
+    case "stop.confirm":
+      return at === "confirming" ? { ...before, at: "stopping" } : null
+    case "stop.cancel":
+      return at === "confirming" ? { ...before, at: "editing" } : null
+    case "sale.changed":
+      return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
+    // The issue has 12 pages.
+    case "cover.choose":
+      if (!isOpen(before)) return null
+      return event.page === 13 ? before : { ...before, at: "covering", isRefused: false, isOfCover: false }
+    case "cover.changed":
+      return at === "covering" ? { ...before, at: "editing", known: "covered" } : null
+    case "time.passed":
+      return before
+  }
+}
+
 export const model: Model<typeof issueSettingsMachine, Expected> = {
   machine: issueSettingsMachine,
   inputs: [{ id }],
@@ -73,6 +130,8 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "form.save" },
     { type: "issue.saved", issue: known.onSale },
     { type: "issue.refused", trouble },
+    { type: "issue.seen", issue: known.onSale },
+    { type: "issue.unseen" },
     { type: "sale.stop" },
     { type: "sale.resume" },
     { type: "stop.confirm" },
@@ -87,63 +146,21 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     at: "loading",
     known: null,
     form: null,
+    isFollowed: false,
     title: "empty",
     isChecked: false,
     isRefused: false,
     isOfCover: false
   }),
   next: (before, event) => {
-    const { at, title } = before
-    switch (event.type) {
-      case "issue.loaded":
-        return at === "loading"
-          ? { ...before, at: "editing", known: nameOf(event.issue), form: nameOf(event.issue), title: "known" }
-          : null
-      case "issue.failed":
-        return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
-      case "issue.reload":
-        return at === "failed" ? { ...before, at: "loading", isRefused: false, isOfCover: false } : null
-      case "form.edit":
-        return isOpen(before)
-          ? { ...before, at: "editing", title: event.change === blank ? "empty" : "typed", isChecked: false }
-          : null
-      case "form.save":
-        if (!isOpen(before)) return null
-        return title === "empty"
-          ? { ...before, at: "editing", isChecked: true, isRefused: false, isOfCover: false }
-          : { ...before, at: "saving", isRefused: false, isOfCover: false }
-      case "issue.saved":
-        return at === "saving" ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known" } : null
-      case "issue.refused":
-        return at === "saving" || at === "stopping" || at === "resuming" || at === "covering"
-          ? { ...before, at: "editing", isRefused: true, isOfCover: at === "covering" }
-          : null
-      case "sale.stop":
-        return isOpen(before) && isSold(before)
-          ? { ...before, at: "confirming", isRefused: false, isOfCover: false }
-          : null
-      case "sale.resume":
-        return isOpen(before) && before.known === "offSale"
-          ? { ...before, at: "resuming", isRefused: false, isOfCover: false }
-          : null
-      case "stop.confirm":
-        return at === "confirming" ? { ...before, at: "stopping" } : null
-      case "stop.cancel":
-        return at === "confirming" ? { ...before, at: "editing" } : null
-      case "sale.changed":
-        return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
-      // The issue has 12 pages.
-      case "cover.choose":
-        if (!isOpen(before)) return null
-        return event.page === 13 ? before : { ...before, at: "covering", isRefused: false, isOfCover: false }
-      case "cover.changed":
-        return at === "covering" ? { ...before, at: "editing", known: "covered" } : null
-      case "time.passed":
-        return before
-    }
+    const after = following(before, event)
+    return after !== null && isOpen(after) && !isOpen(before)
+      ? { ...after, isFollowed: after.known === "coming" }
+      : after
   },
   asks: (expected) => {
-    const { at } = expected
+    const { at, isFollowed } = expected
+    if (isOpen(expected)) return [{ slot: "follow", input: { id, isMoving: isFollowed } }]
     if (at === "loading") return [{ slot: "load", input: { id } }]
     if (at === "stopping") return [{ slot: "sell", input: { id, isOnSale: false } }]
     if (at === "resuming") return [{ slot: "sell", input: { id, isOnSale: true } }]

@@ -525,6 +525,23 @@ describe("an issue's settings over their services", () => {
     actor.stop()
   })
 
+  it(
+    "follow what moves on by itself until it has come out, and keep what was written",
+    { timeout: 40_000 },
+    async () => {
+      const coming = editableIssue({ status: "SCHEDULED", published_at: null })
+      const answers = [ok(coming), refused("Unavailable", 503), ok(own)]
+      const server = before(() => answers.shift() ?? ok(own))
+      const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+      await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+      actor.send({ type: "form.edit", change: { title: "Rota" } })
+      await waitFor(actor, (snapshot) => snapshot.context.known?.status === "PUBLISHED", { timeout: 30_000 })
+      expect(actor.getSnapshot().context.form.title).toBe("Rota")
+      expect(server.paths()).toEqual([path, path, path])
+      actor.stop()
+    }
+  )
+
   it("say why they could not be loaded or saved", async () => {
     let isFound = false
     const server = before(({ method }) =>
