@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { brokenPages } from "../kit/fixtures/hostilePdfs/brokenPages.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { sharedConverter } from "../kit/doubles/converter.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -17,8 +18,8 @@ afterAll(() => server.stop())
 const calls = async (person: "publisher1" | "publisher2" = "publisher1") =>
   (await clientOf(server, { token: seedData.tokens[person] })).publishing
 
-/** An issue of so many pages, all made; it waits for a time far away. */
-const converted = async (pages: number) => {
+/** An issue whose pages are made; it waits for a time far away. */
+const converted = async (pdf: Uint8Array) => {
   const payload = new FormData()
   const fields = {
     publication: seedData.paidPublication,
@@ -28,7 +29,7 @@ const converted = async (pages: number) => {
     desired_publish_at: "2099-01-01T09:00:00+03:00"
   }
   for (const [name, value] of Object.entries(fields)) payload.set(name, value)
-  payload.set("pdf", new Blob([Uint8Array.from(tinyPdf(pages))]), "a.pdf")
+  payload.set("pdf", new Blob([Uint8Array.from(pdf)]), "a.pdf")
   const { id } = (await Effect.runPromise((await calls()).newIssue({ payload }))).data
   await vi.waitFor(
     async () => {
@@ -54,7 +55,7 @@ const sized = (url: string, width: number) => url.replace(".webp", `-${width}.we
 
 describe("an issue's cover", () => {
   it("becomes another page, in every size and everywhere, at a new address; the pages keep theirs", async () => {
-    const id = await converted(3)
+    const id = await converted(tinyPdf(3))
     const own = async () => (await Effect.runPromise((await calls()).ownIssue({ params: { id } }))).data
     const shop = async () => {
       const { catalogue } = await clientOf(server, { token: seedData.tokens.publisher1 })
@@ -84,7 +85,7 @@ describe("an issue's cover", () => {
   })
 
   it("is no page that the issue does not have, and of another publisher's issue none", async () => {
-    const id = await converted(1)
+    const id = await converted(tinyPdf(1))
     const refusal = async (page: number, person: "publisher1" | "publisher2" = "publisher1") => {
       const error = await Effect.runPromise(Effect.flip(await cover(id, page, person)))
       return { _tag: error._tag, message: error.message }
@@ -95,5 +96,13 @@ describe("an issue's cover", () => {
     })
     expect(await refusal(1, "publisher2")).toEqual({ _tag: "IssueNotFound", message: "Dergi bulunamadı." })
     expect((await Effect.runPromise((await calls()).ownIssue({ params: { id } }))).data.cover_page).toBe(1)
+  })
+
+  it("is no page that could not be made; its neighbour may be", async () => {
+    const broken = brokenPages.find(({ name }) => name === "page that is not there")
+    const id = await converted(broken?.bytes() ?? new Uint8Array())
+    const error = await Effect.runPromise(Effect.flip(await cover(id, 2)))
+    expect(error._tag).toBe("CoverUnavailable")
+    expect((await Effect.runPromise(await cover(id, 3))).data.cover_page).toBe(3)
   })
 })

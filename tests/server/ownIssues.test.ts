@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { sold } from "../../server/shop/pricing.ts"
 import { Storage } from "../../server/platform/storage.ts"
+import { PageTexts } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -225,6 +226,20 @@ describe("an issue off sale", () => {
     expect(back.message).toBe("Sayı yeniden yayında")
     expect(back.data).toEqual({ ...data, status: "PUBLISHED" })
     expect(await seenBy(null, id)).toBe("PUBLISHED")
+  })
+
+  it("is in no feed, in no map for search engines, and its pages are found by nobody else", async () => {
+    const id = seedData.otherPaid
+    const textOf = async (path: string) => (await server.fetch(path)).text()
+    const found = () => textOf("/api/search/texts?q=kelimeler")
+    await server.inside(PageTexts.use(({ catchUp }) => catchUp))
+    expect(await found()).toContain(id)
+    for (const path of ["/magazine/atlas/feed.xml", "/sitemap.xml"]) expect(await textOf(path), path).toContain(id)
+    await sell(id, false)
+    for (const path of ["/magazine/atlas/feed.xml", "/sitemap.xml"]) expect(await textOf(path), path).not.toContain(id)
+    expect(await found()).not.toContain(id)
+    await sell(id, true)
+    expect(await found()).toContain(id)
   })
 
   it("is so however often it is asked for, and only once it has come out", async () => {
