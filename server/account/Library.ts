@@ -5,7 +5,7 @@ import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { ReadingData } from "../../src/domain/reader/ReadingData.ts"
 import { runsFor } from "../catalogue/runningSubscriptions.ts"
-import { hasComeOut, isVisibleTo } from "../catalogue/visibleIssue.ts"
+import { isReadableByHolders, isVisibleTo } from "../catalogue/visibleIssue.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { columnsOf, expandOf, type IssueRow, issuesOf } from "./issueRow.ts"
 
@@ -80,7 +80,7 @@ export class Library extends Context.Service<
           const subscribed = yield* sql<IssueRow & { readonly access_type: "subscription" | "platform" }>`
             SELECT ${columns}, CASE WHEN ${isOfPublication} THEN 'subscription' ELSE 'platform' END AS access_type
             FROM ${issues}
-            WHERE ${hasComeOut(sql)} AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
+            WHERE ${isReadableByHolders(sql)} AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
               AND (${isOfPublication} OR EXISTS (${running(userId, sql`s.publication_id IS NULL`)})
                 AND i.id IN (SELECT issue_id FROM plan_issues WHERE user_id = ${userId}))
             ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT ${maxSubscribed}`

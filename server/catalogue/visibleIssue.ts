@@ -14,7 +14,7 @@ export const isHeldBy = (sql: SqlClient.SqlClient, userId: string): Statement.Fr
 }
 
 /** Whether anybody has a row of `issues i`, marked something in it, or is paying for it. */
-export const isHeld = (sql: SqlClient.SqlClient): Statement.Fragment => {
+export const isHeldByAnybody = (sql: SqlClient.SqlClient): Statement.Fragment => {
   const line = sql`jsonb_build_array(jsonb_build_object('kind', 'issue', 'ref', i.id))`
   return sql`(EXISTS (SELECT 1 FROM library l WHERE l.issue_id = i.id)
     OR EXISTS (SELECT 1 FROM plan_issues o WHERE o.issue_id = i.id)
@@ -25,8 +25,8 @@ export const isHeld = (sql: SqlClient.SqlClient): Statement.Fragment => {
       WHERE o.state IN ('draft', 'pending', 'challenged') AND f.fact->'lines' @> ${line}))`
 }
 
-/** Whether a row of `issues i` came out, be it on sale still or not. */
-export const hasComeOut = (sql: SqlClient.SqlClient): Statement.Fragment =>
+/** Whether who holds a row of `issues i` reads it: it is published, or was and is off sale. */
+export const isReadableByHolders = (sql: SqlClient.SqlClient): Statement.Fragment =>
   sql`(i.status = 'PUBLISHED' OR i.status = 'DRAFT' AND i.published_at IS NOT NULL)`
 
 /**
@@ -36,4 +36,4 @@ export const hasComeOut = (sql: SqlClient.SqlClient): Statement.Fragment =>
 export const isVisibleTo = (sql: SqlClient.SqlClient, userId: string | null): Statement.Fragment =>
   userId === null
     ? sql`i.status = 'PUBLISHED'`
-    : sql`(i.status = 'PUBLISHED' OR p.owner_id = ${userId} OR ${hasComeOut(sql)} AND ${isHeldBy(sql, userId)})`
+    : sql`(i.status = 'PUBLISHED' OR p.owner_id = ${userId} OR ${isReadableByHolders(sql)} AND ${isHeldBy(sql, userId)})`

@@ -11,7 +11,7 @@ import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/p
 import type { Language } from "../../src/i18n/language.ts"
 import { coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
-import { isHeld } from "../catalogue/visibleIssue.ts"
+import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
@@ -211,7 +211,7 @@ export class Publishing extends Context.Service<
             SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
-              CASE WHEN i.status = 'DRAFT' THEN ${isHeld(sql)} ELSE i.published_at IS NOT NULL END AS is_held,
+              CASE WHEN i.status = 'DRAFT' THEN ${isHeldByAnybody(sql)} ELSE i.published_at IS NOT NULL END AS is_kept,
               coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
             WHERE ${which} ORDER BY i.created_at DESC, i.id

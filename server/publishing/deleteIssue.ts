@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { isHeld } from "../catalogue/visibleIssue.ts"
+import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { contentOf } from "./issueFiles.ts"
 
 /**
@@ -15,7 +15,7 @@ export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId
     FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} FOR UPDATE OF c`
   const uploads = yield* sql<{ readonly id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
   const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isOwn}
-    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeld(sql)}) RETURNING coalesce(i.old_issue_id, i.id) AS folder`
+    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING coalesce(i.old_issue_id, i.id) AS folder`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
   return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]

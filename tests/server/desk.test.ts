@@ -104,7 +104,7 @@ describe("the list of a publisher's issues", () => {
       broken_pages: [],
       reason: null,
       reason_message: null,
-      is_held: true
+      is_kept: true
     })
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
     expect((await list(here()))[0]?.cover_image, "as long as it stays").toBe(items[0]?.cover_image)

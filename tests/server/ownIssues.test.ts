@@ -265,7 +265,7 @@ describe("an issue off sale", () => {
     const remove = async () => (await calls()).remove({ params: { id } })
     const listed = async () => {
       const { data } = await Effect.runPromise((await calls()).issues({ query: { state: "DRAFT" } }))
-      return data.items.find((issue) => issue.id === id)?.is_held
+      return data.items.find((issue) => issue.id === id)?.is_kept
     }
     const order = "20260101000000000007"
     const drafted = { _tag: "OrderDrafted", lines: [{ kind: "issue", ref: id }], total: 1 }

@@ -11,8 +11,8 @@ export const DeskIssue = Schema.Struct({
   published_at: Schema.NullOr(Schema.String),
   cover_image: Schema.NullOr(Schema.String),
   created: Schema.String,
-  /** It was published; of one off sale: somebody has it, marked something in it, or is paying for it. */
-  is_held: Schema.Boolean
+  /** It is not deleted: it was published, and, if it is off sale, somebody has it, marked something or is paying for it. */
+  is_kept: Schema.Boolean
 })
 export type DeskIssue = typeof DeskIssue.Type
 
@@ -30,8 +30,8 @@ export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reas
   status === "FAILED" && passing.includes(reason)
 
 /** A published issue stays, and one that users have. */
-export const isRemovable = ({ status, is_held }: Pick<DeskIssue, "status" | "is_held">): boolean =>
-  status !== "PUBLISHED" && !is_held
+export const isRemovable = ({ status, is_kept }: Pick<DeskIssue, "status" | "is_kept">): boolean =>
+  status !== "PUBLISHED" && !is_kept
 
 /** Seconds for which an issue stays among what is in the making once it is published. */
 export const currentSeconds = 600

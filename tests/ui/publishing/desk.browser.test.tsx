@@ -194,7 +194,7 @@ describe("the desk", () => {
   it("offers to delete what is off sale only if nobody has it", async () => {
     const off = deskIssue({ status: "DRAFT" })
     await desk([
-      { ...off, id: "f", title: "Sayı 12", is_held: true },
+      { ...off, id: "f", title: "Sayı 12", is_kept: true },
       { ...off, id: "g", title: "Sayı 11" }
     ])
     await expect.element(row("Sayı 12")).toMatchTextContent(/Yayından kaldırıldı/)
