@@ -96,7 +96,7 @@ export class Publishing extends Context.Service<
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
     /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
     readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
-    /** Deletes an issue that was never published, or is off sale and nobody's; false if the owner has none such. */
+    /** Deletes an issue that was never published, or is off sale and held by nobody; false if the owner has none such. */
     readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {

@@ -268,7 +268,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     error: [IssueNotFound, NothingToRetry]
   }).middleware(PublisherOnly),
   /**
-   * Deletes an issue that was never published, or is off sale and nobody's, with its PDF and pages, and ends its
+   * Deletes an issue that was never published, or is off sale and held by nobody, with its PDF and pages, and ends its
    * conversion.
    */
   HttpApiEndpoint.delete("remove", "/publisher/issues/:id", {

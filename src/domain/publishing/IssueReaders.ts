@@ -18,5 +18,5 @@ export type IssueReaders = typeof IssueReaders.Type
 /** Days that count as recent. */
 export const recentDays = 30
 
-/** So many issues are listed at most. */
+/** The most issues that are listed. */
 export const shownIssues = 100

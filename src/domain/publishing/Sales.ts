@@ -25,7 +25,7 @@ export const SaleLine = Schema.Struct({
 })
 export type SaleLine = typeof SaleLine.Type
 
-/** So many months are listed at most, up to the present one. */
+/** The most months that are listed, up to the present one. */
 export const shownMonths = 24
 
 export const sumOf = (lines: ReadonlyArray<Pick<SaleLine, "count" | "total">>) => ({
