@@ -6,6 +6,7 @@ import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
 import { coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { isOwnIssue } from "./ownIssue.ts"
 
 type Row = Omit<EditableIssue, "cover_image"> & { readonly folder: string; readonly version: string }
 
@@ -24,8 +25,6 @@ export class OwnIssues extends Context.Service<
     OwnIssues,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const isOwn = (ownerId: string, id: string) =>
-        sql`i.id = ${id} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
 
       const find = Effect.fn("OwnIssues.find")(function* (ownerId: string, id: string) {
         if (!isPublicId(id)) return null
@@ -35,7 +34,7 @@ export class OwnIssues extends Context.Service<
             CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
             ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit,
             i.page_count, i.cover_page, coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
-          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwn(ownerId, id)}`
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwnIssue(sql, ownerId, id)}`
         if (row === undefined) return null
         const { folder, version, ...issue } = row
         return { ...issue, cover_image: coverOf(folder, version) }
@@ -52,7 +51,7 @@ export class OwnIssues extends Context.Service<
                 is_free = ${change.is_free}, preview_page_limit = ${change.preview_page_limit},
                 publish_at = CASE WHEN published_at IS NULL
                   THEN coalesce(${change.desired_publish_at}::text::timestamptz, created_at) ELSE publish_at END
-              WHERE ${isOwn(ownerId, id)}`
+              WHERE ${isOwnIssue(sql, ownerId, id)}`
             return yield* find(ownerId, id)
           },
           sql.withTransaction,
@@ -64,7 +63,7 @@ export class OwnIssues extends Context.Service<
             const [before, after] = isOnSale ? ["DRAFT", "PUBLISHED"] : ["PUBLISHED", "DRAFT"]
             const rows =
               yield* sql`UPDATE issues i SET status = CASE WHEN status = ${before} THEN ${after} ELSE status END
-              WHERE ${isOwn(ownerId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
+              WHERE ${isOwnIssue(sql, ownerId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
             return rows.length === 0 ? null : yield* find(ownerId, id)
           },
           sql.withTransaction,

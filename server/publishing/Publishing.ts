@@ -15,6 +15,7 @@ import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
+import { isOwnIssue } from "./ownIssue.ts"
 import { Removals } from "./Removals.ts"
 
 export interface NewPublication {
@@ -107,8 +108,6 @@ export class Publishing extends Context.Service<
       const removals = yield* Removals
       const state = sql`i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,
         coalesce(c.broken_pages, '[]') AS broken_pages, c.reason`
-      const isOwn = (ownerId: string, issueId: string) =>
-        sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
       const insert = Effect.fnUntraced(function* (issue: NewIssue) {
         yield* sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
             publish_date, publish_at, preview_page_limit)
@@ -225,7 +224,7 @@ export class Publishing extends Context.Service<
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null
           const rows = yield* sql<StoredState>`
-            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.issue_id = i.id WHERE ${isOwn(ownerId, issueId)}`
+            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.issue_id = i.id WHERE ${isOwnIssue(sql, ownerId, issueId)}`
           return rows[0] ?? null
         }, Effect.orDie),
         retry: Effect.fn("Publishing.retry")(
@@ -233,7 +232,7 @@ export class Publishing extends Context.Service<
             if (!isPublicId(issueId)) return false
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
               leased_until = now(), finished_at = NULL
-            FROM issues i WHERE c.issue_id = i.id AND c.state = 'failed' AND ${isOwn(ownerId, issueId)} RETURNING i.id`
+            FROM issues i WHERE c.issue_id = i.id AND c.state = 'failed' AND ${isOwnIssue(sql, ownerId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false
             yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId}`
             return true

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { contentOf } from "./issueFiles.ts"
+import { isOwnIssue } from "./ownIssue.ts"
 
 /**
  * Deletes an issue that was never published, or that is off sale and that nobody has, and answers with the keys of its
@@ -9,7 +10,7 @@ import { contentOf } from "./issueFiles.ts"
  */
 export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
   const sql = yield* SqlClient.SqlClient
-  const isOwn = sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
+  const isOwn = isOwnIssue(sql, ownerId, issueId)
   // Locks in the usual order, conversion before issue.
   const [conversion] = yield* sql<{ readonly pdf: string }>`SELECT c.pdf
     FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} FOR UPDATE OF c`

@@ -4,11 +4,11 @@ import { type IssueReaders, recentDays, shownIssues } from "../../domain/publish
 import type { LoadableRef } from "../../machines/loadable/loadable.view.ts"
 import { Link } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
-import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { Bar } from "./Bar.tsx"
-import styles from "./Sales.module.css"
+import styles from "./Figures.module.css"
+import { FiguresScreen } from "./FiguresScreen.tsx"
 
 const Row = ({ issue }: { readonly issue: IssueReaders }) => {
   const { count, percent } = useFormats()
@@ -66,37 +66,28 @@ const Table = ({ issues }: { readonly issues: ReadonlyArray<IssueReaders> }) => 
 
 /** How a publisher's issues are read, with what was counted. */
 export const Readers = ({ issues }: { readonly issues: LoadableRef<ReadonlyArray<IssueReaders>> }) => {
-  const { t } = useTranslation(["publishing", "common"])
+  const { t } = useTranslation("publishing")
   const { count } = useFormats()
   return (
-    <Localised>
-      <div className={styles.screen}>
-        <header className={styles.heading}>
-          <h1 className={styles.title}>{t("readers.title")}</h1>
-          <p className={styles.lead}>{t("readers.lead")}</p>
-        </header>
-        <Loadable
-          of={issues}
-          failed={{ title: t("desk.failed.title"), text: t("readers.failed") }}
-          skeleton={<Spinner label={t("readers.loading")} />}
-        >
-          {(known) =>
-            known.length === 0 ? (
-              <p className={styles.none}>{t("readers.none")}</p>
-            ) : (
-              <>
-                <Table issues={known} />
-                {known.length === shownIssues && (
-                  <p className={styles.none}>{t("readers.most", { count: shownIssues, number: count(shownIssues) })}</p>
-                )}
-              </>
-            )
-          }
-        </Loadable>
-        <p>
-          <Link to="/account/publisher">{t("common:desk")}</Link>
-        </p>
-      </div>
-    </Localised>
+    <FiguresScreen title={t("readers.title")} lead={t("readers.lead")}>
+      <Loadable
+        of={issues}
+        failed={{ title: t("desk.failed.title"), text: t("readers.failed") }}
+        skeleton={<Spinner label={t("readers.loading")} />}
+      >
+        {(known) =>
+          known.length === 0 ? (
+            <p className={styles.none}>{t("readers.none")}</p>
+          ) : (
+            <>
+              <Table issues={known} />
+              {known.length === shownIssues && (
+                <p className={styles.none}>{t("readers.most", { count: shownIssues, number: count(shownIssues) })}</p>
+              )}
+            </>
+          )
+        }
+      </Loadable>
+    </FiguresScreen>
   )
 }

@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next"
 import type { MonthOfSales, SaleLine } from "../../domain/publishing/Sales.ts"
 import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import type { LoadableRef } from "../../machines/loadable/loadable.view.ts"
-import { Link } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
-import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { useFormats } from "../parts/useFormats.ts"
-import styles from "./Sales.module.css"
+import styles from "./Figures.module.css"
+import { FiguresScreen } from "./FiguresScreen.tsx"
 import { SalesMonths } from "./SalesMonths.tsx"
 import { SalesStatement } from "./SalesStatement.tsx"
 
@@ -45,43 +44,34 @@ interface SalesProps {
 
 /** What a publisher's titles sold by month, and a month's statement. */
 export const Sales = ({ months, month, isAsked, statement }: SalesProps) => {
-  const { t } = useTranslation(["publishing", "common"])
+  const { t } = useTranslation("publishing")
   const { month: monthOf } = useFormats()
   return (
-    <Localised>
-      <div className={styles.screen}>
-        <header className={styles.heading}>
-          <h1 className={styles.title}>{t("sales.title")}</h1>
-          <p className={styles.lead}>{t("sales.lead")}</p>
-        </header>
-        <Loadable
-          of={months}
-          failed={{ title: t("desk.failed.title"), text: t("sales.failed") }}
-          skeleton={<Spinner label={t("sales.loading")} />}
-        >
-          {(known) => (
-            <div className={styles.parts}>
-              {known.length === 0 ? (
-                <p className={styles.none}>{t("sales.none")}</p>
-              ) : (
-                <SalesMonths months={known} chosen={month} />
-              )}
-              {(isAsked || known.length > 0) && (
-                <TitledSection
-                  title={t("sales.ofMonth", { month: monthOf(month) })}
-                  className={styles.section}
-                  titleClassName={styles.subtitle}
-                >
-                  {statement}
-                </TitledSection>
-              )}
-            </div>
-          )}
-        </Loadable>
-        <p>
-          <Link to="/account/publisher">{t("common:desk")}</Link>
-        </p>
-      </div>
-    </Localised>
+    <FiguresScreen title={t("sales.title")} lead={t("sales.lead")}>
+      <Loadable
+        of={months}
+        failed={{ title: t("desk.failed.title"), text: t("sales.failed") }}
+        skeleton={<Spinner label={t("sales.loading")} />}
+      >
+        {(known) => (
+          <div className={styles.parts}>
+            {known.length === 0 ? (
+              <p className={styles.none}>{t("sales.none")}</p>
+            ) : (
+              <SalesMonths months={known} chosen={month} />
+            )}
+            {(isAsked || known.length > 0) && (
+              <TitledSection
+                title={t("sales.ofMonth", { month: monthOf(month) })}
+                className={styles.section}
+                titleClassName={styles.subtitle}
+              >
+                {statement}
+              </TitledSection>
+            )}
+          </div>
+        )}
+      </Loadable>
+    </FiguresScreen>
   )
 }

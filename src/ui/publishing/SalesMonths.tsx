@@ -5,7 +5,7 @@ import type { MonthOfSales } from "../../domain/publishing/Sales.ts"
 import { Link } from "../parts/Link.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { Bar } from "./Bar.tsx"
-import styles from "./Sales.module.css"
+import styles from "./Figures.module.css"
 
 interface SalesMonthsProps {
   readonly months: ReadonlyArray<MonthOfSales>

@@ -7,7 +7,7 @@ import { itemOf, salesFile, type SalesFileWords } from "../../domain/publishing/
 import { type FileSavingRef, isFailed, savedFile } from "../../machines/fileSaving/fileSaving.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { useFormats } from "../parts/useFormats.ts"
-import styles from "./Sales.module.css"
+import styles from "./Figures.module.css"
 
 const useWords = (month: string): SalesFileWords => {
   const { t, i18n } = useTranslation("publishing")
@@ -34,9 +34,8 @@ interface SalesStatementProps {
   readonly saving: FileSavingRef
 }
 
-const Saving = ({ month, lines, saving }: SalesStatementProps) => {
+const Saving = ({ words, lines, saving }: Omit<SalesStatementProps, "month"> & { readonly words: SalesFileWords }) => {
   const { t } = useTranslation("publishing")
-  const words = useWords(month)
   const saved = useSelector(saving, savedFile)
   const failed = useSelector(saving, isFailed)
   return (
@@ -100,7 +99,7 @@ export const SalesStatement = ({ month, lines, saving }: SalesStatementProps) =>
           </tr>
         </tfoot>
       </table>
-      <Saving month={month} lines={lines} saving={saving} />
+      <Saving words={words} lines={lines} saving={saving} />
     </>
   )
 }
