@@ -58,6 +58,7 @@ import { isEverywhere } from "./platform/publicAddress.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
+import * as issuePdfs from "./publishing/issuePdfHandlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
 import * as staleUploads from "./publishing/staleUploads.ts"
 import * as resumable from "./publishing/resumable.ts"
@@ -69,6 +70,7 @@ import { UploadPictures } from "./publishing/UploadPictures.ts"
 import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
 import { Covers } from "./publishing/Covers.ts"
+import { IssuePdfs } from "./publishing/IssuePdfs.ts"
 import { IssueReadership } from "./publishing/IssueReadership.ts"
 import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
@@ -122,6 +124,7 @@ const uploads = Layer.effect(
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([
+    issuePdfs.layer,
     analytics.layer,
     favourites.layer,
     progress.layer,
@@ -169,6 +172,7 @@ const services = Layer.mergeAll(
   ReadingDataStore.layer,
   Dashboards.layer,
   Covers.layer,
+  IssuePdfs.layer,
   OwnIssues.layer,
   Sales.layer,
   IssueReadership.layer,

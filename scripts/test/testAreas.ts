@@ -90,6 +90,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/desk": ["publishing"],
   "server/covers": ["publishing"],
   "server/ownIssues": ["publishing"],
+  "server/issuePdfs": ["publishing", "reader"],
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
   "server/ownPublications": ["publishing"],

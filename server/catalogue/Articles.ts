@@ -14,6 +14,7 @@ import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
 import { coverVersion } from "./coverVersion.ts"
+import { folderOf } from "./folderOf.ts"
 import { coverOf } from "./Issues.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
 
@@ -83,7 +84,7 @@ export class Articles extends Context.Service<
         byId: Effect.fn("Articles.byId")(function* (id, userId) {
           if (!isPublicId(id)) return null
           const [row] = yield* sql<Row>`SELECT ${card}, a.content, i.title AS issue_title, p.title AS publication_title,
-              p.slug AS publication_slug, coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version,
+              p.slug AS publication_slug, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
               i.is_free OR p.tier = 0 AS is_free
             ${from} WHERE a.id = ${id} AND ${isVisibleTo(sql, userId)}`
           if (row === undefined) return null

@@ -35,7 +35,8 @@ export class CoverPass extends Context.Service<
       const isPublished = Effect.fnUntraced(function* (folder: string) {
         if (published.has(folder)) return true
         const rows = yield* sql`SELECT 1 FROM issues
-          WHERE (status = 'PUBLISHED' OR published_at IS NOT NULL) AND (id = ${folder} AND old_issue_id IS NULL OR old_issue_id = ${folder})`
+          WHERE (status = 'PUBLISHED' OR published_at IS NOT NULL)
+            AND (coalesce(old_issue_id, id) = ${folder} OR id = (SELECT issue_id FROM conversions WHERE folder = ${folder}))`
         if (rows.length > 0) published.add(folder)
         return rows.length > 0
       }, Effect.orDie)

@@ -11,6 +11,7 @@ import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { coverVersion } from "./coverVersion.ts"
+import { folderOf } from "./folderOf.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
 
 const isText = Schema.is(Text)
@@ -23,7 +24,7 @@ export const coverOf = (folder: string, version: string): string | null =>
 
 interface Row {
   readonly id: string
-  readonly old_issue_id: string | null
+  readonly folder: string
   readonly cover_version: string
   readonly publication: unknown
 }
@@ -67,7 +68,7 @@ export class Issues extends Context.Service<
           i.id AS issue_id, i.issue_number, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
           p.language, i.page_count, coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
           coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, p.publisher_name,
-          p.frequency, p.tier, i.is_free, p.sidebar_off, p.tags, coalesce(i.old_issue_id, i.id) AS folder,
+          p.frequency, p.tier, i.is_free, p.sidebar_off, p.tags, ${folderOf(sql)} AS folder,
           ${coverVersion(sql)} AS version
         FROM issues i JOIN publications p ON p.id = i.publication_id
         WHERE i.status = 'PUBLISHED' AND ${which} ORDER BY ${newest}`
@@ -87,13 +88,13 @@ export class Issues extends Context.Service<
         const rows = yield* sql<Row>`
           SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
             i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
-            i.page_height, i.page_count, i.preview_page_limit, i.version,
+            i.page_height, i.page_count, i.preview_page_limit, i.version, ${folderOf(sql)} AS folder,
             ${coverVersion(sql)} AS cover_version, ${publicationFacts} AS publication
           FROM issues i JOIN publications p ON p.id = i.publication_id
           WHERE i.id = ${id} AND ${isVisibleTo(sql, userId)}`
         const row = rows[0]
         if (row === undefined) return null
-        const cover_image = coverOf(row.old_issue_id ?? row.id, row.cover_version)
+        const cover_image = coverOf(row.folder, row.cover_version)
         return yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
       }, Effect.orDie)
       return Issues.of({

@@ -6,6 +6,7 @@ import { excerpt } from "../../src/domain/catalogue/textExcerpt.ts"
 import type { TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { searchPattern, fold, foldPlain } from "../../src/domain/folding.ts"
 import { Storage } from "../platform/storage.ts"
+import { folderOf } from "./folderOf.ts"
 import { coverOf } from "./Issues.ts"
 import { bestPages, type FoundPage, type Searcher, textQueryOf } from "./bestPages.ts"
 
@@ -97,10 +98,10 @@ export class PageTexts extends Context.Service<
         )
       })
 
-      const unindexed = sql<UnindexedIssue>`SELECT id, coalesce(old_issue_id, id) AS folder, version FROM issues
+      const unindexed = sql<UnindexedIssue>`SELECT i.id, ${folderOf(sql)} AS folder, i.version FROM issues i
         WHERE version <> '0' AND text_version IS DISTINCT FROM version
-          AND NOT EXISTS (SELECT 1 FROM conversions WHERE issue_id = issues.id AND state <> 'done')
-        ORDER BY created_at DESC, id`
+          AND NOT EXISTS (SELECT 1 FROM conversions c WHERE c.folder = ${folderOf(sql)} AND c.state <> 'done')
+        ORDER BY i.created_at DESC, i.id`
 
       /** The entitlement rule decides, whatever the query allowed. */
       const isOpen = ({ issue_id, page, ...found }: FoundPage, { userId, holdings }: Searcher): boolean =>

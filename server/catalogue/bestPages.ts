@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { coverVersion } from "./coverVersion.ts"
+import { folderOf } from "./folderOf.ts"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { maxPagesPerIssue, maxTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
@@ -186,7 +187,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQ
   const best = bestOf(yield* (yield* countMatching) > maxLookedUp ? searchInSteps : lookUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-      p.owner_id AS "ownerId", p.id AS publication_id, coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version,
+      p.owner_id AS "ownerId", p.id AS publication_id, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
       coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
       coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, i.is_free OR p.tier = 0 AS is_free,
       ${previewLimit} AS "previewLimit"

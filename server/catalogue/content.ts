@@ -51,10 +51,16 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
   return match === null ? null : [match[1] ?? "", match[2] ?? ""]
 }
 
-/** Answers `PageComing`, to be asked again, if the file is still being made. */
-const orPageComing = (folder: string, page: number | null) => (missing: NotFound) =>
+/**
+ * Answers `PageComing`, to be asked again, if the file is still being made; and as without a pass if another PDF has taken
+ * its place, so that the reader asks for access to that one.
+ */
+const instead = (folder: string, page: number | null) => (missing: NotFound) =>
   Conversions.use((conversions) => conversions.requestPage(folder, page)).pipe(
-    Effect.flatMap((isComing) => Effect.fail(isComing ? new PageComing({ retryAfterSeconds: 1 }) : missing))
+    Effect.flatMap((standing): Effect.Effect<never, PageComing | NotFound | ContentRefused> => {
+      if (standing === "coming") return Effect.fail(new PageComing({ retryAfterSeconds: 1 }))
+      return Effect.fail(standing === "replaced" ? new ContentRefused() : missing)
+    })
   )
 
 const serveFile = Effect.fn("content.serveFile")(function* (
@@ -89,7 +95,7 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   if (Option.isNone(pass)) return yield* new ContentRefused()
   const { limit } = pass.value
   return yield* serveFile(request, { folder, name, file, limit }).pipe(
-    Effect.catchTag("NotFound", orPageComing(folder, "page" in file ? file.page : null))
+    Effect.catchTag("NotFound", instead(folder, "page" in file ? file.page : null))
   )
 })
 

@@ -677,6 +677,22 @@ const holders = run([
 ])
 
 /**
+ * An issue may have several PDFs, each with a folder and a conversion of its own; its columns are those of the one that is
+ * shown. Null as its folder means its first PDF's.
+ */
+const issuePdfs = run([
+  "ALTER TABLE issues ADD COLUMN folder text",
+  "CREATE UNIQUE INDEX issues_shown ON issues (coalesce(folder, old_issue_id, id))",
+  `ALTER TABLE conversions ADD COLUMN folder text, ADD COLUMN number integer NOT NULL DEFAULT 1,
+    ADD COLUMN page_width double precision, ADD COLUMN page_height double precision, ADD COLUMN accent_colour text,
+    ADD COLUMN cover_page integer NOT NULL DEFAULT 1, ADD COLUMN replaced_at timestamptz`,
+  `UPDATE conversions c SET folder = coalesce(i.old_issue_id, i.id) FROM issues i WHERE i.id = c.issue_id`,
+  "ALTER TABLE conversions DROP CONSTRAINT conversions_pkey, ADD PRIMARY KEY (folder), ADD UNIQUE (issue_id, number)",
+  "DROP INDEX uploads_issue",
+  "CREATE INDEX uploads_issue ON uploads (issue_id) WHERE issue_id IS NOT NULL"
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -716,6 +732,7 @@ export const migrate = Migrator.make({})({
     "32_upload_pictures": uploadPictures,
     "33_sales": sales,
     "34_covers": covers,
-    "35_holders": holders
+    "35_holders": holders,
+    "36_issue_pdfs": issuePdfs
   })
 })

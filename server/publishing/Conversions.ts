@@ -2,13 +2,16 @@ import { Context, Effect, Latch, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import { Configuration } from "../platform/config.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
+import { takePlace } from "./takePlace.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import type { StartedConversion, Conversion } from "../conversion/Conversion.ts"
 import type { PageDone } from "../conversion/Converter.ts"
 
 export interface ConversionJob {
   readonly issueId: string
+  /** Of this PDF alone; names it. */
   readonly folder: string
   readonly pdf: string
   /** The language of its publication. */
@@ -21,6 +24,12 @@ export interface ConversionJob {
   readonly publishesEarly: boolean
   /** How often it was taken, this time included, since a page was last made. */
   readonly attempts: number
+}
+
+/** The page that is the cover, and its colour as `#rrggbb`; null for grey. */
+export interface Cover {
+  readonly page: number
+  readonly accentColour: string | null
 }
 
 /** How far an issue's pages are. */
@@ -78,16 +87,18 @@ export class Conversions extends Context.Service<
       started: StartedConversion | null
     ) => Effect.Effect<boolean, LeaseLost>
     /**
-     * Requests a missing file of a page, or of the whole issue (null): its job is then preferred. False if it will not
-     * be made.
+     * Requests a missing file of a page, or of the whole issue (null): its job is then preferred. It is `absent` if it
+     * will not be made, `replaced` if another PDF has taken the place of this folder's.
      */
-    readonly requestPage: (folder: string, page: number | null) => Effect.Effect<boolean>
+    readonly requestPage: (folder: string, page: number | null) => Effect.Effect<"coming" | "absent" | "replaced">
     readonly progressOf: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /**
-     * Publishes the issue, or leaves it SCHEDULED until its time. Its version changes if files shown before may differ,
-     * as for a page once given up.
+     * Publishes the issue, or leaves it SCHEDULED until its time; a PDF sent later than the one that is shown takes its
+     * place. The issue's version changes if files shown before may differ, as for a page once given up.
      */
-    readonly finish: (job: ConversionJob, conversion: Conversion) => Effect.Effect<void, LeaseLost>
+    readonly finish: (job: ConversionJob, conversion: Conversion, cover: Cover) => Effect.Effect<void, LeaseLost>
+    /** The page that is the issue's cover. */
+    readonly coverPage: (job: ConversionJob) => Effect.Effect<number>
     readonly fail: (
       job: ConversionJob,
       reason: NonNullable<ConversionState["reason"]>
@@ -113,11 +124,19 @@ export class Conversions extends Context.Service<
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
       const converted = Latch.makeUnsafe(true)
-      const isHeld = ({ issueId, lease }: ConversionJob) =>
-        sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
+      const isHeld = ({ folder, lease }: ConversionJob) =>
+        sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
       const requeue = (job: ConversionJob) =>
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
           WHERE ${isHeld(job)}`
+      /** Whether a row of `issues i` shows this PDF. */
+      const isShown = ({ folder }: ConversionJob) => sql`${folderOf(sql)} = ${folder}`
+      const isNewer = Effect.fnUntraced(function* (job: ConversionJob) {
+        const rows = yield* sql`SELECT 1 FROM conversions c JOIN conversions shown ON shown.issue_id = c.issue_id
+            AND shown.number < c.number
+          JOIN issues i ON i.id = c.issue_id AND shown.folder = ${folderOf(sql)} WHERE c.folder = ${job.folder}`
+        return rows.length > 0
+      })
       /** Fails with `LeaseLost` if an `UPDATE … RETURNING` of a held job changed nothing. */
       const orLeaseLost = (job: ConversionJob) => (rows: ReadonlyArray<unknown>) =>
         rows.length === 0 ? Effect.fail(new LeaseLost({ issueId: job.issueId })) : Effect.void
@@ -141,16 +160,16 @@ export class Conversions extends Context.Service<
             UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()}, taken_at = now(),
               leased_until = now() + make_interval(secs => ${leaseSeconds})
             FROM issues i JOIN publications p ON p.id = i.publication_id
-            WHERE i.id = c.issue_id AND c.issue_id = (
-              SELECT w.issue_id FROM conversions w JOIN issues wi ON wi.id = w.issue_id
+            WHERE i.id = c.issue_id AND c.folder = (
+              SELECT w.folder FROM conversions w JOIN issues wi ON wi.id = w.issue_id
               JOIN publications wp ON wp.id = wi.publication_id JOIN owners o ON o.owner_id = wp.owner_id
               WHERE w.state IN ('queued', 'running') AND w.leased_until <= now()
                 AND (o.running = 0 OR (SELECT sum(running) FROM owners) < ${maxOfOwner})
               ORDER BY w.early, w.begun_at IS NOT NULL, o.running, w.asked_at DESC NULLS LAST,
-                o.taken_at NULLS FIRST, w.created_at, w.issue_id
+                o.taken_at NULLS FIRST, w.created_at, w.folder
               FOR UPDATE OF w SKIP LOCKED LIMIT 1
             )
-            RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
+            RETURNING c.issue_id AS "issueId", c.folder, c.pdf, p.language, c.lease,
               c.attempts, c.begun_at IS NOT NULL AS "hasFirstPages", c.early AS "publishesEarly"`
           return job ?? null
         }).pipe(sql.withTransaction, Effect.orDie),
@@ -185,47 +204,60 @@ export class Conversions extends Context.Service<
           }).pipe(sql.withTransaction)
         }, orDie),
         requestPage: Effect.fn("Conversions.requestPage")(function* (folder, page) {
-          const [coming] = yield* sql<{ readonly issueId: string; readonly isNoted: boolean }>`
-            SELECT c.issue_id AS "issueId", coalesce(c.asked_at > now() - interval '1 second', false) AS "isNoted"
+          const [coming] = yield* sql<{ readonly isNoted: boolean }>`
+            SELECT coalesce(c.asked_at > now() - interval '1 second', false) AS "isNoted"
             FROM conversions c JOIN issues i ON i.id = c.issue_id
-            WHERE coalesce(i.old_issue_id, i.id) = ${folder} AND c.state IN ('queued', 'running')
+            WHERE c.folder = ${folder} AND c.state IN ('queued', 'running')
               AND coalesce(${page}::int <= nullif(greatest(i.page_count, c.pages_total), 0), true)`
-          if (coming === undefined) return false
-          if (!coming.isNoted) yield* sql`UPDATE conversions SET asked_at = now() WHERE issue_id = ${coming.issueId}`
-          return true
+          if (coming === undefined) {
+            const shown = yield* sql`SELECT 1 FROM issues i WHERE ${folderOf(sql)} = ${folder}`
+            return shown.length > 0 ? "absent" : "replaced"
+          }
+          if (!coming.isNoted) yield* sql`UPDATE conversions SET asked_at = now() WHERE folder = ${folder}`
+          return "coming"
         }, Effect.orDie),
         progressOf: Effect.fn("Conversions.progressOf")((issueIds) =>
-          sql<IssueProgress>`SELECT issue_id AS "issueId", begun_at IS NOT NULL AS "hasFirstPages", state FROM conversions
-            WHERE issue_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds)}::text::jsonb))`.pipe(
+          sql<IssueProgress>`SELECT c.issue_id AS "issueId", c.begun_at IS NOT NULL AS "hasFirstPages", c.state
+            FROM issues i JOIN conversions c ON c.folder = ${folderOf(sql)} WHERE i.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds)}::text::jsonb))`.pipe(
             Effect.orDie
           )
         ),
-        finish: Effect.fn("Conversions.finish")(function* (job, conversion) {
+        finish: Effect.fn("Conversions.finish")(function* (job, conversion, cover) {
           yield* Effect.gen(function* () {
             const held = yield* sql<{ readonly hadBroken: boolean }>`SELECT broken_pages <> '[]' AS "hadBroken"
               FROM conversions WHERE ${isHeld(job)} FOR UPDATE`
             yield* orLeaseLost(job)(held)
             const mayDiffer = conversion.brokenPages.length > 0 || held[0]?.hadBroken === true
+            yield* sql`SELECT 1 FROM issues WHERE id = ${job.issueId} FOR UPDATE`
             yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
                 pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
-                broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
+                broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb,
+                page_width = ${conversion.pageWidth}, page_height = ${conversion.pageHeight},
+                accent_colour = ${cover.accentColour}, cover_page = ${cover.page}
               WHERE ${isHeld(job)}`
-            yield* sql`UPDATE issues SET
+            if (yield* isNewer(job)) yield* takePlace(sql, job)
+            yield* sql`UPDATE issues i SET
                 status = CASE WHEN status = 'DRAFT' THEN status WHEN publish_at > now() THEN 'SCHEDULED'
                   ELSE 'PUBLISHED' END,
                 published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
-                page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour},
+                page_height = ${conversion.pageHeight}, accent_colour = ${cover.accentColour},
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
-              WHERE id = ${job.issueId}`
+              WHERE i.id = ${job.issueId} AND ${isShown(job)}`
           }).pipe(sql.withTransaction)
           yield* converted.open
         }, orDie),
+        coverPage: Effect.fn("Conversions.coverPage")(function* ({ issueId }) {
+          const [issue] = yield* sql<{ readonly page: number }>`SELECT cover_page AS page FROM issues
+            WHERE id = ${issueId}`
+          return issue?.page ?? 1
+        }, Effect.orDie),
         fail: Effect.fn("Conversions.fail")(function* (job, reason) {
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
             WHERE ${isHeld(job)} RETURNING 1`.pipe(
             Effect.flatMap(orLeaseLost(job)),
-            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${job.issueId} AND status <> 'DRAFT'`),
+            Effect.andThen(sql`UPDATE issues i SET status = 'FAILED'
+              WHERE i.id = ${job.issueId} AND i.status <> 'DRAFT' AND ${isShown(job)}`),
             sql.withTransaction
           )
         }, orDie),

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { CoverDelayed, CoverUnavailable } from "../../src/contract/publishing.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { Converter } from "../conversion/Converter.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
@@ -43,10 +44,10 @@ export class Covers extends Context.Service<
 
       const find = Effect.fnUntraced(function* (ownerId: string, id: string, page: number) {
         if (!isPublicId(id)) return null
-        const [issue] = yield* sql<Issue>`SELECT coalesce(i.old_issue_id, i.id) AS folder, c.pdf,
+        const [issue] = yield* sql<Issue>`SELECT ${folderOf(sql)} AS folder, c.pdf,
             coalesce(c.state = 'done' AND ${page}::int <= i.page_count AND NOT c.broken_pages @> to_jsonb(${page}::int), false)
               AS "isDrawable"
-          FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
+          FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
           WHERE i.id = ${id} AND p.owner_id = ${ownerId}`
         return issue ?? null
       }, Effect.orDie)
@@ -57,8 +58,11 @@ export class Covers extends Context.Service<
           folder: yield* storage.path(contentOf(folder)),
           page
         })
-        yield* sql`UPDATE issues SET cover_page = ${page}, cover_version = ${newId()}, accent_colour = ${accentColour}
-          WHERE id = ${id}`.pipe(Effect.orDie)
+        // Another PDF may have taken its place meanwhile.
+        const made = yield* sql`UPDATE issues i SET cover_page = ${page}, cover_version = ${newId()},
+            accent_colour = ${accentColour}
+          WHERE i.id = ${id} AND ${folderOf(sql)} = ${folder} RETURNING 1`.pipe(Effect.orDie)
+        if (made.length === 0) return yield* new CoverUnavailable()
       })
 
       /** A cover of which some sizes are made would be cached for ever, so what has begun is not interrupted. */

@@ -4,6 +4,7 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { EditableIssue } from "../../src/domain/publishing/EditableIssue.ts"
 import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
 import { coverVersion } from "../catalogue/coverVersion.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { isOwnIssue } from "./ownIssue.ts"
@@ -33,7 +34,7 @@ export class OwnIssues extends Context.Service<
             to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
             CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
             ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit,
-            i.page_count, i.cover_page, coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
+            i.page_count, i.cover_page, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
           FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwnIssue(sql, ownerId, id)}`
         if (row === undefined) return null
         const { folder, version, ...issue } = row

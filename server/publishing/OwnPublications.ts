@@ -48,7 +48,7 @@ export class OwnPublications extends Context.Service<
           WHERE p.id = ${id} AND p.owner_id = ${ownerId} FOR UPDATE`
         if (own === undefined) return null
         yield* sql`SELECT c.issue_id FROM conversions c JOIN issues i ON i.id = c.issue_id
-          WHERE i.publication_id = ${id} ORDER BY c.issue_id FOR UPDATE OF c`
+          WHERE i.publication_id = ${id} ORDER BY c.folder FOR UPDATE OF c`
         const issues = yield* sql<{ readonly id: string }>`SELECT id FROM issues WHERE publication_id = ${id}
           ORDER BY id FOR UPDATE`
         const [standing] = yield* sql`SELECT 1 FROM publications p WHERE p.id = ${id} AND ${isPublished}`

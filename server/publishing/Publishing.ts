@@ -10,6 +10,7 @@ import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/Desk
 import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { coverVersion } from "../catalogue/coverVersion.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
@@ -114,8 +115,8 @@ export class Publishing extends Context.Service<
           VALUES (${issue.id}, ${issue.publicationId}, ${issue.title}, ${issue.description}, ${issue.isFree},
             ${Number(issue.publishDate.replaceAll("-", ""))}, 'CONVERTING', ${issue.publishDate}::text::date,
             coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`
-        yield* sql`INSERT INTO conversions (issue_id, pdf, early)
-          VALUES (${issue.id}, ${issue.pdf}, ${issue.publishesEarly ?? false})`
+        yield* sql`INSERT INTO conversions (folder, issue_id, pdf, early)
+          VALUES (${issue.id}, ${issue.id}, ${issue.pdf}, ${issue.publishesEarly ?? false})`
       })
       const addedBefore = Effect.fnUntraced(function* (id: string, issue: NewIssue) {
         const [added] = yield* sql<AddedIssue>`SELECT id, title, publication_id = ${issue.publicationId}
@@ -211,8 +212,8 @@ export class Publishing extends Context.Service<
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               CASE WHEN i.status = 'DRAFT' THEN ${isHeldByAnybody(sql)} ELSE i.published_at IS NOT NULL END AS is_kept,
-              coalesce(i.old_issue_id, i.id) AS folder, ${coverVersion(sql)} AS version
-            FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
+              ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
+            FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
             WHERE ${which} ORDER BY i.created_at DESC, i.id
             LIMIT ${deskPageSize} OFFSET ${(asked.page - 1) * deskPageSize}`
           const issues = rows.map(({ folder, version, ...issue }) => ({
@@ -224,7 +225,7 @@ export class Publishing extends Context.Service<
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null
           const rows = yield* sql<StoredState>`
-            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.issue_id = i.id WHERE ${isOwnIssue(sql, ownerId, issueId)}`
+            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)} WHERE ${isOwnIssue(sql, ownerId, issueId)}`
           return rows[0] ?? null
         }, Effect.orDie),
         retry: Effect.fn("Publishing.retry")(
@@ -232,7 +233,7 @@ export class Publishing extends Context.Service<
             if (!isPublicId(issueId)) return false
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
               leased_until = now(), finished_at = NULL
-            FROM issues i WHERE c.issue_id = i.id AND c.state = 'failed' AND ${isOwnIssue(sql, ownerId, issueId)} RETURNING i.id`
+            FROM issues i WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed' AND ${isOwnIssue(sql, ownerId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false
             yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId}`
             return true

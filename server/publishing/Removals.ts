@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { Storage } from "../platform/storage.ts"
 
 /**
@@ -56,8 +57,8 @@ export class Removals extends Context.Service<
           yield* sql`INSERT INTO removals (key, due_at) VALUES (${key}, now() + make_interval(hours => 1))`
         }, Effect.orDie),
         clearDue: Effect.gen(function* () {
-          yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key)
-            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || coalesce(i.old_issue_id, i.id) = r.key)`
+          yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key OR 'content/' || c.folder = r.key)
+            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || ${folderOf(sql)} = r.key)`
           const due = yield* sql<{ key: string }>`SELECT key FROM removals WHERE due_at <= now()`
           for (const key of yield* clear(due.map(({ key }) => key))) {
             yield* sql`DELETE FROM removals WHERE key = ${key} AND due_at < now() - make_interval(days => 1)`

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { contentOf } from "./issueFiles.ts"
 import { isOwnIssue } from "./ownIssue.ts"
@@ -12,12 +13,12 @@ export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId
   const sql = yield* SqlClient.SqlClient
   const isOwn = isOwnIssue(sql, ownerId, issueId)
   // Locks in the usual order, conversion before issue.
-  const [conversion] = yield* sql<{ readonly pdf: string }>`SELECT c.pdf
-    FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} FOR UPDATE OF c`
+  const pdfs = yield* sql<{ readonly folder: string; readonly pdf: string }>`SELECT c.folder, c.pdf
+    FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} ORDER BY c.folder FOR UPDATE OF c`
   const uploads = yield* sql<{ readonly id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
   const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isOwn}
-    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING coalesce(i.old_issue_id, i.id) AS folder`
+    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING ${folderOf(sql)} AS folder`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
-  return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]
+  return [...new Set([contentOf(issue.folder), ...pdfs.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])])]
 })

@@ -20,7 +20,6 @@ import { deskAskedIn } from "../../src/domain/publishing/deskList.ts"
 import { isOffSale } from "../../src/domain/publishing/EditableIssue.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
 import { formOf } from "../../src/domain/publishing/PublicationForm.ts"
-import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { CoverPass } from "../catalogue/CoverPass.ts"
 import { Issues } from "../catalogue/Issues.ts"
@@ -29,7 +28,7 @@ import { answer } from "../platform/http/answer.ts"
 import { newId } from "../platform/identity.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
-import { requestLanguage, say, sentence } from "../platform/wording.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
@@ -38,19 +37,12 @@ import { Covers } from "./Covers.ts"
 import { IssueReadership } from "./IssueReadership.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
+import { maxWaiting } from "./maxWaiting.ts"
 import type { Removals } from "./Removals.ts"
-import { type StoredIssue, type StoredState, Publishing } from "./Publishing.ts"
+import { type StoredIssue, Publishing } from "./Publishing.ts"
 import { Sales } from "./Sales.ts"
 import { Uploads } from "./Uploads.ts"
-
-/** Files of one publisher that may wait to be converted. */
-const maxWaiting = 50
-
-/** Adds the sentence of its reason. */
-const withReasonMessage = <State extends StoredState>(language: Language, state: State) => ({
-  ...state,
-  reason_message: state.reason === null ? null : sentence(language, `PdfRefused_${state.reason}`)
-})
+import { withReasonMessage } from "./withReasonMessage.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,

@@ -48,8 +48,7 @@ export const fromFile = Effect.fn("newIssue.fromFile")(
   Effect.catchTag(["ConversionFailed", "StorageError"], failOrDie)
 )
 
-/** Refuses an incomplete upload, and one that cannot become an issue; the latter is deleted. */
-const checkComplete = Effect.fn("newIssue.checkComplete")(function* ({ id, size }: Upload) {
+const checkArrived = Effect.fn("newIssue.checkArrived")(function* ({ id, size }: Upload) {
   const storage = yield* Storage
   const uploads = yield* Uploads
   const arrived = yield* uploads.arrived(id)
@@ -67,6 +66,19 @@ const isGone = Effect.fn("newIssue.isGone")(function* (id: string) {
   return (yield* uploads.byId(id)) === null || (yield* uploads.arrived(id)) === null
 })
 
+/** Refuses an incomplete upload, and one that cannot become an issue; the latter is deleted. */
+export const checkComplete = Effect.fn("newIssue.checkComplete")((upload: Upload) =>
+  checkArrived(upload).pipe(
+    Effect.catchTag(
+      ["ConversionFailed", "StorageError"],
+      Effect.fnUntraced(function* (error) {
+        if (yield* isGone(upload.id)) return yield* new UploadNotFound()
+        return yield* failOrDie(error)
+      })
+    )
+  )
+)
+
 /**
  * Makes an issue from a complete upload and answers with its id. Asked again with the same description, it answers with
  * the same id. Requests for one upload run one at a time.
@@ -76,17 +88,7 @@ export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Des
   const publishing = yield* Publishing
   const add = Effect.gen(function* () {
     const upload = yield* uploads.byId(uploadId)
-    if (upload?.issueId === null) {
-      yield* checkComplete(upload).pipe(
-        Effect.catchTag(
-          ["ConversionFailed", "StorageError"],
-          Effect.fnUntraced(function* (error) {
-            if (yield* isGone(uploadId)) return yield* new UploadNotFound()
-            return yield* failOrDie(error)
-          })
-        )
-      )
-    }
+    if (upload?.issueId === null) yield* checkComplete(upload)
     return yield* publishing.addUploaded({ ...issue, pdf: uploadOf(uploadId) }, uploadId)
   })
   const added = yield* uploads.oneByOne(uploadId)(add)

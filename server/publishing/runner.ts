@@ -1,4 +1,5 @@
 import { Cause, Effect, Layer, Schema } from "effect"
+import type { Conversion } from "../conversion/Conversion.ts"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
@@ -23,6 +24,17 @@ const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =
   Effect.catchDefect(update, (defect) =>
     Effect.logWarning("The progress of a conversion could not be stored", Cause.die(defect))
   )
+
+/** Makes the page that is the cover that of this PDF too; its first page where it lacks that one. */
+const coverOf = Effect.fn("runner.coverOf")(function* (
+  job: ConversionJob,
+  { pdfPath, folder }: Pick<ConversionOrder, "pdfPath" | "folder">,
+  { pageCount, brokenPages, accentColour }: Conversion
+) {
+  const page = yield* Conversions.use(({ coverPage }) => coverPage(job))
+  if (page === 1 || page > pageCount || brokenPages.includes(page)) return { page: 1, accentColour }
+  return { page, ...(yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page }))) }
+})
 
 const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
@@ -50,7 +62,8 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   ) {
     return yield* conversions.waiting.open
   }
-  yield* conversions.finish(job, yield* converter.convert(work))
+  const conversion = yield* converter.convert(work)
+  yield* conversions.finish(job, conversion, yield* coverOf(job, work, conversion))
   yield* log("Converted")
 })
 

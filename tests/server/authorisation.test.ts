@@ -31,7 +31,7 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
   const [method = "", template = ""] = endpoint.split(" ")
   const path = (await row.path?.(things)) ?? template
-  const body = row.of?.(things) ?? row.body
+  const body = (await row.of?.(things)) ?? row.body
   const isLogout = path === "/api/logout"
   const token = asker === "visitor" ? null : isLogout ? await things.signIn(asker) : things.tokens[asker]
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }

@@ -161,7 +161,13 @@ describe("a publisher's dashboard", () => {
     expect(before).toHaveLength(2)
     await run((sql) => sql`DROP TABLE sales`)
     await run((sql) => sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication"))
-    await run((sql) => sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version"))
+    await run((sql) =>
+      sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN folder")
+    )
+    await run((sql) =>
+      sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
+        DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
+    )
     await run((sql) => sql`DELETE FROM migrations WHERE migration_id >= 33`)
     await server.inside(migrate)
     expect(await books()).toEqual(before)

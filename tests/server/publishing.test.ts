@@ -482,6 +482,7 @@ describe("a conversion", () => {
         accentColour: null,
         brokenPages: [3]
       }
+      const cover = { page: 1, accentColour: null }
       const progress = (done: number) => ({ done, pageCount: 4, brokenPages: [] })
       const told = await there.inside(
         Effect.gen(function* () {
@@ -500,11 +501,11 @@ describe("a conversion", () => {
             yield* Effect.flip(conversions.renewLease(slow)),
             yield* Effect.flip(conversions.retry(slow, 0)),
             yield* Effect.flip(conversions.fail(slow, "fault")),
-            yield* Effect.flip(conversions.finish(slow, conversion))
+            yield* Effect.flip(conversions.finish(slow, conversion, cover))
           ]
           const after = yield* orders
           yield* conversions.renewLease(next)
-          yield* conversions.finish(next, conversion)
+          yield* conversions.finish(next, conversion, cover)
           const issues = yield* sql`SELECT status, page_count FROM issues WHERE id = ${next.issueId}`
           return { before, after, lost: lost.map(({ _tag }) => _tag), issues }
         })

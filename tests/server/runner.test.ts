@@ -44,9 +44,10 @@ const worked = (
     progress,
     renewLease,
     firstPagesDone: () => Effect.succeed(true),
-    requestPage: () => Effect.succeed(false),
+    requestPage: () => Effect.succeed("absent"),
     progressOf: () => Effect.succeed([]),
     finish: () => tell("finished"),
+    coverPage: () => Effect.succeed(1),
     fail: (_, reason) => tell(`failed: ${reason}`),
     giveBack: () => tell("given back"),
     retry: () => (triesLeft > 0 ? tell("tried again").pipe(Effect.as(true)) : Effect.succeed(false)),
@@ -217,13 +218,13 @@ describe("an issue that is shown before it is whole", () => {
             [paid, []]
           ] as const) {
             yield* sql`DELETE FROM conversions WHERE issue_id = ${issueId}`
-            yield* sql`INSERT INTO conversions (issue_id, pdf, state, early, lease, leased_until)
-              VALUES (${issueId}, 'a', 'running', true, 'l', now() + interval '1 hour')`
+            yield* sql`INSERT INTO conversions (folder, issue_id, pdf, state, early, lease, leased_until)
+              VALUES (${issueId}, ${issueId}, 'a', 'running', true, 'l', now() + interval '1 hour')`
             yield* sql`UPDATE issues SET version = 'first' WHERE id = ${issueId}`
-            const held = { ...order, issueId }
+            const held = { ...order, issueId, folder: issueId }
             yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: given })
             yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: [] })
-            yield* conversions.finish(held, conversion)
+            yield* conversions.finish(held, conversion, { page: 1, accentColour: null })
           }
           return yield* sql`SELECT version = 'first' AS "isSame" FROM issues WHERE id IN (${free}, ${paid})
             ORDER BY id = ${paid}`

@@ -665,8 +665,14 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))
   await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication"))
-  await rows((sql) => sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version"))
+  await rows((sql) =>
+    sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN folder")
+  )
   await rows((sql) => sql.unsafe("ALTER TABLE conversions DROP COLUMN taken_at"))
+  await rows((sql) =>
+    sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
+      DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
+  )
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
   await server.inside(migrate)
   expect((await told())[0]?.expand.order).toMatchObject({ total_amount: 74_990 })

@@ -7,7 +7,7 @@ export type IssueStatus = typeof IssueStatus.Type
 
 /**
  * An issue, the answer of `GET /issues/{id}`. Page sizes are PDF points (1/72 inch), used as CSS pixels at scale 1.
- * `title` is shown as the issue's date. `version` changes whenever its pages are converted again.
+ * `title` is shown as the issue's date. `version` changes whenever its pages may.
  */
 export const Issue = Schema.Struct({
   id: PublicId,
@@ -25,9 +25,12 @@ export const Issue = Schema.Struct({
   page_count: Schema.Int,
   preview_page_limit: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   version: Schema.String,
+  /** Of the files that are shown; answers stored by older versions lack it. */
+  folder: Schema.optionalKey(Schema.String),
   expand: Schema.Struct({ publication: Publication })
 })
 export type Issue = typeof Issue.Type
 
-/** The folder of an issue's files. */
-export const folderOf = (issue: Pick<Issue, "id" | "old_issue_id">): string => issue.old_issue_id ?? issue.id
+/** The folder of an issue's files: its first PDF's, until another takes its place. */
+export const folderOf = (issue: Pick<Issue, "id" | "old_issue_id" | "folder">): string =>
+  issue.folder ?? issue.old_issue_id ?? issue.id

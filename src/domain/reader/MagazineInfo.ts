@@ -1,4 +1,5 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
+import { skuOf } from "../catalogue/sku.ts"
 import { issuePrice, offersYear, yearlyPrice } from "../catalogue/price.ts"
 import type { ReaderVariant } from "./ReaderAddress.ts"
 import type { Size } from "./scale.ts"
@@ -8,7 +9,7 @@ import type { Dots } from "./sharpness.ts"
 export interface MagazineInfo {
   readonly title: string
   readonly publicationId: string
-  /** Names the folder of its files. */
+  /** Its number for stock and invoices. */
   readonly issueId: string
   /** The issue's own, by which the reader asks for what is kept of it. */
   readonly newIssueId: string
@@ -70,7 +71,7 @@ const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
 export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo => ({
   title: issue.expand.publication.title,
   publicationId: issue.expand.publication.id,
-  issueId: folderOf(issue),
+  issueId: skuOf(issue),
   newIssueId: issue.id,
   strDate: issue.title,
   page: pageSize(issue, variant === "preview" ? defaultPreviewSize : defaultPageSize),

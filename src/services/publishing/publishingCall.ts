@@ -11,3 +11,8 @@ export type CallServices = Effect.Services<typeof client>
 export const publishingCall = <A, E, R>(
   call: (calls: Effect.Success<typeof client>["publishing"]) => Effect.Effect<A, E, R>
 ) => Effect.flatMap(client, ({ publishing }) => call(publishing))
+
+/** The same about the PDFs of an issue. */
+export const issuePdfsCall = <A, E, R>(
+  call: (calls: Effect.Success<typeof client>["issuePdfs"]) => Effect.Effect<A, E, R>
+) => Effect.flatMap(client, ({ issuePdfs }) => call(issuePdfs))

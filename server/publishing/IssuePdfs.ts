@@ -1,0 +1,124 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
+import { newId } from "../platform/identity.ts"
+import { isoMoment } from "../platform/isoMoment.ts"
+import { contentOf, uploadOf } from "./issueFiles.ts"
+import { isOwnIssue } from "./ownIssue.ts"
+import { Removals } from "./Removals.ts"
+import { takePlace } from "./takePlace.ts"
+
+/** A PDF without the sentence of its reason. */
+export type StoredPdf = Omit<IssuePdf, "reason_message">
+
+/** What came of adding a PDF. */
+export type AddedPdf = "added" | "underWay" | "uploadGone" | "uploadUsed"
+
+/** The PDFs of a publisher's issues. Another publisher's is as unknown as one that there is not. */
+export class IssuePdfs extends Context.Service<
+  IssuePdfs,
+  {
+    /** Latest first; null if the owner has no issue with this id. */
+    readonly of: (ownerId: string, issueId: string) => Effect.Effect<ReadonlyArray<StoredPdf> | null>
+    /** Orders the conversion of a complete upload, once. */
+    readonly add: (ownerId: string, issueId: string, uploadId: string) => Effect.Effect<AddedPdf>
+    /** Shows a PDF whose pages are made; false if there is none such. */
+    readonly show: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    /** Queues a PDF that failed and is not shown again; false if there is none such. */
+    readonly retry: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    /** Deletes a PDF that is not shown; false if there is none such. */
+    readonly remove: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+  }
+>()("sayfa/IssuePdfs") {
+  static readonly layer = Layer.effect(
+    IssuePdfs,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const removals = yield* Removals
+
+      /** Locks an issue's PDFs, then itself: the usual order. False if the owner has none with this id. */
+      const lock = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+        if (!isPublicId(issueId)) return false
+        const isOwn = isOwnIssue(sql, ownerId, issueId)
+        yield* sql`SELECT 1 FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn}
+          ORDER BY c.folder FOR UPDATE OF c`
+        return (yield* sql`SELECT 1 FROM issues i WHERE ${isOwn} FOR UPDATE`).length > 0
+      })
+
+      const isHidden = sql`NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = c.issue_id AND ${folderOf(sql)} = c.folder)`
+
+      return IssuePdfs.of({
+        of: Effect.fn("IssuePdfs.of")(function* (ownerId, issueId) {
+          if (!isPublicId(issueId)) return null
+          const isOwn = isOwnIssue(sql, ownerId, issueId)
+          const pdfs = yield* sql<StoredPdf>`SELECT c.number, c.state, c.folder = ${folderOf(sql)} AS is_shown,
+              c.pages_done, c.pages_total, c.broken_pages, c.reason, ${isoMoment(sql, sql`c.created_at`)} AS added,
+              ${isoMoment(sql, sql`c.replaced_at`)} AS replaced
+            FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} ORDER BY c.number DESC`
+          if (pdfs.length > 0) return pdfs
+          return (yield* sql`SELECT 1 FROM issues i WHERE ${isOwn}`).length > 0 ? [] : null
+        }, Effect.orDie),
+        add: Effect.fn("IssuePdfs.add")(
+          function* (ownerId, issueId, uploadId) {
+            if (!(yield* lock(ownerId, issueId))) return "uploadGone"
+            const [upload] = yield* sql<{ readonly issueId: string | null }>`SELECT issue_id AS "issueId" FROM uploads
+              WHERE id = ${uploadId} FOR UPDATE`
+            if (upload === undefined) return "uploadGone"
+            if (upload.issueId !== null) return upload.issueId === issueId ? "added" : "uploadUsed"
+            const underWay = yield* sql`SELECT 1 FROM conversions
+              WHERE issue_id = ${issueId} AND state IN ('queued', 'running')`
+            if (underWay.length > 0) return "underWay"
+            yield* sql`INSERT INTO conversions (folder, issue_id, number, pdf)
+              SELECT ${newId()}, ${issueId}, coalesce(max(number), 0) + 1, ${uploadOf(uploadId)}
+              FROM conversions WHERE issue_id = ${issueId}`
+            yield* sql`UPDATE uploads SET issue_id = ${issueId} WHERE id = ${uploadId}`
+            yield* sql`DELETE FROM upload_pictures WHERE upload_id = ${uploadId}`
+            return "added"
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        show: Effect.fn("IssuePdfs.show")(
+          function* (ownerId, issueId, number) {
+            if (!(yield* lock(ownerId, issueId))) return false
+            const [pdf] = yield* sql<{ readonly folder: string; readonly isShown: boolean }>`
+              SELECT c.folder, NOT ${isHidden} AS "isShown" FROM conversions c
+              WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'done'`
+            if (pdf === undefined) return false
+            if (!pdf.isShown) yield* takePlace(sql, { issueId, folder: pdf.folder })
+            return true
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        retry: Effect.fn("IssuePdfs.retry")(
+          function* (ownerId, issueId, number) {
+            if (!(yield* lock(ownerId, issueId))) return false
+            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
+                leased_until = now(), finished_at = NULL
+              WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'failed' AND ${isHidden} RETURNING 1`
+            return rows.length > 0
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        remove: Effect.fn("IssuePdfs.remove")(function* (ownerId, issueId, number) {
+          const keys = yield* removals.after(
+            Effect.gen(function* () {
+              if (!(yield* lock(ownerId, issueId))) return []
+              const removed = yield* sql<{ readonly folder: string; readonly pdf: string }>`DELETE FROM conversions c
+                WHERE c.issue_id = ${issueId} AND c.number = ${number} AND ${isHidden} RETURNING c.folder, c.pdf`
+              for (const { pdf } of removed) {
+                yield* sql`DELETE FROM uploads WHERE issue_id = ${issueId} AND ${uploadOf("")} || id = ${pdf}`
+              }
+              return removed.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])
+            })
+          )
+          return keys.length > 0
+        })
+      })
+    })
+  )
+}

@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { folderOf } from "../catalogue/folderOf.ts"
+import { newId } from "../platform/identity.ts"
+
+/**
+ * Shows another PDF of an issue, all of whose pages are made, and notes what must be known to show the present one again.
+ * To be called in a transaction that has locked the issue.
+ */
+export const takePlace = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { issueId, folder }: { readonly issueId: string; readonly folder: string }
+) {
+  yield* sql`UPDATE conversions c SET page_width = i.page_width, page_height = i.page_height,
+      accent_colour = i.accent_colour, cover_page = i.cover_page, replaced_at = now()
+    FROM issues i WHERE i.id = ${issueId} AND c.folder = ${folderOf(sql)}`
+  yield* sql`UPDATE issues i SET folder = c.folder, page_count = c.pages_total, page_width = c.page_width,
+      page_height = c.page_height, accent_colour = c.accent_colour, cover_page = c.cover_page, cover_version = NULL,
+      version = ${newId()}
+    FROM conversions c WHERE i.id = ${issueId} AND c.folder = ${folder} AND c.issue_id = i.id`
+  yield* sql`UPDATE conversions SET replaced_at = NULL WHERE folder = ${folder}`
+  // Not found in the shop's search until the new pages are, rather than on pages that are gone.
+  yield* sql`DELETE FROM page_texts WHERE issue_id = ${issueId}`
+})
