@@ -68,6 +68,10 @@ export const lookedInside = (
 const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
   variant === "preview" && !issue.is_free ? Math.min(previewLimitOf(issue), issue.page_count) : issue.page_count
 
+/** Below it lie the files of the PDF that an issue shows. */
+export const pagePathOf = (issue: Pick<Issue, "id" | "old_issue_id" | "folder">): string =>
+  `/content/${folderOf(issue)}/`
+
 export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo => ({
   title: issue.expand.publication.title,
   publicationId: issue.expand.publication.id,
@@ -76,7 +80,7 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   strDate: issue.title,
   page: pageSize(issue, variant === "preview" ? defaultPreviewSize : defaultPageSize),
   totalPage: issue.page_count,
-  pagePath: `/content/${folderOf(issue)}/`,
+  pagePath: pagePathOf(issue),
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
   yearPrice: offersYear({ tier: issue.expand.publication.tier, issue_number: issue.issue_number }, issue.is_free)

@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
+import { isPdfShown } from "../../services/reader/isPdfShown.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
@@ -15,6 +16,7 @@ import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
+import { liveReplacement } from "./replacement.live.ts"
 import { surfaceMachine } from "./surface.machine.ts"
 import type { DeferredChartsAnswer } from "./surfaceEvents.ts"
 import { liveSidebar } from "./sidebar.live.ts"
@@ -91,7 +93,7 @@ const liveSurface = fill(surfaceMachine, {
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */
-const renewed = ({ grantedBy, ...question }: Renewal) =>
+const renewed = ({ grantedBy, pagePath: _, ...question }: Renewal) =>
   grantedBy === "free" || grantedBy === "everybody"
     ? ApiClient.use((api) => api.catalogue.issue({ params: { id: question.issueId } })).pipe(
         Effect.map(({ data: { items } }) => items.some(({ is_free }) => is_free || grantedBy === "everybody")),
@@ -103,14 +105,17 @@ export const liveReader = fill(readerMachine, {
   opening: liveOpening,
   renewal: ask(
     (renewal, hear) =>
-      Effect.flatMap(renewed(renewal), (answer) =>
-        hear(typeof answer === "boolean" ? { type: answer ? "access.renewed" : "access.lost" } : answer)
-      ),
+      Effect.gen(function* () {
+        if (!(yield* isPdfShown(renewal))) return yield* hear({ type: "pdf.replaced" })
+        const answer = yield* renewed(renewal)
+        yield* hear(typeof answer === "boolean" ? { type: answer ? "access.renewed" : "access.lost" } : answer)
+      }),
     {
       type: "access.lost"
     }
   ),
   revoke: liveRevoke,
+  replacement: liveReplacement,
   style: ask(
     (magazine, hear) =>
       PageFiles.use((files) => files.style(magazine)).pipe(

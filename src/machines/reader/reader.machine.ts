@@ -15,7 +15,10 @@ import {
   type OpeningNews
 } from "./opening.machine.ts"
 import type { PagesNews } from "./pages.machine.ts"
+import { type PdfReplaced, replacementMachine } from "./replacement.machine.ts"
+import { slideShown } from "./slides.view.ts"
 import { surfaceMachine } from "./surface.machine.ts"
+import { isTextOpen, slidesOf, type SurfaceRef } from "./surface.view.ts"
 import type { ViewRefused } from "./zoomEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -30,7 +33,11 @@ export interface ReaderInput extends OpeningInput {
 }
 
 export type StyleAnswer = { readonly type: "style.loaded" } | { readonly type: "style.failed" }
-export type RenewalAnswer = { readonly type: "access.renewed" } | { readonly type: "access.lost" } | AccessCrowded
+export type RenewalAnswer =
+  | { readonly type: "access.renewed" }
+  | { readonly type: "access.lost" }
+  | AccessCrowded
+  | PdfReplaced
 
 export type ReaderEvent =
   | OpeningNews
@@ -39,22 +46,33 @@ export type ReaderEvent =
   | RevokeAnswer
   | PagesNews
   | ViewRefused
+  | PdfReplaced
+  /** The reader has come to rest on another slide. */
+  | { readonly type: "page.turned" }
   | { readonly type: "reader.retry" }
   /** The user has come to hold something that opens the issue; `needsPlace` where only a plan does. */
   | { readonly type: "access.opened"; readonly needsPlace: boolean }
   | { readonly type: "device.revoke"; readonly id: string }
 
 /** News for the developers' log alone. */
-export type ReaderNews = LicenceRefused | { readonly type: "sayfa.ignored"; readonly sayfa: string } | ViewRefused
+export type ReaderNews =
+  | LicenceRefused
+  | { readonly type: "sayfa.ignored"; readonly sayfa: string }
+  | ViewRefused
+  /** The pages that follow are another PDF's. */
+  | PdfReplaced
 
 export interface Renewal {
   readonly grantedBy: AccessBy | "free"
   readonly issueId: string
   readonly publicationId: string
+  readonly pagePath: string
 }
 
 interface ReaderContext {
   readonly asked: ReaderInput
+  /** The page that was read when another PDF took the place of the one it is of; null before. */
+  readonly place: number | null
   readonly magazine: MagazineInfo | null
   readonly grantedBy: AccessBy | "free"
   /** The devices that hold every seat of the plan; none where something else refuses. */
@@ -63,6 +81,12 @@ interface ReaderContext {
   readonly device: string | null
   readonly trouble: Trouble | null
 }
+
+type Children = { readonly surface?: SurfaceRef | undefined }
+
+/** The first page of the slide that is shown; null where there is none. */
+const pageShown = ({ surface }: Children): number | null =>
+  surface === undefined ? null : (slideShown(slidesOf(surface).getSnapshot())[0] ?? null)
 
 const nothing = { magazine: null, grantedBy: "free", devices: [], device: null, trouble: null } as const
 
@@ -75,10 +99,15 @@ const need = (context: ReaderContext): MagazineInfo => {
 const pageNamed = (context: ReaderContext): number | null =>
   pageAsked(context.asked.sayfa ?? "", need(context).totalPage)
 
+/** A page that was read may lie beyond the end of the PDF that took its place. */
+const placeIn = (context: ReaderContext): number | null =>
+  context.place === null ? pageNamed(context) : Math.min(context.place, need(context).totalPage)
+
 /**
  * An issue being opened: *opening* is *loading* the issue and *judging* licence and access; then it is *reading*, or
  * stays at an obstacle. It is *crowded* while too many devices use the plan. Reading renews access once when content is
- * forbidden. Source: product, "Reader addresses", "Access in the reader", "Devices".
+ * forbidden, and opens the issue again where its PDF was replaced. Source: product, "Reader addresses", "Access in the
+ * reader", "Devices", "Another PDF for an issue".
  */
 export const readerMachine = setup({
   types: {
@@ -86,7 +115,7 @@ export const readerMachine = setup({
     context: {} as ReaderContext,
     events: {} as ReaderEvent,
     emitted: {} as ReaderNews,
-    children: {} as { readonly surface: "surface" },
+    children: {} as { readonly surface: "surface"; readonly replacement: "replacement" },
     tags: {} as
       | "busy"
       | "unnamed"
@@ -103,6 +132,7 @@ export const readerMachine = setup({
     renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
     revoke: slot<{ readonly id: string }, RevokeAnswer>("reader.revoke"),
     style: slot<MagazineInfo, StyleAnswer>("reader.style"),
+    replacement: replacementMachine,
     surface: surfaceMachine
   },
   actions: {
@@ -114,11 +144,19 @@ export const readerMachine = setup({
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     renewPages: sendTo("surface", { type: "pages.renew" }),
     refusePages: sendTo("surface", { type: "pages.refuse" }),
+    takePlace: assign(({ self }) => ({ place: pageShown(self.getSnapshot().children) })),
+    /** A text that is read or listened to is not taken away. */
+    tellTurned: enqueueActions(({ self, enqueue }) => {
+      const { surface }: Children = self.getSnapshot().children
+      if (surface !== undefined && !isTextOpen(surface.getSnapshot()))
+        enqueue.sendTo("replacement", { type: "page.turned" })
+    }),
+    tellReplaced: emit((): ReaderNews => ({ type: "pdf.replaced" })),
     tellUnlicensed: emit((_, news: LicenceRefused): ReaderNews => news),
     tellViewRefused: emit((_, news: ViewRefused): ReaderNews => news),
     tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
       const { sayfa } = context.asked
-      if (sayfa !== null && pageNamed(context) === null) {
+      if (context.place === null && sayfa !== null && pageNamed(context) === null) {
         enqueue.emit({ type: "sayfa.ignored", sayfa })
       }
     })
@@ -130,7 +168,7 @@ export const readerMachine = setup({
   }
 }).createMachine({
   id: "reader",
-  context: ({ input }) => ({ asked: input, ...nothing }),
+  context: ({ input }) => ({ asked: input, place: null, ...nothing }),
   initial: "addressing",
   states: {
     addressing: { always: [{ guard: "hasId", target: "opening" }, { target: "unnamed" }] },
@@ -209,22 +247,29 @@ export const readerMachine = setup({
       invoke: [
         { src: "style", input: ({ context }) => need(context) },
         {
+          src: "replacement",
+          id: "replacement",
+          input: ({ context }) => ({ issueId: need(context).newIssueId, pagePath: need(context).pagePath })
+        },
+        {
           src: "surface",
           id: "surface",
           input: ({ context }) => ({
             magazine: need(context),
             viewport: context.asked.viewport,
-            page: pageNamed(context) ?? 1,
-            isPlaceNamed: pageNamed(context) !== null,
-            alinti: context.asked.alinti,
-            ara: context.asked.ara
+            page: placeIn(context) ?? 1,
+            isPlaceNamed: placeIn(context) !== null,
+            alinti: context.place === null ? context.asked.alinti : null,
+            ara: context.place === null ? context.asked.ara : null
           })
         }
       ],
       type: "parallel",
       on: {
         "style.failed": "unstyled",
-        "view.refused": { actions: withEvent("tellViewRefused") }
+        "view.refused": { actions: withEvent("tellViewRefused") },
+        "page.turned": { actions: "tellTurned" },
+        "pdf.replaced": { target: "opening", actions: ["takePlace", "tellReplaced"] }
       },
       states: {
         style: {
@@ -241,7 +286,8 @@ export const readerMachine = setup({
                 input: ({ context }) => ({
                   grantedBy: context.grantedBy,
                   issueId: need(context).newIssueId,
-                  publicationId: need(context).publicationId
+                  publicationId: need(context).publicationId,
+                  pagePath: need(context).pagePath
                 })
               },
               on: {

@@ -52,6 +52,12 @@ export const issueSearchIn = (snapshot: SurfaceSnapshot): IssueSearchRef | null 
 /** The reading mode; null until its code is loaded. */
 export const readingModeIn = (snapshot: SurfaceSnapshot): ReadingModeRef | null => snapshot.context.readingMode
 
+/** The page's text is read, or listened to. */
+export const isTextOpen = ({ context: { readingMode } }: SurfaceSnapshot): boolean => {
+  const text = readingMode?.getSnapshot()
+  return text !== undefined && (text.hasTag("open") || text.hasTag("listening"))
+}
+
 /** What goes to a page by its number or along the line; null until its code is loaded. */
 export const pageFinderIn = ({ context }: SurfaceSnapshot): PageFinderRef | null =>
   context.readingAids?.getSnapshot().children.pageFinder ?? null

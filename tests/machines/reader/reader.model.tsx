@@ -9,7 +9,7 @@ import { Reader } from "../../../src/reader/Reader.tsx"
 import { device } from "../../kit/fixtures/accounts.ts"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { issue, landscape } from "../../kit/fixtures/issues.ts"
-import type { Asked, Model } from "../../kit/model/Model.ts"
+import type { Asked, Case, Model } from "../../kit/model/Model.ts"
 import { paperChosen } from "../../kit/doubles/readerThemes.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -68,6 +68,8 @@ interface Expected {
   /** Of one that is read on as many devices as it may: one of them is being signed out, or was not. */
   readonly isRevoking?: boolean
   readonly isKept?: boolean
+  /** Of an address with a page: its PDF was replaced while it was read, after which the address says nothing. */
+  readonly isAnew?: boolean
 }
 
 /** What the surface asks for is the surface's. */
@@ -76,7 +78,7 @@ const isOwn = ({ slot }: Asked) => ["issue", "licence", "access", "renewal", "re
 /** The reader's own questions to the world, in the order in which they were asked. */
 const questions = ({ asked, now, by, isRenewing, isRevoking }: Expected): ReadonlyArray<Asked> => {
   const { variant, issueId, signedIn } = asked
-  const { newIssueId, publicationId } = magazine
+  const { newIssueId, publicationId, pagePath } = magazine
   if (now === "loading" || now === "judging")
     return [
       { slot: "issue", input: { variant, issueId } },
@@ -87,7 +89,7 @@ const questions = ({ asked, now, by, isRenewing, isRevoking }: Expected): Readon
       }
     ]
   if (isRevoking === true) return [{ slot: "revoke", input: { id: phone.id } }]
-  const renewal = { slot: "renewal", input: { grantedBy: by, issueId: newIssueId, publicationId } }
+  const renewal = { slot: "renewal", input: { grantedBy: by, issueId: newIssueId, publicationId, pagePath } }
   return now === "reading" ? [{ slot: "style", input: magazine }, ...(isRenewing === true ? [renewal] : [])] : []
 }
 
@@ -122,6 +124,60 @@ const promiseDevices = ({ isRevoking, isKept }: Expected) => {
   expect(document.body.textContent.includes(reason)).toBe(isKept === true)
 }
 
+const next = (before: Expected, event: Case<Machine>): Expected | null => {
+  const { asked, now, isStyled, isRenewing = false, lost = 0, isRevoking = false } = before
+  const opening: Expected = { asked, now: "loading" }
+  const judged = (after: Expected) => (now === "judging" ? after : null)
+  switch (event.type) {
+    case "issue.known":
+      return now === "loading" ? { asked, now: "judging" } : null
+    case "issue.unreadable":
+      return now === "loading" ? { asked, now: "unreadable" } : null
+    case "issue.failed":
+      return now === "loading" || now === "judging" ? { asked, now: "failed" } : null
+    case "licence.refused":
+      return judged({ asked, now: "unlicensed" })
+    case "access.granted":
+      return judged({ asked, now: "reading", by: event.by as By })
+    case "access.refused":
+      return judged({ asked, now: "refused" })
+    case "access.crowded":
+      return isRenewing ? { asked, now: "crowded" } : judged({ asked, now: "crowded" })
+    // What only a plan opens needs a place among its devices.
+    case "access.opened":
+      return now === "refused" || (now === "crowded" && !event.needsPlace) ? opening : before
+    case "device.revoke":
+      if (now !== "crowded") return null
+      return event.id === phone.id && !isRevoking ? { asked, now, isRevoking: true } : before
+    case "device.revoked":
+      return isRevoking ? opening : null
+    case "device.kept":
+      return isRevoking ? { asked, now, isKept: true } : null
+    case "style.loaded":
+      return now === "reading" && isStyled !== true ? { ...before, isStyled: true } : null
+    case "style.failed":
+      return now === "reading" && isStyled !== true ? { asked, now: "unstyled" } : null
+    // The next page's refusal is one too; another's while access is renewed is answered by the same.
+    case "content.forbidden":
+      return now === "reading" && lost < 2 ? { ...before, isRenewing: true } : null
+    case "view.refused":
+      return now === "reading" ? before : null
+    case "access.renewed":
+      return isRenewing ? { ...before, isRenewing: false } : null
+    case "access.lost":
+      return isRenewing ? { ...before, isRenewing: false, lost: lost + 1 } : null
+    case "page.turned":
+      return now === "reading" ? before : null
+    // Another PDF of the issue is opened like an issue.
+    case "pdf.replaced":
+      return now === "reading" ? { ...opening, ...(asked.sayfa === null ? {} : { isAnew: true }) } : null
+    case "reader.retry":
+      return now in obstacles && obstacles[now as Obstacle].retry && !isRevoking ? opening : null
+    default:
+      return null
+  }
+}
+
 export const model: Model<Machine, Expected> = {
   machine: readerMachine,
   inputs: [
@@ -150,63 +206,23 @@ export const model: Model<Machine, Expected> = {
     { type: "view.refused", order: "zoom.in" },
     { type: "access.renewed" },
     { type: "access.lost" },
+    { type: "page.turned" },
+    { type: "pdf.replaced" },
     { type: "reader.retry" }
   ],
   begin: (asked) => ({ asked, now: asked.issueId === "" ? "unnamed" : "loading" }),
   next: (before, event) => {
-    const { asked, now, isStyled, isRenewing = false, lost = 0, isRevoking = false } = before
-    const opening: Expected = { asked, now: "loading" }
-    const judged = (after: Expected) => (now === "judging" ? after : null)
-    switch (event.type) {
-      case "issue.known":
-        return now === "loading" ? { asked, now: "judging" } : null
-      case "issue.unreadable":
-        return now === "loading" ? { asked, now: "unreadable" } : null
-      case "issue.failed":
-        return now === "loading" || now === "judging" ? { asked, now: "failed" } : null
-      case "licence.refused":
-        return judged({ asked, now: "unlicensed" })
-      case "access.granted":
-        return judged({ asked, now: "reading", by: event.by as By })
-      case "access.refused":
-        return judged({ asked, now: "refused" })
-      case "access.crowded":
-        return isRenewing ? { asked, now: "crowded" } : judged({ asked, now: "crowded" })
-      // What only a plan opens needs a place among its devices.
-      case "access.opened":
-        return now === "refused" || (now === "crowded" && !event.needsPlace) ? opening : before
-      case "device.revoke":
-        if (now !== "crowded") return null
-        return event.id === phone.id && !isRevoking ? { asked, now, isRevoking: true } : before
-      case "device.revoked":
-        return isRevoking ? opening : null
-      case "device.kept":
-        return isRevoking ? { asked, now, isKept: true } : null
-      case "style.loaded":
-        return now === "reading" && isStyled !== true ? { ...before, isStyled: true } : null
-      case "style.failed":
-        return now === "reading" && isStyled !== true ? { asked, now: "unstyled" } : null
-      // The next page's refusal is one too; another's while access is renewed is answered by the same.
-      case "content.forbidden":
-        return now === "reading" && lost < 2 ? { ...before, isRenewing: true } : null
-      case "view.refused":
-        return now === "reading" ? before : null
-      case "access.renewed":
-        return isRenewing ? { ...before, isRenewing: false } : null
-      case "access.lost":
-        return isRenewing ? { ...before, isRenewing: false, lost: lost + 1 } : null
-      case "reader.retry":
-        return now in obstacles && obstacles[now as Obstacle].retry && !isRevoking ? opening : null
-      default:
-        return null
-    }
+    const after = next(before, event)
+    return after !== null && before.isAnew === true ? { ...after, isAnew: true } : after
   },
   news: ({ event, expected }) => {
     if (event?.type === "licence.refused" || event?.type === "view.refused") return [event]
+    if (event?.type === "pdf.replaced") return [event]
     const { sayfa } = expected.asked
+    if (expected.isAnew === true) return []
     return event?.type === "access.granted" && sayfa !== null ? [{ type: "sayfa.ignored", sayfa }] : []
   },
-  alive: ["surface", "opening"],
+  alive: ["surface", "opening", "replacement"],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<Reader reader={actor} theme={paperChosen()} paper="light" signIn={null} />)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createActor } from "xstate"
+import { createActor, SimulatedClock } from "xstate"
 import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
 import type { AccessBy } from "../../../src/machines/reader/opening.machine.ts"
 import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
@@ -8,6 +8,7 @@ import { pagesOf, slidesOf } from "../../../src/machines/reader/surface.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { device } from "../../kit/fixtures/accounts.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { startMarking } from "../../kit/doubles/startMarking.ts"
 import { issue, landscape } from "../../kit/fixtures/issues.ts"
 
 const paid = issue({ is_free: false, page_count: 12 })
@@ -25,7 +26,8 @@ const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 /** A reader whose questions come to the desk. */
 const reader = (input: Partial<ReaderInput> = {}) => {
   const questions = slotAnswers()
-  const actor = createActor(questions.filled(readerMachine), { input: { ...asked, ...input } })
+  const clock = new SimulatedClock()
+  const actor = createActor(questions.filled(readerMachine), { input: { ...asked, ...input }, clock })
   const news: Array<ReaderNews> = []
   actor.on("*", (one) => news.push(one))
   actor.start()
@@ -47,6 +49,7 @@ const reader = (input: Partial<ReaderInput> = {}) => {
   return {
     ...questions,
     actor,
+    clock,
     news,
     tell,
     accessAsked: () => questions.inputs("access").map((one) => (one as { by: string }).by),
@@ -76,6 +79,10 @@ const reader = (input: Partial<ReaderInput> = {}) => {
     reading: () => isReading(actor.getSnapshot())
   }
 }
+
+/** The page that the reader shows. */
+const pageOf = ({ actor }: ReturnType<typeof reader>) =>
+  slideShown(slidesOf(surfaceOf(actor.getSnapshot())!).getSnapshot())
 
 const orders = <A>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
   items.length < 2 ? [items] : items.flatMap((one, at) => orders(items.toSpliced(at, 1)).map((rest) => [one, ...rest]))
@@ -339,7 +346,14 @@ describe("a page that is forbidden in mid-read", () => {
     const { opened, page, inputs, answer, picturing } = reader()
     opened()
     page.isForbidden(1)
-    expect(inputs("renewal")).toEqual([{ grantedBy: "library", issueId: paid.id, publicationId: "publication0001" }])
+    expect(inputs("renewal")).toEqual([
+      {
+        grantedBy: "library",
+        issueId: paid.id,
+        publicationId: "publication0001",
+        pagePath: `/content/${paid.id}/`
+      }
+    ])
     expect(picturing()).toEqual([])
     answer("renewal", { type: "access.renewed" })
     expect(picturing()).toEqual([1])
@@ -405,5 +419,80 @@ describe("a page that is forbidden in mid-read", () => {
     tell.access("library", true)
     page.isForbidden(1)
     expect(inputs("renewal")).toHaveLength(1)
+  })
+})
+
+describe("a reader whose issue has another PDF", () => {
+  const replaced = { ...paid, folder: "yenipdf00000001", page_count: 3, version: "v2" }
+  const slidesIn = ({ actor }: ReturnType<typeof reader>) => slidesOf(surfaceOf(actor.getSnapshot())!)
+
+  it("opens it on the page that was turned to, without what the address asked for", () => {
+    const opened = reader({ sayfa: "9", alinti: "söz", ara: "vapur" })
+    opened.opened()
+    slidesIn(opened).send({ type: "slide.go", page: 2 })
+    opened.actor.send({ type: "pdf.replaced" })
+    expect(opened.reading()).toBe(false)
+    opened.tell.issue({ ...replaced, page_count: 12 })
+    opened.tell.licence()
+    opened.tell.access("library", true)
+    opened.tell.style()
+    expect(pageOf(opened)).toContain(2)
+    const { alinti, ara, magazine } = surfaceOf(opened.actor.getSnapshot())!.getSnapshot().context
+    expect({ alinti, ara, pagePath: magazine.pagePath }).toEqual({
+      alinti: null,
+      ara: null,
+      pagePath: "/content/yenipdf00000001/"
+    })
+    expect(opened.news).toEqual([{ type: "pdf.replaced" }])
+  })
+
+  it("ends on its last page where the one that was read is not in it", () => {
+    const opened = reader({ sayfa: "12" })
+    opened.opened()
+    opened.actor.send({ type: "pdf.replaced" })
+    opened.tell.issue(replaced)
+    opened.tell.licence()
+    opened.tell.access("library", true)
+    opened.tell.style()
+    expect(pageOf(opened)).toContain(3)
+  })
+
+  it("asks after a turn, half a minute after it was opened, whether that is so", () => {
+    const opened = reader()
+    opened.opened()
+    opened.actor.send({ type: "page.turned" })
+    expect(opened.waiting("question")).toEqual([])
+    opened.clock.increment(30_000)
+    expect(opened.waiting("question")).toEqual([])
+    opened.actor.send({ type: "page.turned" })
+    expect(opened.waiting("question")).toEqual([{ issueId: paid.id, pagePath: `/content/${paid.id}/` }])
+    opened.answer("question", { type: "pdf.changed" })
+    expect(opened.reading()).toBe(true)
+    opened.actor.send({ type: "page.turned" })
+    expect(opened.reading()).toBe(false)
+  })
+
+  it("takes away no text that is read", () => {
+    const opened = reader()
+    opened.opened()
+    opened.page.arrives(1)
+    startMarking(opened)
+    const surface = surfaceOf(opened.actor.getSnapshot())!
+    surface.send({ type: "reading.open", slide: [1] })
+    opened.clock.increment(30_000)
+    opened.actor.send({ type: "page.turned" })
+    expect(opened.waiting("question")).toEqual([])
+    surface.send({ type: "reading.close" })
+    opened.actor.send({ type: "page.turned" })
+    expect(opened.waiting("question")).toHaveLength(1)
+  })
+
+  it("learns of it at once where a page is gone with its PDF", () => {
+    const opened = reader({ sayfa: "4" })
+    opened.opened()
+    opened.page.isForbidden(4)
+    opened.answer("renewal", { type: "pdf.replaced" })
+    expect(opened.reading()).toBe(false)
+    expect(opened.waiting("issue")).toHaveLength(1)
   })
 })

@@ -2,7 +2,8 @@ import { expect, it } from "vitest"
 import { createActor } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
-import { connectReader, hearHoldings } from "../../../src/machines/reader/readerNews.ts"
+import { connectReader, connectTurns, hearHoldings } from "../../../src/machines/reader/readerNews.ts"
+import type { EndPassed, PageTurned } from "../../../src/machines/reader/slides.machine.ts"
 import type { SessionNews } from "../../../src/machines/session/session.machine.ts"
 import { newsActors } from "../../kit/doubles/newsActors.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
@@ -27,10 +28,14 @@ const opened = () => {
   const machine = createActor(filled(readerMachine), { input }).start()
   const reader = { ...actor<ReaderNews>("reader"), getSnapshot: () => machine.getSnapshot() }
   const session = actor<SessionNews>("session")
-  const [warned, admitted]: [Array<ReaderNews>, Array<true>] = [[], []]
+  const [warned, admitted, replaced]: [Array<ReaderNews>, Array<true>, Array<true>] = [[], [], []]
   const end = connectReader(
     { reader, session },
-    { warn: (news) => warned.push(news), admit: () => admitted.push(true) }
+    {
+      warn: (news) => warned.push(news),
+      admit: () => admitted.push(true),
+      tellReplaced: () => replaced.push(true)
+    }
   )
   const refuse = () => {
     answer("issue", { type: "issue.loaded", issue: paid })
@@ -40,7 +45,7 @@ const opened = () => {
       answer("access", { type: "access.judged", by, granted: false })
     }
   }
-  return { reader, session, warned, admitted, refuse, sent, end }
+  return { reader, session, warned, admitted, replaced, refuse, sent, end }
 }
 
 const began: SessionNews = { type: "session.began", user: user() }
@@ -63,6 +68,27 @@ it("passes warnings on", () => {
   const { reader, warned } = opened()
   reader.tell({ type: "sayfa.ignored", sayfa: "99" })
   expect(warned).toEqual([{ type: "sayfa.ignored", sayfa: "99" }])
+})
+
+it("tells that the pages are another PDF's, and warns nobody of it", () => {
+  const { reader, warned, replaced } = opened()
+  reader.tell({ type: "pdf.replaced" })
+  expect([replaced, warned]).toEqual([[true], []])
+})
+
+it("tells the reader of settled turns, and not of pages that are only paired anew", () => {
+  const { actor, sent } = newsActors()
+  const [slides, reader] = [actor<PageTurned | EndPassed>("slides"), actor<ReaderNews>("reader")]
+  const end = connectTurns(slides, reader)
+  const turned = { type: "page.turned", slide: [4, 5], index: 2, direction: "next" } as const
+  slides.tell({ ...turned, how: "replace" })
+  slides.tell({ type: "end.passed" })
+  expect(sent()).toEqual([])
+  slides.tell({ ...turned, how: "push" })
+  expect(sent()).toEqual([{ to: "reader", event: { type: "page.turned" } }])
+  end()
+  slides.tell({ ...turned, how: "push" })
+  expect(sent()).toEqual([])
 })
 
 it("opens what has come to be held, and says whether that needs a device seat", () => {

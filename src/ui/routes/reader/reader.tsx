@@ -12,7 +12,7 @@ import type { App } from "../../../machines/app.ts"
 import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
-import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
+import { connectReader, connectTurns, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
 import { isNearEnd } from "../../../machines/reader/slides.view.ts"
@@ -116,7 +116,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     surface === null ? null : purchaseOf(surface),
     () => void navigate({ to: "/magazine/$id", params: { id: sold } })
   )
-  const { session } = app
+  const { session, toasts } = app
+  useConnection(useCallback(() => (slides === null ? () => {} : connectTurns(slides, reader)), [slides, reader]))
   useConnection(
     useCallback(
       () =>
@@ -131,10 +132,15 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
                     ? t("viewIgnored", { order: news.order })
                     : t("sayfaIgnored", { sayfa: news.sayfa })
               ),
-            admit: onAdmit
+            admit: onAdmit,
+            tellReplaced: () =>
+              toasts.send({
+                type: "toast.show",
+                toast: { key: "reader.replaced", message: t("replaced"), kind: "info" }
+              })
           }
         ),
-      [reader, session, t, onAdmit]
+      [reader, session, toasts, t, onAdmit]
     )
   )
   useHoldingsChange(app.access, (holdings) => hearHoldings(reader, holdings))
