@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { isMoving } from "../../domain/publishing/DeskIssue.ts"
+import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { askServer } from "../askServer.live.ts"
@@ -37,15 +38,15 @@ export const liveIssueSettings = fill(issueSettingsMachine, {
     "issue.refused"
   ),
   follow: ask(
-    ({ id, isMoving: isMovingNow }, hear) =>
-      isMovingNow
-        ? look(id).pipe(
-            Effect.tap((issue) => (issue === null ? Effect.void : hear({ type: "issue.seen", issue }))),
-            Effect.delay(lookDelay),
-            Effect.repeat({ while: (issue) => issue === null || isMoving(issue) }),
-            Effect.asVoid
-          )
-        : Effect.void,
+    ({ id, isMoving: isMovingNow, isOutdated }, hear) => {
+      const looked = look(id).pipe(
+        Effect.tap((issue) => (issue === null ? Effect.void : hear({ type: "issue.seen", issue })))
+      )
+      const goesOn = (issue: EditableIssue | null) => issue === null || isMoving(issue)
+      const later = looked.pipe(Effect.delay(lookDelay), Effect.repeat({ while: goesOn }), Effect.asVoid)
+      if (isOutdated) return Effect.flatMap(looked, (issue) => (goesOn(issue) ? later : Effect.void))
+      return isMovingNow ? later : Effect.void
+    },
     { type: "issue.unseen" }
   ),
   cover: askServer(

@@ -42,6 +42,8 @@ export type IssueSettingsEvent =
   | IssueSaleAnswer
   | IssueCoverAnswer
   | { readonly type: "cover.choose"; readonly page: number }
+  /** It has other pages, and another cover. */
+  | { readonly type: "issue.outdated" }
   | { readonly type: "issue.reload" }
   | { readonly type: "form.edit"; readonly change: Partial<IssueForm> }
   | { readonly type: "form.save" }
@@ -64,6 +66,8 @@ interface Context extends IssueSettingsInput {
   readonly isOfCover: boolean
   /** The page that is to be the cover. */
   readonly page: number
+  /** What is known of it is not so any more. */
+  readonly isOutdated: boolean
 }
 
 /** What is saved, and of which issue. */
@@ -73,6 +77,8 @@ export interface IssueSaved extends IssueSettingsInput {
 
 export interface IssueFollowed extends IssueSettingsInput {
   readonly isMoving: boolean
+  /** It is looked at at once. */
+  readonly isOutdated: boolean
 }
 
 export interface IssueCover extends IssueSettingsInput {
@@ -105,8 +111,9 @@ export const issueSettingsMachine = setup({
     cover: slot<IssueCover, IssueCoverAnswer>("issueSettings.cover")
   },
   actions: {
-    take: assign((_, known: EditableIssue) => ({ known, form: formOf(known) })),
-    takeStanding: assign({ known: (_, known: EditableIssue) => known }),
+    take: assign((_, known: EditableIssue) => ({ known, form: formOf(known), isOutdated: false })),
+    takeStanding: assign((_, known: EditableIssue) => ({ known, isOutdated: false })),
+    noteOutdated: assign({ isOutdated: true }),
     takePage: assign({ page: (_, page: number) => page }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     blameCover: assign({ isOfCover: true }),
@@ -132,9 +139,11 @@ export const issueSettingsMachine = setup({
     problems: {},
     trouble: null,
     isOfCover: false,
-    page: 1
+    page: 1,
+    isOutdated: false
   }),
   initial: "loading",
+  on: { "issue.outdated": { actions: "noteOutdated" } },
   states: {
     loading: {
       tags: "busy",
@@ -151,10 +160,15 @@ export const issueSettingsMachine = setup({
       initial: "editing",
       invoke: {
         src: "follow",
-        input: ({ context: { id, known } }) => ({ id, isMoving: known !== null && isMoving(known) })
+        input: ({ context: { id, known, isOutdated } }) => ({
+          id,
+          isMoving: known !== null && isMoving(known),
+          isOutdated
+        })
       },
       on: {
         "issue.seen": { actions: fromEvent("takeStanding", "issue") },
+        "issue.outdated": { target: "open", reenter: true, actions: "noteOutdated" },
         "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
         "form.save": [
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Draft, PickedPdf } from "../../domain/publishing/Draft.ts"
+import type { PickedPdf } from "../../domain/publishing/Draft.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { publishing } from "../../services/publishing.ts"
 import { Drafts } from "../../services/publishing/Drafts.ts"
@@ -11,6 +11,7 @@ import { Uploads } from "../../services/publishing/Uploads.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type DraftOrder, newIssueMachine, type NewIssueInput } from "./newIssue.machine.ts"
+import { sendPdf } from "./sendPdf.live.ts"
 
 const withPublishing = Effect.provide(publishing)
 
@@ -35,14 +36,6 @@ const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, 
 
 const keep = orders((order: DraftOrder, { owner }: NewIssueInput) => carryOut(order, owner).pipe(withPublishing))
 
-/** The file's bytes are gone; picking it again helps. */
-const unreadable = { _tag: "FileUnreadable", message: null }
-
-const send = (owner: string, { pdf, upload }: Pick<Draft, "pdf" | "upload">) => {
-  const bytes = pdf === null ? null : pickedFiles.byKey(pdf.key)
-  return bytes === null ? null : { owner, name: bytes.name, bytes, upload }
-}
-
 const filesLost: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound", "IssueAddedBefore"]
 
 /** The issue may have been added: no answer, or a server failure that can follow adding it. */
@@ -59,18 +52,7 @@ export const liveNewIssue = fill(newIssueMachine, {
     { type: "draft.recalled", draft: null, isAtHand: false }
   ),
   keep,
-  upload: ask(
-    ({ owner, ...draft }, hear) => {
-      const sending = send(owner, draft)
-      return sending === null
-        ? hear({ type: "upload.failed", trouble: unreadable })
-        : Uploads.use((uploads) => uploads.send(sending, hear)).pipe(
-            Effect.catch((trouble) => hear({ type: "upload.failed", trouble })),
-            withPublishing
-          )
-    },
-    { type: "upload.failed", trouble: troubleIn(null) }
-  ),
+  upload: sendPdf,
   save: ask(
     ({ form, upload }, hear) =>
       callNewIssue(form, upload).pipe(

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { isReadable } from "../../domain/publishing/EditableIssue.ts"
 import { isFailed, isLoading, knownOf, troubleOf } from "../../machines/publishing/issueSettings.view.ts"
@@ -24,8 +25,8 @@ const Failed = ({ settings }: OfSettings) => {
   )
 }
 
-/** What a publisher may change of an issue, at any time. */
-export const IssueSettings = ({ settings }: OfSettings) => {
+/** What a publisher may change of an issue, at any time; below it what is the issue's besides. */
+export const IssueSettings = ({ settings, children }: OfSettings & { readonly children?: ReactNode }) => {
   const { t } = useTranslation(["publishing", "common"])
   const loading = useSelector(settings, isLoading)
   const failed = useSelector(settings, isFailed)
@@ -50,6 +51,7 @@ export const IssueSettings = ({ settings }: OfSettings) => {
             <IssueSale settings={settings} issue={known} />
             <IssueSettingsForm settings={settings} />
             {isReadable(known) && known.page_count > 1 && <IssueCover settings={settings} issue={known} />}
+            {children}
           </>
         )}
         <p>

@@ -1,10 +1,9 @@
 import { useSelector } from "@xstate/react"
 import { Check } from "lucide-react"
-import { type ComponentType, type Ref, useId, useRef } from "react"
+import { type ComponentType, useId } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { PickRefusal } from "../../domain/publishing/NewIssue.ts"
-import type { Trouble } from "../../domain/Trouble.ts"
 import {
   acknowledgedOf,
   isEditable,
@@ -16,10 +15,11 @@ import {
 } from "../../machines/publishing/newIssue.view.ts"
 import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
 import { Button } from "../parts/Button.tsx"
-import { Progress } from "../parts/Progress.tsx"
 import { useFormats } from "../parts/useFormats.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { FirstPageLayout, type FirstPageProps } from "./FirstPage.tsx"
+import { PdfPicker } from "./PdfPicker.tsx"
+import { UploadProgress } from "./UploadProgress.tsx"
+import { useUploadTrouble } from "./useUploadTrouble.ts"
 import styles from "./PdfSheet.module.css"
 
 /** Why a picked or dropped file was not taken. */
@@ -43,67 +43,13 @@ export interface PdfSheetProps {
   readonly FirstPage: UploadFirstPage
 }
 
-interface PickerProps extends Pick<PdfSheetProps, "onPick"> {
-  readonly ref: Ref<HTMLButtonElement>
-  readonly label: string
-  readonly described: string
-  readonly isDisabled: boolean
-}
-
-const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => {
-  const files = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button ref={ref} isDisabled={isDisabled} aria-describedby={described} onPress={() => files.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={files}
-        type="file"
-        accept="application/pdf"
-        hidden
-        onChange={({ currentTarget }) => {
-          const picked = [...(currentTarget.files ?? [])]
-          // So that the same file can be picked again.
-          currentTarget.value = ""
-          onPick(picked)
-        }}
-      />
-    </>
-  )
-}
-
-const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
-  const { t } = useTranslation("publishing")
-  const formats = useFormats()
-  const acknowledged = useSelector(issue, acknowledgedOf)
-  const size = useSelector(issue, pdfOf)?.size ?? 0
-  const stage = useSelector(issue, stageOf)
-  const share = size === 0 ? 0 : Math.min(acknowledged / size, 1)
-  const done = formats.bytes(acknowledged, size)
-  const words = t("pdf.progress", { done, total: formats.bytes(size) })
-  return (
-    <div className={styles.sending}>
-      <p className={styles.percent}>{formats.percent(share)}</p>
-      <Progress
-        label={t("pdf.sending")}
-        done={acknowledged}
-        total={size}
-        words={`${formats.percent(share)}, ${words}`}
-        isHeld={stage !== "sending"}
-      />
-      <p className={styles.bytes}>{words}</p>
-    </div>
-  )
-}
-
-/** Why the upload failed, also without a sentence of the server. */
-const useStopMessage = (trouble: Trouble | null): string => {
-  const { t } = useTranslation("publishing")
-  const heard = useTroubleMessage(trouble)
-  if (trouble?._tag === "FileUnreadable") return t("pdf.unreadable")
-  return trouble?._tag === "Unauthorised" ? t("pdf.signedOut") : heard
-}
+const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => (
+  <UploadProgress
+    acknowledged={useSelector(issue, acknowledgedOf)}
+    size={useSelector(issue, pdfOf)?.size ?? 0}
+    isHeld={useSelector(issue, stageOf) !== "sending"}
+  />
+)
 
 /** Announces progress in quarters. */
 const SpokenProgress = ({ issue }: Pick<PdfSheetProps, "issue">) => {
@@ -155,7 +101,7 @@ const Status = ({ issue }: Pick<PdfSheetProps, "issue">) => {
 
 const Broken = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
-  const reason = useStopMessage(useSelector(issue, troubleOf))
+  const reason = useUploadTrouble(useSelector(issue, troubleOf))
   return <p role="alert">{t("pdf.broken", { reason })}</p>
 }
 
@@ -240,7 +186,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick, FirstPage }: PdfSheet
               {t("pdf.retry")}
             </Button>
           )}
-          <Picker
+          <PdfPicker
             ref={picker}
             label={t(stage === "none" || stage === "interrupted" ? "pdf.choose" : "pdf.another")}
             described={help}

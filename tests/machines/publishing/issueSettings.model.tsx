@@ -44,6 +44,9 @@ interface Expected {
   readonly form: Known | null
   /** It was on the move when the form was opened last. */
   readonly isFollowed: boolean
+  /** Its PDF was replaced since the server was asked, and whether that was so when the form was opened last. */
+  readonly isOutdated: boolean
+  readonly isAskedAtOnce: boolean
   /** The title holds: nothing, what the server said, or what was typed. */
   readonly title: "empty" | "known" | "typed"
   readonly isChecked: boolean
@@ -61,12 +64,26 @@ const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
 
 const titleIn = ({ title }: Expected) => ({ empty: "", known: "Sayı 14: Lodos", typed: " Rota " })[title]
 
+/** What is asked while the form is open depends on what is known as it is opened. */
+const opened = (after: Expected): Expected => ({
+  ...after,
+  isFollowed: after.known === "coming",
+  isAskedAtOnce: after.isOutdated
+})
+
 const following = (before: Expected, event: Case<typeof issueSettingsMachine>): Expected | null => {
   const { at, title } = before
   switch (event.type) {
     case "issue.loaded":
       return at === "loading"
-        ? { ...before, at: "editing", known: nameOf(event.issue), form: nameOf(event.issue), title: "known" }
+        ? {
+            ...before,
+            at: "editing",
+            known: nameOf(event.issue),
+            form: nameOf(event.issue),
+            title: "known",
+            isOutdated: false
+          }
         : null
     case "issue.failed":
       return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
@@ -82,15 +99,25 @@ const following = (before: Expected, event: Case<typeof issueSettingsMachine>): 
         ? { ...before, at: "editing", isChecked: true, isRefused: false, isOfCover: false }
         : { ...before, at: "saving", isRefused: false, isOfCover: false }
     case "issue.saved":
-      return at === "saving" ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known" } : null
+      return at === "saving"
+        ? { ...before, at: "saved", known: "onSale", form: "onSale", title: "known", isOutdated: false }
+        : null
     case "issue.refused":
       return at === "saving" || at === "stopping" || at === "resuming" || at === "covering"
         ? { ...before, at: "editing", isRefused: true, isOfCover: at === "covering" }
         : null
     case "issue.seen":
-      return isOpen(before) && before.known === "coming" ? { ...before, known: "onSale" } : null
+      return isOpen(before) && (before.known === "coming" || before.isAskedAtOnce)
+        ? { ...before, known: "onSale", isOutdated: false }
+        : null
     case "issue.unseen":
-      return isOpen(before) && before.isFollowed ? before : null
+      return isOpen(before) && (before.isFollowed || before.isAskedAtOnce) ? before : null
+    case "issue.outdated":
+      // Elsewhere it does the same, and would only make more walks.
+      if (before.known !== "onSale" || before.form !== "onSale" || title !== "known" || before.isRefused) return null
+      if (before.isOutdated || before.isAskedAtOnce) return null
+      if (isOpen(before)) return { ...opened({ ...before, isOutdated: true }), at: "editing" }
+      return at === "confirming" ? { ...before, isOutdated: true } : null
     case "sale.stop":
       return isOpen(before) && isSold(before)
         ? { ...before, at: "confirming", isRefused: false, isOfCover: false }
@@ -104,15 +131,19 @@ const following = (before: Expected, event: Case<typeof issueSettingsMachine>): 
     case "stop.cancel":
       return at === "confirming" ? { ...before, at: "editing" } : null
     case "sale.changed":
-      return at === "stopping" || at === "resuming" ? { ...before, at: "editing", known: nameOf(event.issue) } : null
+      return at === "stopping" || at === "resuming"
+        ? { ...before, at: "editing", known: nameOf(event.issue), isOutdated: false }
+        : null
     // The issue has 12 pages.
     case "cover.choose":
       if (!isOpen(before)) return null
       return event.page === 13 ? before : { ...before, at: "covering", isRefused: false, isOfCover: false }
     case "cover.changed":
-      return at === "covering" ? { ...before, at: "editing", known: "covered" } : null
+      return at === "covering" ? { ...before, at: "editing", known: "covered", isOutdated: false } : null
     case "time.passed":
       return before
+    default:
+      return null
   }
 }
 
@@ -132,6 +163,7 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "issue.refused", trouble },
     { type: "issue.seen", issue: known.onSale },
     { type: "issue.unseen" },
+    { type: "issue.outdated" },
     { type: "sale.stop" },
     { type: "sale.resume" },
     { type: "stop.confirm" },
@@ -142,11 +174,15 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "cover.choose", page: 13 },
     { type: "cover.changed", issue: known.covered }
   ],
+  // What was asked as the form was opened matters only until it is answered.
+  place: ({ isAskedAtOnce, isOutdated, ...others }) => ({ ...others, isAskedAtOnce: isAskedAtOnce && isOutdated }),
   begin: () => ({
     at: "loading",
     known: null,
     form: null,
     isFollowed: false,
+    isOutdated: false,
+    isAskedAtOnce: false,
     title: "empty",
     isChecked: false,
     isRefused: false,
@@ -154,13 +190,11 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
   }),
   next: (before, event) => {
     const after = following(before, event)
-    return after !== null && isOpen(after) && !isOpen(before)
-      ? { ...after, isFollowed: after.known === "coming" }
-      : after
+    return after !== null && isOpen(after) && !isOpen(before) ? opened(after) : after
   },
   asks: (expected) => {
-    const { at, isFollowed } = expected
-    if (isOpen(expected)) return [{ slot: "follow", input: { id, isMoving: isFollowed } }]
+    const { at, isFollowed, isAskedAtOnce } = expected
+    if (isOpen(expected)) return [{ slot: "follow", input: { id, isMoving: isFollowed, isOutdated: isAskedAtOnce } }]
     if (at === "loading") return [{ slot: "load", input: { id } }]
     if (at === "stopping") return [{ slot: "sell", input: { id, isOnSale: false } }]
     if (at === "resuming") return [{ slot: "sell", input: { id, isOnSale: true } }]

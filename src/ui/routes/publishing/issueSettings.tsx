@@ -1,15 +1,29 @@
 import { getRouteApi } from "@tanstack/react-router"
+import { liveIssuePdfs } from "../../../machines/publishing/issuePdfs.live.ts"
 import { liveIssueSettings } from "../../../machines/publishing/issueSettings.live.ts"
 import type { IssueSettingsInput } from "../../../machines/publishing/issueSettings.machine.ts"
+import { pickPdf } from "../../../machines/publishing/newIssue.live.ts"
+import { userOf } from "../../../machines/session/session.view.ts"
 import { useApp } from "../../hooks/useApp.ts"
+import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { IssuePdfs } from "../../publishing/IssuePdfs.tsx"
 import { IssueSettings } from "../../publishing/IssueSettings.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/issues/$id")
 
-const Screen = ({ id }: IssueSettingsInput) => (
-  <IssueSettings settings={useScreenActor(useApp(), liveIssueSettings, { id })} />
-)
+const Screen = ({ id }: IssueSettingsInput) => {
+  const app = useApp()
+  const settings = useScreenActor(app, liveIssueSettings, { id })
+  const pdfs = useScreenActor(app, liveIssuePdfs, { id, owner: userOf(app.session.getSnapshot())?.id ?? "" })
+  // Its pages and its cover are other ones.
+  useNews(pdfs, () => settings.send({ type: "issue.outdated" }))
+  return (
+    <IssueSettings settings={settings}>
+      <IssuePdfs pdfs={pdfs} pick={pickPdf} />
+    </IssueSettings>
+  )
+}
 
 export const IssueSettingsRoute = () => {
   const { id } = route.useParams()
