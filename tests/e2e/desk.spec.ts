@@ -5,15 +5,16 @@ import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked, sessionOf } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
+import { ReaderPage } from "./pages/ReaderPage.ts"
 import { draftOnDevice } from "./onDevice.ts"
 import { tabTo } from "./tabTo.ts"
 
 const megabyte = 1024 * 1024
 
-const pdf = (name: string, pages: number, ballast = 0) => ({
+const pdf = (name: string, pages: number, ballast = 0, word = "Sayfa") => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from(tinyPdf(pages, ballast))
+  buffer: Buffer.from(tinyPdf(pages, ballast, word))
 })
 
 /** A line that sends so many bytes in a second; null is a line that is cut. */
@@ -367,5 +368,65 @@ test("changes an issue and its cover, takes it off sale and puts it back, by key
   await expect(page.getByText("Yayında; herkes ücretsiz okuyor.")).toBeVisible()
   await shop.reload()
   await expect(shop.getByText("Meltemin bütün yüzleri.")).toBeVisible()
+  await visitor.close()
+})
+
+test("sends another PDF while the issue is read, shows the first again, and deletes the other by keyboard", async ({
+  page,
+  desk,
+  browser
+}) => {
+  const id = await oldIssue(page.request, "Sayı 2: Keşişleme")
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await shop.clock.install()
+  const reader = new ReaderPage(shop)
+  await reader.open(id)
+  await expect(reader.sheet(1)).toContainText("Sayfa 1")
+
+  await desk.signIn(demoPublisher)
+  await page.goto(`/account/publisher/issues/${id}`)
+  const pdfs = page.getByRole("region", { name: "PDF" })
+  await expect(pdfs.getByRole("listitem")).toHaveText(/^1\. PDF, gösteriliyor3 sayfa/)
+  const line = await lineOf(page)
+  await line(megabyte / 4)
+  await pdfs.locator("input[type=file]").setInputFiles(pdf("yeni.pdf", 6, megabyte, "Yeni"))
+  await expect(pdfs.getByRole("progressbar", { name: "Yükleniyor" })).toBeVisible()
+  await line(-1)
+  await expect(pdfs.getByRole("listitem").first()).toHaveText(/^2\. PDF, gösteriliyor6 sayfa/, { timeout: 60_000 })
+  await expect(pdfs.getByRole("listitem").nth(1)).toContainText("tarihine kadar gösterildi")
+  await expect(page.getByLabel("Kapak olacak sayfa")).toHaveAccessibleDescription(/^1 ile 6 arasında/)
+
+  // What one reads stays until it is turned, half a minute after it was opened at the earliest.
+  await shop.clock.fastForward(31_000)
+  const asked = shop.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/issues/${id}`)
+  await reader.next.click()
+  await asked
+  await expect(reader.sheet(2)).toContainText("Sayfa 2")
+  await reader.previous.click()
+  await expect(reader.sheet(1)).toContainText("Yeni 1")
+  await expect(shop.getByText("Bu sayının PDF’i yenilendi; artık yeni sayfaları okuyorsunuz.")).toBeVisible()
+  await expect(shop).toHaveURL(/\?sayfa=1$/)
+
+  const { keyboard } = page
+  const back = pdfs.getByRole("button", { name: "Bunu göster: 1. PDF" })
+  await tabTo(page, back)
+  await keyboard.press("Enter")
+  await expect(pdfs.getByRole("listitem").nth(1)).toHaveText(/^1\. PDF, gösteriliyor3 sayfa/)
+  const other = await visitor.newPage()
+  const later = new ReaderPage(other)
+  await later.open(id)
+  await expect(later.sheet(1)).toContainText("Sayfa 1")
+
+  await tabTo(page, pdfs.getByRole("button", { name: "Sil: 2. PDF" }))
+  await keyboard.press("Enter")
+  await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Sil" }))
+  await keyboard.press("Enter")
+  await expect(pdfs.getByRole("listitem")).toHaveCount(1)
+  await expect(pdfs.getByRole("list")).toBeFocused()
+  // Whose pages are gone is led to those that are there.
+  await reader.next.click()
+  await expect(reader.sheet(2)).toContainText("Sayfa 2")
+  await expect(accessibilityFaults(page)).resolves.toEqual([])
   await visitor.close()
 })

@@ -3,7 +3,13 @@ import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { canBeShown, type IssuePdf, isUnderWay } from "../../domain/publishing/IssuePdf.ts"
 import type { PdfAct } from "../../machines/publishing/issuePdfs.machine.ts"
-import { doingOf, isActing, isEditable, type IssuePdfsRef } from "../../machines/publishing/issuePdfs.view.ts"
+import {
+  doingOf,
+  isActing,
+  isConfirming,
+  isEditable,
+  type IssuePdfsRef
+} from "../../machines/publishing/issuePdfs.view.ts"
 import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
@@ -64,6 +70,8 @@ const Actions = ({ pdf, pdfs, list }: ActionsProps) => {
   const doing = useSelector(pdfs, doingOf)
   const acting = useSelector(pdfs, isActing)
   const editable = useSelector(pdfs, isEditable)
+  // While it is asked, the button waits for the focus.
+  const confirming = useSelector(pdfs, isConfirming)
   const place = useRef<HTMLDivElement>(null)
   useFocusHandedOn(
     place,
@@ -77,7 +85,7 @@ const Actions = ({ pdf, pdfs, list }: ActionsProps) => {
         look="quiet"
         aria-label={t(`pdfs.${act}Number`, { number })}
         isPending={isPending}
-        isDisabled={!editable && !isPending}
+        isDisabled={!editable && !isPending && !confirming}
         onPress={() => pdfs.send({ type: `pdf.${act}`, number })}
       >
         {t(`pdfs.${act}`)}
