@@ -91,6 +91,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/covers": ["publishing"],
   "server/ownIssues": ["publishing"],
   "server/issuePdfs": ["publishing", "reader"],
+  "server/replacements": ["publishing", "reader"],
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
   "server/ownPublications": ["publishing"],
