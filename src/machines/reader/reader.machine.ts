@@ -107,7 +107,7 @@ const placeIn = (context: ReaderContext): number | null =>
  * An issue being opened: *opening* is *loading* the issue and *judging* licence and access; then it is *reading*, or
  * stays at an obstacle. It is *crowded* while too many devices use the plan. Reading renews access once when content is
  * forbidden, and opens a PDF that was replaced anew. Source: product, "Reader addresses", "Access in the reader",
- * "Devices", "Another PDF for an issue".
+ * "Devices".
  */
 export const readerMachine = setup({
   types: {
