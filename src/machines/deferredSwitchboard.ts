@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { TrackedAction } from "../domain/analytics/Draft.ts"
+import { type TrackedAction, withoutOwnReading } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
 import { type Interrupted, payingFor } from "../domain/session/Interrupted.ts"
 import { subscribingTo } from "../domain/shop/Purchase.ts"
@@ -74,7 +74,10 @@ export const deferredSwitchboard = (
   const note = (action: TrackedAction | null) => {
     if (action !== null) visits.send({ type: "action.done", action, at: Date.now() })
   }
-  visits.on("*", (happened) => analytics.send(happened))
+  visits.on("*", (happened) => {
+    const { ownPublications = [] } = holdingsIn(access.getSnapshot())
+    analytics.send({ ...happened, drafts: withoutOwnReading(happened.drafts, ownPublications) })
+  })
   consent.on("*", (known) => analytics.send(known))
   log.on("log.troubled", ({ trouble }) => {
     toasts.send({ type: "toast.show", toast: { key: `log:${trouble}`, message: null, kind: "warning" } })

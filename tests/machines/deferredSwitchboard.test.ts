@@ -1,7 +1,10 @@
 import { expect, it } from "vitest"
 import { type AnyActorRef, createActor } from "xstate"
+import { draftOf } from "../../src/domain/analytics/Draft.ts"
+import { nothingShown } from "../../src/domain/analytics/Page.ts"
 import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { emptyCart } from "../../src/domain/shop/cart.ts"
+import type { EventsHappened } from "../../src/machines/analytics/visits.machine.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { deferredSwitchboard } from "../../src/machines/deferredSwitchboard.ts"
 import { cartMachine } from "../../src/machines/shop/cart.machine.ts"
@@ -96,3 +99,26 @@ it.each(["auth", "drawer", "checkout"] as const)(
     expect(words()).toContain("cart:removed.issue")
   }
 )
+
+it("measures what users read, but not of publications that they publish", () => {
+  const { filled } = slotAnswers()
+  const access = createActor(filled(accessMachine)).start()
+  const none = { on: () => {}, send: () => {}, subscribe: () => {}, getSnapshot: () => ({ hasTag: () => false }) }
+  const measured: Array<EventsHappened> = []
+  let tell: (happened: EventsHappened) => void = () => {}
+  const visits = { ...none, on: (_: string, hear: typeof tell) => (tell = hear) }
+  const analytics = { ...none, send: (happened: EventsHappened) => measured.push(happened) }
+  const others = { cart: none, checkout: none, log: none, drawer: none, favourites: none, consent: none }
+  deferredSwitchboard(
+    { access, toasts: none, session: none, auth: none } as never,
+    { ...others, analytics, visits } as never
+  )
+  const read = (publication: string) =>
+    draftOf("page_view", { ...nothingShown, path: "/reader/a", title: "", publication }, 0)
+  const [own, foreign] = [read("mine00000000001"), read("other0000000001")]
+  const happened = { type: "events.happened", drafts: [own, foreign], isLeaving: true, at: 7 } as const
+  tell(happened)
+  access.send({ type: "user.known", userId, kept: { ...noAccess, ownPublications: ["mine00000000001"] } })
+  tell(happened)
+  expect(measured).toEqual([happened, { ...happened, drafts: [foreign] }])
+})

@@ -57,6 +57,15 @@ export const actionDraft = (page: Page, { name, shown, turn, properties }: Track
   ...(properties === undefined ? {} : { properties })
 })
 
+/** Without what a user read of publications that they publish themselves. Source: product, "Events". */
+export const withoutOwnReading = (
+  drafts: ReadonlyArray<Draft>,
+  ownPublications: ReadonlyArray<string>
+): ReadonlyArray<Draft> =>
+  drafts.filter(
+    ({ context, publication }) => context !== "reader" || publication == null || !ownPublications.includes(publication)
+  )
+
 /** How often each path was viewed. */
 export type Views = Readonly<Record<string, number>>
 
