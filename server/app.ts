@@ -72,6 +72,7 @@ import { Dashboards } from "./publishing/Dashboards.ts"
 import { Covers } from "./publishing/Covers.ts"
 import { IssuePdfs } from "./publishing/IssuePdfs.ts"
 import { IssueReadership } from "./publishing/IssueReadership.ts"
+import { Figures } from "./publishing/Figures.ts"
 import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
@@ -175,6 +176,7 @@ const services = Layer.mergeAll(
   IssuePdfs.layer,
   OwnIssues.layer,
   Sales.layer,
+  Figures.layer,
   IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,

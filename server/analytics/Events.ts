@@ -4,6 +4,7 @@ import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.t
 import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { Configuration } from "../platform/config.ts"
+import { countReadings } from "./countReadings.ts"
 
 /**
  * The totals of one day. These rows are kept for good, so values that a client may invent are not stored: the issue
@@ -22,6 +23,11 @@ export interface DayCount {
   readonly seconds: number
 }
 
+/** An event, and whether a robot sent it. */
+export interface SentEvent extends AnalyticsEvent {
+  readonly is_robot?: boolean
+}
+
 /** The columns that an event fills itself. */
 const eventColumns = `event_key, event_name, context, occurred_at, properties, visitor_id, session_key, device_id, user_id, publisher,
   publication, article, issue, url_path, page_title, referrer, utm_source, utm_medium, utm_campaign, page_number, page_type,
@@ -37,15 +43,15 @@ const eventColumnTypes = `event_key text, event_name text, context text, occurre
 export class Events extends Context.Service<
   Events,
   {
-    /** How many of them are new; of a repeated event the first is kept. */
-    readonly add: (events: ReadonlyArray<AnalyticsEvent>) => Effect.Effect<number>
+    /** How many of them are new; of a repeated event the first is kept. Those of robots are not counted as readings. */
+    readonly add: (events: ReadonlyArray<SentEvent>) => Effect.Effect<number>
     /**
-     * Counts each day that has new events. A count only grows, so several servers may count at once, and a day keeps
-     * its totals after its events are deleted.
+     * Counts each day that has new events, and what was read on it. A total only grows, and a day keeps its totals
+     * after its events are deleted.
      */
     readonly count: Effect.Effect<void>
     readonly days: Effect.Effect<ReadonlyArray<DayCount>>
-    /** Deletes the events of counted days that are older than ANALYTICS_DAYS. */
+    /** Deletes the events of counted days that are older than ANALYTICS_DAYS, and what was read on them. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Events") {
@@ -61,7 +67,7 @@ export class Events extends Context.Service<
        * Marks are deleted in the statement that reads the events, so that events arriving meanwhile leave a mark of
        * their own.
        */
-      const countDay = (day: string) => sql`
+      const countTotals = (day: string) => sql`
         WITH marked AS (DELETE FROM analytics_marks WHERE day = ${day}::date)
         INSERT INTO analytics_days AS d
           (day, context, event_name, publication, issue, events, visitors, sessions, seconds)
@@ -76,15 +82,24 @@ export class Events extends Context.Service<
           events = greatest(d.events, excluded.events), visitors = greatest(d.visitors, excluded.visitors),
           sessions = greatest(d.sessions, excluded.sessions), seconds = greatest(d.seconds, excluded.seconds)`
 
+      /** Days are counted one at a time: a slower server must not replace readings by older ones. */
+      const countDay = (day: string) =>
+        sql`SELECT pg_advisory_xact_lock(hashtextextended('readings', 0))`.pipe(
+          Effect.andThen(countTotals(day)),
+          Effect.andThen(countReadings(day)),
+          Effect.provideService(SqlClient.SqlClient, sql),
+          sql.withTransaction
+        )
+
       return Events.of({
         // Inserted in the order of their keys, so that two servers inserting the same events cannot deadlock.
         add: Effect.fn("Events.add")(function* (events) {
           const once = new Map(events.toReversed().map((event) => [event.event_key, event]))
           const [row] = yield* sql<{ added: number }>`
             WITH added AS (
-              INSERT INTO analytics_events (${columns})
-              SELECT ${columns}
-              FROM jsonb_to_recordset(${JSON.stringify([...once.values()])}::text::jsonb) AS t (${recordset})
+              INSERT INTO analytics_events (${columns}, is_robot)
+              SELECT ${columns}, coalesce(is_robot, false)
+              FROM jsonb_to_recordset(${JSON.stringify([...once.values()])}::text::jsonb) AS t (${recordset}, is_robot boolean)
               ORDER BY event_key ON CONFLICT (event_key) DO NOTHING RETURNING day
             ), marked AS (
               INSERT INTO analytics_marks (day) SELECT DISTINCT day FROM added
@@ -110,6 +125,7 @@ export class Events extends Context.Service<
           yield* Effect.forEach(days, ({ day }) => sql`DELETE FROM analytics_events WHERE day = ${day}::date`, {
             discard: true
           })
+          yield* sql`DELETE FROM readings WHERE day < ${today} - ${ANALYTICS_DAYS}::int`
         }).pipe(Effect.withSpan("Events.sweep"), Effect.orDie)
       })
     })

@@ -693,6 +693,27 @@ const issuePdfs = run([
 ])
 
 /**
+ * What a visitor read of an issue on a day, coming from one source; counted again with the day. Every day with events
+ * is counted once more, so that the first readings are there.
+ */
+const readings = run([
+  "ALTER TABLE analytics_events ADD COLUMN is_robot boolean NOT NULL DEFAULT false",
+  `CREATE TABLE readings (
+    day date NOT NULL,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    visitor text NOT NULL,
+    source text NOT NULL,
+    openings integer NOT NULL,
+    pages integer NOT NULL,
+    furthest integer NOT NULL,
+    seconds integer NOT NULL,
+    PRIMARY KEY (issue_id, day, visitor, source)
+  )`,
+  "CREATE INDEX readings_day ON readings (day)",
+  "INSERT INTO analytics_marks (day) SELECT DISTINCT day FROM analytics_events"
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -733,6 +754,7 @@ export const migrate = Migrator.make({})({
     "33_sales": sales,
     "34_covers": covers,
     "35_holders": holders,
-    "36_issue_pdfs": issuePdfs
+    "36_issue_pdfs": issuePdfs,
+    "40_readings": readings
   })
 })

@@ -17,6 +17,7 @@ import {
   UploadNotFound
 } from "../../src/contract/publishing.ts"
 import { deskAskedIn } from "../../src/domain/publishing/deskList.ts"
+import { rangeProblem } from "../../src/domain/publishing/FiguresAsked.ts"
 import { isOffSale } from "../../src/domain/publishing/EditableIssue.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
 import { formOf } from "../../src/domain/publishing/PublicationForm.ts"
@@ -34,6 +35,7 @@ import { Dashboards } from "./Dashboards.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import { Covers } from "./Covers.ts"
+import { Figures } from "./Figures.ts"
 import { IssueReadership } from "./IssueReadership.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
@@ -50,6 +52,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const dashboards = yield* Dashboards
     const sales = yield* Sales
+    const figures = yield* Figures
     const readership = yield* IssueReadership
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
@@ -101,6 +104,16 @@ export const layer = HttpApiBuilder.group(
       readers: Effect.fn("publishing.readers")(function* () {
         const { user } = yield* CurrentPrincipal
         return answer(yield* readership.of(user.id))
+      }),
+      figures: Effect.fn("publishing.figures")(function* ({ query }) {
+        const { user } = yield* CurrentPrincipal
+        const { from, to, publication = null, issue = null } = query
+        if (rangeProblem({ from, to }, null) !== null) return yield* new InvalidRequest({ field: "to" })
+        const found = yield* figures.of(user.id, { from, to, publication, issue })
+        if (found !== null) return answer(found)
+        return yield* issue === null
+          ? new PublicationNotFound({ publicationId: publication ?? "" })
+          : new IssueNotFound({ issueId: issue })
       }),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal

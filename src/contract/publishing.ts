@@ -11,6 +11,7 @@ import { deskStates, isPageNumber, maxDeskQuery } from "../domain/publishing/des
 import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
 import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
+import { Figures } from "../domain/publishing/Figures.ts"
 import { IssueReaders } from "../domain/publishing/IssueReaders.ts"
 import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
@@ -161,6 +162,20 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("readers", "/publisher/readers", { success: Envelope(Schema.Array(IssueReaders)) }).middleware(
     PublisherOnly
   ),
+  /**
+   * What came of all publications, of one, or of an issue, from a day to another (YYYY-MM-DD), at most a leap year
+   * later.
+   */
+  HttpApiEndpoint.get("figures", "/publisher/figures", {
+    query: {
+      from: Schema.String.check(Schema.makeFilter(isDay)),
+      to: Schema.String.check(Schema.makeFilter(isDay)),
+      publication: Schema.optionalKey(Text),
+      issue: Schema.optionalKey(Text)
+    },
+    success: Envelope(Figures),
+    error: [PublicationNotFound, IssueNotFound]
+  }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */
     success: Envelope(

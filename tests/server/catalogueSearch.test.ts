@@ -373,7 +373,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 /** As the tables were before there was a kiosk, with publications that its words fit in part. */
 const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
-  "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days",
+  "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days, readings",
   "DROP TABLE family_members, plan_issues, notifications, sandbox_customers",
   `ALTER TABLE subscriptions DROP COLUMN order_number, DROP COLUMN plan, DROP COLUMN billing_period, DROP COLUMN periods,
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,

@@ -34,10 +34,11 @@ export const shareAction = ({ way }: PageShared): TrackedAction => ({ name: "sha
 /** A search, without its words. */
 export const searchAction = (_: SearchMade): TrackedAction => ({ name: "search" })
 
-/** Named by the first page of the slide turned to. */
+/** Named by the first page of the slide turned to, with the number of its pages. */
 export const turnAction = ({ slide, direction }: PageTurned): TrackedAction => ({
   name: "page_turn",
-  turn: { page_number: slide[0], direction: direction === "next" ? "next" : "prev" }
+  turn: { page_number: slide[0], direction: direction === "next" ? "next" : "prev" },
+  properties: { pages: slide.length }
 })
 
 export const readingAction = ({ type }: ReadingNews): TrackedAction => ({

@@ -1,0 +1,138 @@
+import { sourceOf, type Source } from "./Source.ts"
+
+/** The events from which readings are counted. */
+export const readingEvents = ["page_view", "page_turn", "time_on_page"] as const
+
+/** Such an event, as it was stored. */
+export interface StoredEvent {
+  readonly key: string
+  readonly name: (typeof readingEvents)[number]
+  readonly isInReader: boolean
+  readonly isPreview: boolean
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly visitor: string
+  readonly session: string | null
+  /** Null without consent. */
+  readonly user: string | null
+  /** Null if there is none, or it had not come out yet. */
+  readonly issue: string | null
+  readonly path: string | null
+  readonly campaign: string | null
+  readonly referrer: string | null
+  /** The first page of the slide turned to. */
+  readonly page: number | null
+  readonly isSpread: boolean
+  readonly seconds: number
+}
+
+export interface CountedIssue {
+  readonly pages: number
+  /** The users who make it: they are not its readers. */
+  readonly makers: ReadonlySet<string>
+}
+
+/** What one visitor read of an issue on a day, coming from one source. */
+export interface Reading {
+  readonly issue: string
+  readonly visitor: string
+  readonly source: Source
+  readonly openings: number
+  /** Of a day's sources the first has its pages and seconds. */
+  readonly pages: number
+  readonly furthest: number
+  readonly seconds: number
+}
+
+/** An issue opened again within these milliseconds is the same opening. */
+export const sameOpening = 30 * 60 * 1000
+
+/** A reader needs 220 ms to settle a turn; whoever is faster than this in a minute is a robot. */
+export const mostPerMinute = 300
+
+const secondsOfDay = 86_400
+
+const inOrder = (events: ReadonlyArray<StoredEvent>): ReadonlyArray<StoredEvent> =>
+  events.toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+
+const isRobot = (events: ReadonlyArray<StoredEvent>): boolean => {
+  const steps = events.filter(({ name }) => name !== "time_on_page")
+  return steps.some(({ at }, place) => {
+    const later = steps[place + mostPerMinute]
+    return later !== undefined && later.at - at < 60_000
+  })
+}
+
+/** Page views that open the issue: those of the last half hour before one are the same opening. */
+const openingsIn = (events: ReadonlyArray<StoredEvent>): ReadonlyArray<StoredEvent> => {
+  const views = events.filter(({ name }) => name === "page_view")
+  return views.filter(({ at }, place) => at - (views[place - 1]?.at ?? -Infinity) >= sameOpening)
+}
+
+const pagesIn = (events: ReadonlyArray<StoredEvent>, pages: number): ReadonlySet<number> => {
+  const seen = new Set<number>()
+  for (const { name, page, isSpread } of events) {
+    if (name === "page_view") seen.add(1)
+    if (name !== "page_turn" || page === null) continue
+    for (const one of isSpread ? [page, page + 1] : [page]) if (one <= pages) seen.add(one)
+  }
+  return seen
+}
+
+/** Page views in the shop. */
+const shopViews = (events: ReadonlyArray<StoredEvent>): ReadonlyArray<StoredEvent> =>
+  events.filter(({ name, isInReader }) => name === "page_view" && !isInReader)
+
+const wayTo = ({ campaign, referrer, session, at }: StoredEvent, views: ReadonlyArray<StoredEvent>) => ({
+  campaign,
+  referrer,
+  paths: views.flatMap((view) => (view.session === session && view.at <= at && view.path !== null ? [view.path] : []))
+})
+
+const readingIn = (
+  issue: string,
+  { pages: total }: CountedIssue,
+  visitor: string,
+  own: ReadonlyArray<StoredEvent>,
+  views: ReadonlyArray<StoredEvent>
+): ReadonlyArray<Reading> => {
+  const openings = openingsIn(own)
+  const bySource = new Map<Source, number>()
+  // Read on from the day before, or the opening was lost.
+  for (const event of openings.length === 0 ? own.slice(0, 1) : openings) {
+    const source = sourceOf(wayTo(event, views))
+    bySource.set(source, (bySource.get(source) ?? 0) + (openings.length === 0 ? 0 : 1))
+  }
+  const pages = pagesIn(own, total)
+  const told = own.reduce((sum, { seconds }) => sum + seconds, 0)
+  return [...bySource].map(([source, count], place) => ({
+    issue,
+    visitor,
+    source,
+    openings: count,
+    pages: place === 0 ? pages.size : 0,
+    furthest: place === 0 ? Math.max(0, ...pages) : 0,
+    seconds: place === 0 ? Math.min(told, secondsOfDay) : 0
+  }))
+}
+
+/**
+ * What was read on a day, by the day's events in any order, each of another key. Previews, the issue's makers, and
+ * visitors who are faster than the reader lets anybody be do not count. Source: product, "Figures".
+ */
+export const readingsOf = (
+  events: ReadonlyArray<StoredEvent>,
+  issues: ReadonlyMap<string, CountedIssue>
+): ReadonlyArray<Reading> =>
+  [...Map.groupBy(events, ({ visitor }) => visitor)].flatMap(([visitor, sent]) => {
+    const all = inOrder(sent)
+    if (isRobot(all)) return []
+    const views = shopViews(all)
+    const read = all.filter(({ isInReader, isPreview, issue }) => isInReader && !isPreview && issue !== null)
+    return [...Map.groupBy(read, ({ issue }) => issue)].flatMap(([id, own]) => {
+      const issue = id === null ? undefined : issues.get(id)
+      if (id === null || issue === undefined) return []
+      if (all.some(({ user }) => user !== null && issue.makers.has(user))) return []
+      return readingIn(id, issue, visitor, own, views)
+    })
+  })
