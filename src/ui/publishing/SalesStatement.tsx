@@ -1,13 +1,12 @@
-import { useSelector } from "@xstate/react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { lira } from "../../domain/catalogue/price.ts"
 import { type SaleLine, sumOf } from "../../domain/publishing/Sales.ts"
 import { itemOf, salesFile, type SalesFileWords } from "../../domain/publishing/salesFile.ts"
-import { type FileSavingRef, isFailed, savedFile } from "../../machines/fileSaving/fileSaving.view.ts"
-import { Button } from "../parts/Button.tsx"
+import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Figures.module.css"
+import { SaveFile } from "./SaveFile.tsx"
 
 const useWords = (month: string): SalesFileWords => {
   const { t, i18n } = useTranslation("publishing")
@@ -32,21 +31,6 @@ interface SalesStatementProps {
   readonly month: string
   readonly lines: ReadonlyArray<SaleLine>
   readonly saving: FileSavingRef
-}
-
-const Saving = ({ words, lines, saving }: Omit<SalesStatementProps, "month"> & { readonly words: SalesFileWords }) => {
-  const { t } = useTranslation("publishing")
-  const saved = useSelector(saving, savedFile)
-  const failed = useSelector(saving, isFailed)
-  return (
-    <div className={styles.saving}>
-      <Button onPress={() => saving.send({ type: "file.save", file: salesFile(lines, words) })}>
-        {t("sales.save")}
-      </Button>
-      <p role="status">{saved !== null && t("sales.saved", { name: saved })}</p>
-      {failed && <p role="alert">{t("sales.unsaved")}</p>}
-    </div>
-  )
 }
 
 /** What was sold in a month, thing by thing, with the sum and the file for the books. */
@@ -99,7 +83,7 @@ export const SalesStatement = ({ month, lines, saving }: SalesStatementProps) =>
           </tr>
         </tfoot>
       </table>
-      <Saving words={words} lines={lines} saving={saving} />
+      <SaveFile saving={saving} files={[{ label: t("sales.save"), make: () => salesFile(lines, words) }]} />
     </>
   )
 }
