@@ -26,6 +26,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/covering": common,
   "e2e/desk": ["publishing"],
   "e2e/favourites": ["account"],
+  "e2e/figures": ["analytics", "publishing"],
   "e2e/gestures": ["reader"],
   "e2e/goingOn": ["reader", "account", "catalogue"],
   "e2e/issue": ["catalogue", "account"],

@@ -56,6 +56,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   issueSettings: { code: ["publishing/publisher", "publishing/issueSettings"], crawlers: "title" },
   sales: { code: ["publishing/publisher", "publishing/sales"], crawlers: "title" },
   readers: { code: ["publishing/publisher", "publishing/readers"], crawlers: "title" },
+  figures: { code: ["publishing/publisher", "publishing/figures"], crawlers: "title" },
   newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
   newPublication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   publication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },

@@ -42,9 +42,8 @@ export class Figures extends Context.Service<
         of: Effect.fn("Figures.of")(function* (userId, asked) {
           const { from, to, publication, issue } = asked
           const own = sql`SELECT id FROM publications WHERE owner_id = ${userId}`
-          const publications = yield* sql<{ id: string; title: string }>`
-            SELECT id, title FROM publications WHERE id IN (${own}) ORDER BY sort_key, id`
-          if (publication !== null && publications.every(({ id }) => id !== publication)) return null
+          const [mine] = yield* sql`SELECT 1 FROM publications WHERE id = ${publication} AND id IN (${own})`
+          if (publication !== null && mine === undefined) return null
           const [found] = yield* sql<{ title: string }>`
             SELECT title FROM issues WHERE id = ${issue} AND publication_id IN (${own})`
           if (issue !== null && found === undefined) return null
@@ -99,7 +98,6 @@ export class Figures extends Context.Service<
             days: byDay(daysOf(asked), parts.flat()),
             sources: sources.flatMap((source) => ofSources.filter((one) => one.source === source)),
             issues,
-            publications,
             issue_title: found?.title ?? null
           }
         }, Effect.orDie)

@@ -83,6 +83,12 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  figures: {
+    path: "/account/publisher/figures",
+    title: "publishing:figures.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   newIssue: {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",

@@ -37,8 +37,6 @@ export const IssueFigures = Schema.Struct({
 })
 export type IssueFigures = typeof IssueFigures.Type
 
-const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
-
 /** What came of a publisher's publications, of one, or of an issue, in a range of days. */
 export const Figures = Schema.Struct({
   ...reach,
@@ -47,7 +45,6 @@ export const Figures = Schema.Struct({
   sources: Schema.Array(Schema.Struct({ source: Schema.Literals(sources), openings: Schema.Int })),
   /** Those that were read or sold, the most read first. */
   issues: Schema.Array(IssueFigures),
-  publications: Schema.Array(IdAndTitle),
   /** The issue's title, if one was asked for. */
   issue_title: Schema.NullOr(Schema.String)
 })

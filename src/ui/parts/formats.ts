@@ -7,6 +7,10 @@ export interface Formats {
   readonly bytes: (count: number, of?: number) => string
   /** A share of 1, rounded down: only a whole is 100%. */
   readonly percent: (share: number) => string
+  /** In hours, minutes or seconds, with a decimal at most. */
+  readonly duration: (seconds: number) => string
+  /** A rounded number beside a curve, such as `12 B`. */
+  readonly rough: (number: number) => string
   /** A calendar day, given as YYYY-MM-DD. */
   readonly day: (day: string) => string
   readonly longDay: (day: string) => string
@@ -33,6 +37,9 @@ export const formatsIn = (language: string): Formats => {
   const whole = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, roundingMode: "floor" })
   const percents = new Intl.NumberFormat(locale, { style: "percent", roundingMode: "floor" })
+  const roughly = new Intl.NumberFormat(locale, { notation: "compact" })
+  const inUnit = (unit: "hour" | "minute" | "second") =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1, roundingMode: "floor" })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const longDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
@@ -51,6 +58,11 @@ export const formatsIn = (language: string): Formats => {
     bytes: (count, of = count) =>
       of < megabyte ? `${tenths.format(count / kilobyte)}\u00A0KB` : `${tenths.format(count / megabyte)}\u00A0MB`,
     percent: (share) => percents.format(share),
+    duration: (seconds) => {
+      if (seconds < 60) return inUnit("second").format(seconds)
+      return seconds < 3600 ? inUnit("minute").format(seconds / 60) : inUnit("hour").format(seconds / 3600)
+    },
+    rough: (number) => roughly.format(number),
     day: (day) => written(days, new Date(`${day}T00:00:00Z`), day),
     longDay: (day) => written(longDays, new Date(`${day}T00:00:00Z`), day),
     month: (month) => written(months, new Date(`${month}-01T00:00:00Z`), month),

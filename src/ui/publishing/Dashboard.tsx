@@ -47,6 +47,7 @@ const Counts = ({ figures }: { readonly figures: Figures | null }) => {
         <dd>{written(figures?.issues_count)}</dd>
         <dd className={styles.way}>
           <Link to="/account/publisher/issues">{t("desk.all")}</Link>
+          <Link to="/account/publisher/figures">{t("figures.title")}</Link>
           <Link to="/account/publisher/sales">{t("sales.title")}</Link>
           <Link to="/account/publisher/readers">{t("readers.title")}</Link>
         </dd>

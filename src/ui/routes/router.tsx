@@ -12,6 +12,7 @@ import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
 import type { DeskSearch } from "../../domain/publishing/deskList.ts"
+import type { FiguresSearch } from "../../domain/publishing/FiguresAsked.ts"
 import type { SalesSearch } from "../../domain/publishing/Sales.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
@@ -89,6 +90,7 @@ const readerOptions = {
 const asListing = (search: Search): ListingSearch => search
 const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
+const asFigures = (search: Search): FiguresSearch => search
 const asSales = (search: Search): SalesSearch => search
 
 const staticPage = (page: StaticPage) =>
@@ -154,6 +156,11 @@ const publisherScreens = [
   createRoute({
     ...screen(publisher, screens.readers),
     component: lazyScreen(() => import("./publishing/readers.tsx"), "ReadersRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.figures),
+    validateSearch: asFigures,
+    component: lazyScreen(() => import("./publishing/figures.tsx"), "FiguresRoute")
   }),
   createRoute({
     ...screen(publisher, screens.newIssue),

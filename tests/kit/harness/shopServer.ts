@@ -1,3 +1,4 @@
+import { Events } from "../../../server/analytics/Events.ts"
 import { databases } from "./databases.ts"
 import { startServer } from "./server.ts"
 import { populate } from "../fixtures/seedData.ts"
@@ -21,4 +22,6 @@ const server = await startServer({
   }
 })
 await populate(server)
+// A journey does not wait the minute that a server takes.
+setInterval(() => void server.inside(Events.use(({ count }) => count)), 1000).unref()
 process.stdout.write(`Sayfa: ${server.url}\n`)

@@ -17,6 +17,7 @@ import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.vi
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
+import { liveFigures } from "../../../src/machines/publishing/figures.live.ts"
 import { liveIssueReaders } from "../../../src/machines/publishing/issueReaders.live.ts"
 import { liveSalesMonths } from "../../../src/machines/publishing/salesMonths.live.ts"
 import { liveSalesOfMonth } from "../../../src/machines/publishing/salesOfMonth.live.ts"
@@ -24,6 +25,7 @@ import { livePublications } from "../../../src/machines/publishing/publications.
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { figures } from "../../kit/fixtures/figures.ts"
 import { issueReaders } from "../../kit/fixtures/issueReaders.ts"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
@@ -601,6 +603,32 @@ describe("readers over their services", () => {
     actor.send({ type: "loadable.retry" })
     expect(valueOf(await waitFor(actor, (snapshot) => !isBusy(snapshot)))).toEqual([issueReaders()])
     expect(server.paths()).toEqual(["/api/publisher/readers", "/api/publisher/readers"])
+    actor.stop()
+  })
+})
+
+describe("figures over their services", () => {
+  it("are asked for by days, publication and issue, and why they could not be loaded is said", async () => {
+    let isRefused = true
+    const server = before(() => (isRefused ? refused("Forbidden", 403) : ok(figures())))
+    const range = { from: "2026-11-01", to: "2026-11-02" }
+    const actor = createActor(liveFigures(server.runtime), { input: { ...range, publication: null, issue: null } })
+    const failed = await waitFor(actor.start(), (snapshot) => !isBusy(snapshot))
+    expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+    isRefused = false
+    actor.send({ type: "loadable.retry" })
+    expect(valueOf(await waitFor(actor, (snapshot) => !isBusy(snapshot)))).toEqual(figures())
+    const about = { publication: "publication0001", issue: "issue0000000001" }
+    const narrow = createActor(liveFigures(server.runtime), { input: { ...range, ...about } }).start()
+    await waitFor(narrow, (snapshot) => !isBusy(snapshot))
+    narrow.stop()
+    const path = "/api/publisher/figures"
+    const search = "?from=2026-11-01&to=2026-11-02"
+    expect(server.asked.map((one) => one.path + one.search)).toEqual([
+      path + search,
+      path + search,
+      `${path}${search}&publication=publication0001&issue=issue0000000001`
+    ])
     actor.stop()
   })
 })

@@ -292,6 +292,7 @@ describe("the document of a page", () => {
       ["/account/publisher/issues", "Tüm sayılar | Sayfa"],
       ["/account/publisher/new-publication", "Yeni Yayın Ekle | Sayfa"],
       ["/account/publisher/publications/abc", "Yayının ayarları | Sayfa"],
+      ["/account/publisher/figures", "İstatistikler | Sayfa"],
       ["/account/publisher/readers", "Okurlar | Sayfa"],
       ["/account/publisher/sales", "Satışlar | Sayfa"],
       ["/account/publisher/issues/abc", "Sayının ayarları | Sayfa"],

@@ -1,0 +1,41 @@
+import type { TextFile } from "../TextFile.ts"
+import { amount, csvFile, type CsvOptions, decimal } from "./csvFile.ts"
+import type { DayOfFigures, IssueFigures } from "./Figures.ts"
+
+export interface FiguresFileWords extends CsvOptions {
+  readonly columns: ReadonlyArray<string>
+}
+
+const minutes = (seconds: number, words: FiguresFileWords) => decimal(seconds / 60, 1, words)
+
+/** A line per day: readers, openings, pages, minutes, sold, lira, subscriptions begun and ended. */
+export const daysFile = (days: ReadonlyArray<DayOfFigures>, words: FiguresFileWords): TextFile => {
+  const rows = days.map(({ day, readers, openings, pages, seconds, sold, total, begun, ended }) => [
+    day,
+    readers,
+    openings,
+    pages,
+    minutes(seconds, words),
+    sold,
+    amount(total, words),
+    begun,
+    ended
+  ])
+  return csvFile([words.columns, ...rows], words)
+}
+
+/** A line per issue: publication, issue, readers, openings, pages, minutes, percent read, sold, lira. */
+export const issuesFile = (issues: ReadonlyArray<IssueFigures>, words: FiguresFileWords): TextFile => {
+  const rows = issues.map((issue) => [
+    issue.publication_title,
+    issue.title,
+    issue.readers,
+    issue.openings,
+    issue.pages,
+    minutes(issue.seconds, words),
+    issue.read_share === null ? "" : decimal(100 * issue.read_share, 1, words),
+    issue.sold,
+    amount(issue.total, words)
+  ])
+  return csvFile([words.columns, ...rows], words)
+}

@@ -1,0 +1,49 @@
+import { getRouteApi } from "@tanstack/react-router"
+import {
+  type FiguresAsked,
+  figuresAskedIn,
+  type FiguresSearch,
+  offeredIn,
+  type OfferedDays
+} from "../../../domain/publishing/FiguresAsked.ts"
+import { liveFileSaving } from "../../../machines/fileSaving/fileSaving.live.ts"
+import { liveFigures } from "../../../machines/publishing/figures.live.ts"
+import { livePublications } from "../../../machines/publishing/publications.live.ts"
+import { useApp } from "../../hooks/useApp.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { todayInIstanbul } from "../../parts/formats.ts"
+import { FoundFigures, PublisherFigures } from "../../publishing/PublisherFigures.tsx"
+
+const route = getRouteApi("/site/_publisher/account/publisher/figures")
+
+interface FoundProps {
+  readonly asked: FiguresAsked
+  readonly offered: OfferedDays | null
+}
+
+const Found = (props: FoundProps) => {
+  const app = useApp()
+  const figures = useScreenActor(app, liveFigures, props.asked)
+  const saving = useScreenActor(app, liveFileSaving, undefined)
+  return <FoundFigures {...props} figures={figures} saving={saving} />
+}
+
+/** Of the last 30 days, unless the address says others. The controls stay when other days are chosen. */
+export const FiguresRoute = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const today = todayInIstanbul()
+  const [asked, offered] = [figuresAskedIn(search, today), offeredIn(search, today)]
+  const publications = useScreenActor(useApp(), livePublications, undefined)
+  const ask = (next: FiguresSearch) => void navigate({ search: next, resetScroll: false })
+  return (
+    <PublisherFigures
+      asked={asked}
+      offered={offered}
+      today={today}
+      publications={publications}
+      onAsk={ask}
+      found={<Found key={Object.values(asked).join(" ")} asked={asked} offered={offered} />}
+    />
+  )
+}

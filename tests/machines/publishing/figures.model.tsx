@@ -1,0 +1,62 @@
+import { expect } from "vitest"
+import { createActor, fromCallback } from "xstate"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
+import { figuresMachine } from "../../../src/machines/publishing/figures.machine.ts"
+import { FoundFigures } from "../../../src/ui/publishing/PublisherFigures.tsx"
+import { dayOfFigures, figures } from "../../kit/fixtures/figures.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import type { Model } from "../../kit/model/Model.ts"
+
+const asked = { from: "2026-11-01", to: "2026-11-02", publication: null, issue: null }
+const answers = {
+  some: figures(),
+  none: figures({ readers: 0, read_share: null, days: [dayOfFigures("2026-11-01")], sources: [], issues: [] })
+}
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+
+interface Expected {
+  readonly isLoading: boolean
+  readonly shown: keyof typeof answers | null
+  readonly isTroubled: boolean
+}
+
+export const model: Model<typeof figuresMachine, Expected> = {
+  machine: figuresMachine,
+  inputs: [asked],
+  cases: [
+    { type: "loadable.loaded", value: answers.some },
+    { type: "loadable.loaded", value: answers.none },
+    { type: "loadable.failed", trouble },
+    { type: "loadable.retry" }
+  ],
+  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
+  next: (before, event) => {
+    const { isLoading, isTroubled } = before
+    switch (event.type) {
+      case "loadable.loaded":
+        return isLoading
+          ? { isLoading: false, shown: event.value === answers.some ? "some" : "none", isTroubled: false }
+          : null
+      case "loadable.failed":
+        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
+      case "loadable.retry":
+        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
+      default:
+        return null
+    }
+  },
+  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: asked }] : []),
+  show: (actor) => {
+    const saving = createActor(fileSavingMachine.provide({ actors: { save: fromCallback(() => {}) as never } })).start()
+    return draw(<FoundFigures asked={asked} offered={null} figures={actor} saving={saving} />)
+  },
+  act: { "loadable.retry": () => press("Tekrar dene") },
+  promise: async ({ isLoading, shown, isTroubled }) => {
+    await rendered()
+    expect(said("status").includes("İstatistikler yükleniyor")).toBe(isLoading && shown === null && !isTroubled)
+    expect(said("alert").length > 0).toBe(isTroubled)
+    expect(document.querySelector("figure") !== null).toBe(shown === "some")
+    expect(document.body.textContent.includes("Bu günlerde okunan ya da satılan bir sayı yok.")).toBe(shown === "none")
+  }
+}
