@@ -60,6 +60,9 @@ import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
 import * as issuePdfs from "./publishing/issuePdfHandlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
+import { MemberActivities } from "./publishing/MemberActivities.ts"
+import { Members } from "./publishing/Members.ts"
+import * as members from "./publishing/membersHandlers.ts"
 import * as staleUploads from "./publishing/staleUploads.ts"
 import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
@@ -123,7 +126,15 @@ const uploads = Layer.effect(
 )
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
-  Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
+  Layer.provide([
+    session.layer,
+    social.layer,
+    account.layer,
+    catalogue.layer,
+    reader.layer,
+    publishing.layer,
+    members.layer
+  ]),
   Layer.provide([
     issuePdfs.layer,
     analytics.layer,
@@ -172,6 +183,7 @@ const services = Layer.mergeAll(
   Families.layer,
   ReadingDataStore.layer,
   Dashboards.layer,
+  Members.layer,
   Covers.layer,
   IssuePdfs.layer,
   OwnIssues.layer,
@@ -186,7 +198,7 @@ const services = Layer.mergeAll(
   gateways.layer,
   UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer))
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, Sandbox.layer)),
+  Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, MemberActivities.layer, Sandbox.layer)),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(RateLimits.layer),

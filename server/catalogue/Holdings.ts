@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { publicationsOf } from "../publishing/publicationRoles.ts"
 import { runsFor } from "./runningSubscriptions.ts"
 
 interface LibraryEntry {
@@ -26,7 +27,7 @@ export class Holdings extends Context.Service<
   Holdings,
   {
     readonly libraryEntry: (userId: string, issueId: string) => Effect.Effect<LibraryEntry | null>
-    /** Running subscriptions and family plans, and the user's own publications; not single issues or networks. */
+    /** Running subscriptions and family plans, and the publications that the user owns or edits; not single issues or networks. */
     readonly ofPublications: (userId: string) => Effect.Effect<Held>
     /** Every issue in the library. */
     readonly ofLibrary: (userId: string) => Effect.Effect<ReadonlyArray<string>>
@@ -47,7 +48,7 @@ export class Holdings extends Context.Service<
         ofPublications: Effect.fn("Holdings.ofPublications")(function* (userId) {
           const rows = yield* sql<HeldRow>`SELECT s.publication_id, false AS is_own FROM subscriptions s
             WHERE ${runsFor(sql, userId)}
-            UNION SELECT id, true FROM publications WHERE owner_id = ${userId}`
+            UNION SELECT publication_id, true FROM ${publicationsOf(sql, userId, "edit")} AS own`
           const idsOf = (held: ReadonlyArray<HeldRow>) => [...new Set(held.flatMap((row) => row.publication_id ?? []))]
           return {
             ...noHoldings,

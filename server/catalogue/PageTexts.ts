@@ -104,8 +104,7 @@ export class PageTexts extends Context.Service<
         ORDER BY i.created_at DESC, i.id`
 
       /** The entitlement rule decides, whatever the query allowed. */
-      const isOpen = ({ issue_id, page, ...found }: FoundPage, { userId, holdings }: Searcher): boolean =>
-        found.ownerId === userId ||
+      const isOpen = ({ issue_id, page, ...found }: FoundPage, { holdings }: Searcher): boolean =>
         entitlement({ id: issue_id, publication: found.publication_id, isFree: found.is_free }, holdings) !== null ||
         page <= found.previewLimit
 
@@ -135,7 +134,7 @@ export class PageTexts extends Context.Service<
         )
         return found.flatMap((page) => {
           if (!isOpen(page, searcher)) return []
-          const { text, folder, version, ownerId: _, previewLimit: __, ...facts } = page
+          const { text, folder, version, previewLimit: _, ...facts } = page
           const place = excerpt(text, pattern)
           return place === null ? [] : [{ ...facts, ...place, cover_image: coverOf(folder, version) }]
         })

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { mostReadDays, mostReadLength } from "../../src/domain/catalogue/mostRead.ts"
+import { isMaker } from "../publishing/publicationRoles.ts"
 
 /** What users read, by their progress. */
 export class Readership extends Context.Service<
@@ -17,8 +18,7 @@ export class Readership extends Context.Service<
       return Readership.of({
         mostRead: sql<{ readonly publication: string }>`
           SELECT i.publication_id AS publication FROM reading_progress r JOIN issues i ON i.id = r.issue_id
-          JOIN publications p ON p.id = i.publication_id
-          WHERE i.status = 'PUBLISHED' AND r.user_id <> p.owner_id
+          WHERE i.status = 'PUBLISHED' AND NOT ${isMaker(sql, sql`r.user_id`, sql`i.publication_id`)}
             AND r.read_at > now() - make_interval(days => ${mostReadDays}::int)
           GROUP BY i.publication_id
           ORDER BY count(DISTINCT r.user_id) DESC, max(r.read_at) DESC, i.publication_id

@@ -48,7 +48,6 @@ export interface FoundPage extends Omit<TextHit, "before" | "match" | "after" | 
   readonly folder: string
   readonly version: string
   readonly text: string
-  readonly ownerId: string
   readonly previewLimit: number
 }
 
@@ -92,7 +91,7 @@ const bestOf = (counted: ReadonlyArray<Counted>): ReadonlyArray<Counted> => {
  */
 export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQuery, searcher: Searcher) {
   const sql = yield* SqlClient.SqlClient
-  const { userId, holdings } = searcher
+  const { holdings } = searcher
 
   const listed = (ids: ReadonlyArray<string>) =>
     sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
@@ -103,13 +102,13 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQ
   const isWhole =
     holdings.platformAccess || corporate?.isPlatformAccess === true
       ? sql`true`
-      : sql`(i.is_free OR p.tier = 0 OR p.owner_id = ${userId} OR i.id IN ${listed(holdings.issueAccess)}
+      : sql`(i.is_free OR p.tier = 0 OR i.id IN ${listed(holdings.issueAccess)}
           OR p.id IN ${listed(publications)})`
   const previewLimit = sql`coalesce(i.preview_page_limit, ${previewLimitOf({})})`
   const readable = sql`SELECT i.id, i.publish_date, i.page_count,
       CASE WHEN ${isWhole} THEN NULL ELSE ${previewLimit} END AS last
     FROM issues i JOIN publications p ON p.id = i.publication_id
-    WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}`
+    WHERE i.status = 'PUBLISHED' OR p.id IN ${listed(holdings.ownPublications ?? [])}`
 
   /** Runs one step with these planner settings off and a time limit; answers `none` if it takes too long. */
   const step = <A>(disabled: ReadonlyArray<string>, none: A, ask: Effect.Effect<A, SqlError.SqlError>) => {
@@ -187,7 +186,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQ
   const best = bestOf(yield* (yield* countMatching) > maxLookedUp ? searchInSteps : lookUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-      p.owner_id AS "ownerId", p.id AS publication_id, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
+      p.id AS publication_id, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
       coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
       coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, i.is_free OR p.tier = 0 AS is_free,
       ${previewLimit} AS "previewLimit"

@@ -56,7 +56,7 @@ const importPublication = Effect.fn("demo.importPublication")(function* ({ descr
   const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
   for (const { email } of [demoOwners[owner], ...Object.values(demoOwners)]) {
     const account = yield* accounts.byEmail(email)
-    const own = account === null ? [] : yield* publishing.publications(account.user.id)
+    const own = account === null ? [] : yield* publishing.publications(account.user.id, "own")
     const known = own.find(({ title }) => title === described.title)
     if (known === undefined) continue
     yield* publishing.categorise(known.id, tags)

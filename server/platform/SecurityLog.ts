@@ -29,6 +29,11 @@ export type SecurityEvent =
   | "publicationAdded"
   | "publicationChanged"
   | "publicationRemoved"
+  | "memberInvited"
+  | "memberJoined"
+  | "memberLeft"
+  | "memberRemoved"
+  | "roleChanged"
 
 interface About {
   /** The account it happened to; null if there is none. */

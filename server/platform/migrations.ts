@@ -676,6 +676,30 @@ const holders = run([
   "CREATE INDEX subscriptions_publication ON subscriptions (publication_id) WHERE publication_id IS NOT NULL"
 ])
 
+/** Members of publications, and the invited, who have no user yet; and what they did. */
+const members = run([
+  `CREATE TABLE publication_members (
+    id ${id},
+    publication_id text NOT NULL REFERENCES publications ON DELETE CASCADE,
+    email text NOT NULL,
+    role text NOT NULL CHECK (role IN ('editor', 'figures')),
+    user_id text REFERENCES users ON DELETE CASCADE,
+    token_hash text UNIQUE,
+    since timestamptz NOT NULL DEFAULT now()
+  )`,
+  `CREATE UNIQUE INDEX publication_members_email ON publication_members (publication_id, lower(email COLLATE "C"))`,
+  "CREATE UNIQUE INDEX publication_members_user ON publication_members (user_id, publication_id)",
+  `CREATE TABLE publication_activities (
+    id ${id},
+    publication_id text NOT NULL REFERENCES publications ON DELETE CASCADE,
+    user_id text REFERENCES users ON DELETE SET NULL,
+    activity text NOT NULL,
+    subject text,
+    at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX publication_activities_at ON publication_activities (publication_id, at DESC)"
+])
+
 /**
  * An issue may have several PDFs, each with a folder and a conversion of its own; its columns are those of the one that is
  * shown. Null as its folder means its first PDF's.
@@ -755,6 +779,7 @@ export const migrate = Migrator.make({})({
     "34_covers": covers,
     "35_holders": holders,
     "36_issue_pdfs": issuePdfs,
-    "40_readings": readings
+    "40_readings": readings,
+    "41_members": members
   })
 })

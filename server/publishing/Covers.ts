@@ -7,6 +7,7 @@ import { Converter } from "../conversion/Converter.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { contentOf } from "./issueFiles.ts"
+import { isEditable } from "./publicationRoles.ts"
 
 /** How long an answer waits for its turn. */
 const limit = "30 seconds"
@@ -24,11 +25,11 @@ export class Covers extends Context.Service<
   Covers,
   {
     /**
-     * Makes a page the cover, and its colour the issue's; false if the owner has no issue with this id. A server makes one
+     * Makes a page the cover, and its colour the issue's; false if the user edits no issue with this id. A server makes one
      * at a time, so that no more than one of the places of conversions is taken, and ends what it began.
      */
     readonly choose: (
-      ownerId: string,
+      userId: string,
       id: string,
       page: number
     ) => Effect.Effect<boolean, CoverUnavailable | CoverDelayed>
@@ -42,13 +43,13 @@ export class Covers extends Context.Service<
       const storage = yield* Storage
       const turn = yield* Semaphore.make(1)
 
-      const find = Effect.fnUntraced(function* (ownerId: string, id: string, page: number) {
+      const find = Effect.fnUntraced(function* (userId: string, id: string, page: number) {
         if (!isPublicId(id)) return null
         const [issue] = yield* sql<Issue>`SELECT ${folderOf(sql)} AS folder, c.pdf,
             coalesce(c.state = 'done' AND ${page}::int <= i.page_count AND NOT c.broken_pages @> to_jsonb(${page}::int), false)
               AS "isDrawable"
-          FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
-          WHERE i.id = ${id} AND p.owner_id = ${ownerId}`
+          FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
+          WHERE ${isEditable(sql, userId, id)}`
         return issue ?? null
       }, Effect.orDie)
 
@@ -74,8 +75,8 @@ export class Covers extends Context.Service<
         )
 
       return Covers.of({
-        choose: Effect.fn("Covers.choose")(function* (ownerId, id, page) {
-          const issue = yield* find(ownerId, id, page)
+        choose: Effect.fn("Covers.choose")(function* (userId, id, page) {
+          const issue = yield* find(userId, id, page)
           if (issue === null) return false
           if (!issue.isDrawable) return yield* new CoverUnavailable()
           yield* inTurn(make(id, page, issue)).pipe(

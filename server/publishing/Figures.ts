@@ -9,6 +9,7 @@ import {
 } from "../../src/domain/publishing/Figures.ts"
 import { daysOf, type FiguresAsked } from "../../src/domain/publishing/FiguresAsked.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { publicationsOf } from "./publicationRoles.ts"
 
 type Reach = Pick<Found, "readers" | "read_share">
 
@@ -41,7 +42,7 @@ export class Figures extends Context.Service<
       return Figures.of({
         of: Effect.fn("Figures.of")(function* (userId, asked) {
           const { from, to, publication, issue } = asked
-          const own = sql`SELECT id FROM publications WHERE owner_id = ${userId}`
+          const own = sql`SELECT publication_id FROM ${publicationsOf(sql, userId, "figures")} AS own`
           const [mine] = yield* sql`SELECT 1 FROM publications WHERE id = ${publication} AND id IN (${own})`
           if (publication !== null && mine === undefined) return null
           const [found] = yield* sql<{ title: string }>`

@@ -6,7 +6,7 @@ import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { contentOf, uploadOf } from "./issueFiles.ts"
-import { isOwnIssue } from "./ownIssue.ts"
+import { isEditable } from "./publicationRoles.ts"
 import { Removals } from "./Removals.ts"
 import { takePlace } from "./takePlace.ts"
 
@@ -16,20 +16,20 @@ export type StoredPdf = Omit<IssuePdf, "reason_message">
 /** What came of adding a PDF. */
 export type AddedPdf = "added" | "underWay" | "uploadGone" | "uploadUsed"
 
-/** The PDFs of a publisher's issues. Another publisher's is as unknown as one that there is not. */
+/** The PDFs of the issues that a user edits. Any other is as unknown as one that there is not. */
 export class IssuePdfs extends Context.Service<
   IssuePdfs,
   {
-    /** Latest first; null if the owner has no issue with this id. */
-    readonly of: (ownerId: string, issueId: string) => Effect.Effect<ReadonlyArray<StoredPdf> | null>
+    /** Latest first; null if the user edits no issue with this id. */
+    readonly of: (userId: string, issueId: string) => Effect.Effect<ReadonlyArray<StoredPdf> | null>
     /** Orders the conversion of a complete upload, once. */
-    readonly add: (ownerId: string, issueId: string, uploadId: string) => Effect.Effect<AddedPdf>
+    readonly add: (userId: string, issueId: string, uploadId: string) => Effect.Effect<AddedPdf>
     /** Shows a PDF whose pages are made; false if there is none such. */
-    readonly show: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    readonly show: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
     /** Queues a PDF that failed and is not shown again; false if there is none such. */
-    readonly retry: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    readonly retry: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
     /** Deletes a PDF that is not shown; false if there is none such. */
-    readonly remove: (ownerId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    readonly remove: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
   }
 >()("sayfa/IssuePdfs") {
   static readonly layer = Layer.effect(
@@ -38,31 +38,31 @@ export class IssuePdfs extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const removals = yield* Removals
 
-      /** Locks an issue's PDFs, then itself: the usual order. False if the owner has none with this id. */
-      const lock = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+      /** Locks an issue's PDFs, then itself: the usual order. False if the user edits none with this id. */
+      const lock = Effect.fnUntraced(function* (userId: string, issueId: string) {
         if (!isPublicId(issueId)) return false
-        const isOwn = isOwnIssue(sql, ownerId, issueId)
-        yield* sql`SELECT 1 FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn}
+        const isTheirs = isEditable(sql, userId, issueId)
+        yield* sql`SELECT 1 FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isTheirs}
           ORDER BY c.folder FOR UPDATE OF c`
-        return (yield* sql`SELECT 1 FROM issues i WHERE ${isOwn} FOR UPDATE`).length > 0
+        return (yield* sql`SELECT 1 FROM issues i WHERE ${isTheirs} FOR UPDATE`).length > 0
       })
 
       const isHidden = sql`NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = c.issue_id AND ${folderOf(sql)} = c.folder)`
 
       return IssuePdfs.of({
-        of: Effect.fn("IssuePdfs.of")(function* (ownerId, issueId) {
+        of: Effect.fn("IssuePdfs.of")(function* (userId, issueId) {
           if (!isPublicId(issueId)) return null
-          const isOwn = isOwnIssue(sql, ownerId, issueId)
+          const isTheirs = isEditable(sql, userId, issueId)
           const pdfs = yield* sql<StoredPdf>`SELECT c.number, c.state, c.folder = ${folderOf(sql)} AS is_shown,
               c.pages_done, c.pages_total, c.broken_pages, c.reason, ${isoMoment(sql, sql`c.created_at`)} AS added,
               ${isoMoment(sql, sql`c.replaced_at`)} AS replaced
-            FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} ORDER BY c.number DESC`
+            FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isTheirs} ORDER BY c.number DESC`
           if (pdfs.length > 0) return pdfs
-          return (yield* sql`SELECT 1 FROM issues i WHERE ${isOwn}`).length > 0 ? [] : null
+          return (yield* sql`SELECT 1 FROM issues i WHERE ${isTheirs}`).length > 0 ? [] : null
         }, Effect.orDie),
         add: Effect.fn("IssuePdfs.add")(
-          function* (ownerId, issueId, uploadId) {
-            if (!(yield* lock(ownerId, issueId))) return "uploadGone"
+          function* (userId, issueId, uploadId) {
+            if (!(yield* lock(userId, issueId))) return "uploadGone"
             const [upload] = yield* sql<{ readonly issueId: string | null }>`SELECT issue_id AS "issueId" FROM uploads
               WHERE id = ${uploadId} FOR UPDATE`
             if (upload === undefined) return "uploadGone"
@@ -81,8 +81,8 @@ export class IssuePdfs extends Context.Service<
           Effect.orDie
         ),
         show: Effect.fn("IssuePdfs.show")(
-          function* (ownerId, issueId, number) {
-            if (!(yield* lock(ownerId, issueId))) return false
+          function* (userId, issueId, number) {
+            if (!(yield* lock(userId, issueId))) return false
             const [pdf] = yield* sql<{ readonly folder: string; readonly isShown: boolean }>`
               SELECT c.folder, NOT ${isHidden} AS "isShown" FROM conversions c
               WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'done'`
@@ -94,8 +94,8 @@ export class IssuePdfs extends Context.Service<
           Effect.orDie
         ),
         retry: Effect.fn("IssuePdfs.retry")(
-          function* (ownerId, issueId, number) {
-            if (!(yield* lock(ownerId, issueId))) return false
+          function* (userId, issueId, number) {
+            if (!(yield* lock(userId, issueId))) return false
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
                 leased_until = now(), finished_at = NULL
               WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'failed' AND ${isHidden} RETURNING 1`
@@ -104,10 +104,10 @@ export class IssuePdfs extends Context.Service<
           sql.withTransaction,
           Effect.orDie
         ),
-        remove: Effect.fn("IssuePdfs.remove")(function* (ownerId, issueId, number) {
+        remove: Effect.fn("IssuePdfs.remove")(function* (userId, issueId, number) {
           const keys = yield* removals.after(
             Effect.gen(function* () {
-              if (!(yield* lock(ownerId, issueId))) return []
+              if (!(yield* lock(userId, issueId))) return []
               const removed = yield* sql<{ readonly folder: string; readonly pdf: string }>`DELETE FROM conversions c
                 WHERE c.issue_id = ${issueId} AND c.number = ${number} AND ${isHidden} RETURNING c.folder, c.pdf`
               for (const { pdf } of removed) {

@@ -7,19 +7,19 @@ import { coverVersion } from "../catalogue/coverVersion.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
-import { isOwnIssue } from "./ownIssue.ts"
+import { isEditable } from "./publicationRoles.ts"
 
 type Row = Omit<EditableIssue, "cover_image"> & { readonly folder: string; readonly version: string }
 
-/** A publisher's issues one by one. Another publisher's is as unknown as one that there is not. */
+/** The issues that a user edits, one by one. Any other is as unknown as one that there is not. */
 export class OwnIssues extends Context.Service<
   OwnIssues,
   {
-    readonly find: (ownerId: string, id: string) => Effect.Effect<EditableIssue | null>
+    readonly find: (userId: string, id: string) => Effect.Effect<EditableIssue | null>
     /** The time of an issue that has come out stays. Its number follows its date. */
-    readonly change: (ownerId: string, id: string, change: IssueChange) => Effect.Effect<EditableIssue | null>
+    readonly change: (userId: string, id: string, change: IssueChange) => Effect.Effect<EditableIssue | null>
     /** Answers with the issue as it is then; null if there is none such that ever was published. */
-    readonly sell: (ownerId: string, id: string, isOnSale: boolean) => Effect.Effect<EditableIssue | null>
+    readonly sell: (userId: string, id: string, isOnSale: boolean) => Effect.Effect<EditableIssue | null>
   }
 >()("sayfa/OwnIssues") {
   static readonly layer = Layer.effect(
@@ -27,7 +27,7 @@ export class OwnIssues extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const find = Effect.fn("OwnIssues.find")(function* (ownerId: string, id: string) {
+      const find = Effect.fn("OwnIssues.find")(function* (userId: string, id: string) {
         if (!isPublicId(id)) return null
         const [row] = yield* sql<Row>`SELECT i.id, i.status, i.title, i.description,
             jsonb_build_object('id', p.id, 'title', p.title, 'tier', p.tier) AS publication,
@@ -35,7 +35,7 @@ export class OwnIssues extends Context.Service<
             CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
             ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit,
             i.page_count, i.cover_page, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
-          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isOwnIssue(sql, ownerId, id)}`
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isEditable(sql, userId, id)}`
         if (row === undefined) return null
         const { folder, version, ...issue } = row
         return { ...issue, cover_image: coverOf(folder, version) }
@@ -44,7 +44,7 @@ export class OwnIssues extends Context.Service<
       return OwnIssues.of({
         find,
         change: Effect.fn("OwnIssues.change")(
-          function* (ownerId, id, change) {
+          function* (userId, id, change) {
             if (!isPublicId(id)) return null
             yield* sql`UPDATE issues i SET title = ${change.title}, description = ${change.description},
                 publish_date = ${change.publish_date}::text::date,
@@ -52,20 +52,20 @@ export class OwnIssues extends Context.Service<
                 is_free = ${change.is_free}, preview_page_limit = ${change.preview_page_limit},
                 publish_at = CASE WHEN published_at IS NULL
                   THEN coalesce(${change.desired_publish_at}::text::timestamptz, created_at) ELSE publish_at END
-              WHERE ${isOwnIssue(sql, ownerId, id)}`
-            return yield* find(ownerId, id)
+              WHERE ${isEditable(sql, userId, id)}`
+            return yield* find(userId, id)
           },
           sql.withTransaction,
           Effect.orDie
         ),
         sell: Effect.fn("OwnIssues.sell")(
-          function* (ownerId, id, isOnSale) {
+          function* (userId, id, isOnSale) {
             if (!isPublicId(id)) return null
             const [before, after] = isOnSale ? ["DRAFT", "PUBLISHED"] : ["PUBLISHED", "DRAFT"]
             const rows =
               yield* sql`UPDATE issues i SET status = CASE WHEN status = ${before} THEN ${after} ELSE status END
-              WHERE ${isOwnIssue(sql, ownerId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
-            return rows.length === 0 ? null : yield* find(ownerId, id)
+              WHERE ${isEditable(sql, userId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
+            return rows.length === 0 ? null : yield* find(userId, id)
           },
           sql.withTransaction,
           Effect.orDie

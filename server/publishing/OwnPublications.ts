@@ -4,20 +4,21 @@ import { sortKey } from "../../src/domain/alphabet.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
 import { deleteIssue } from "./deleteIssue.ts"
+import { publicationsOf } from "./publicationRoles.ts"
 import type { NewPublication } from "./Publishing.ts"
 import { Removals } from "./Removals.ts"
 
 /** What a publisher may change; categories by their ids. */
 export type Settings = Required<Omit<NewPublication, "ownerId">>
 
-/** A publisher's publications one by one. Another publisher's is as unknown as one that there is not. */
+/** The publications that a user owns or edits, one by one. Any other is as unknown as one that there is not. */
 export class OwnPublications extends Context.Service<
   OwnPublications,
   {
-    readonly find: (ownerId: string, id: string) => Effect.Effect<OwnPublication | null>
-    readonly change: (ownerId: string, id: string, settings: Settings) => Effect.Effect<OwnPublication | null>
+    readonly find: (userId: string, id: string) => Effect.Effect<OwnPublication | null>
+    readonly change: (userId: string, id: string, settings: Settings) => Effect.Effect<OwnPublication | null>
     /** Deletes one of which nothing was ever published or sold, with its issues; false if there is none such. */
-    readonly remove: (ownerId: string, id: string) => Effect.Effect<boolean>
+    readonly remove: (userId: string, id: string) => Effect.Effect<boolean>
   }
 >()("sayfa/OwnPublications") {
   static readonly layer = Layer.effect(
@@ -31,21 +32,22 @@ export class OwnPublications extends Context.Service<
         OR EXISTS (SELECT 1 FROM sales s WHERE s.publication_id = p.id)
         OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.publication_id = p.id))`
 
-      const find = Effect.fn("OwnPublications.find")(function* (ownerId: string, id: string) {
+      const find = Effect.fn("OwnPublications.find")(function* (userId: string, id: string) {
         if (!isPublicId(id)) return null
         const [found] = yield* sql<OwnPublication>`SELECT p.id, p.slug, p.title, p.description, p.publisher_name,
             p.frequency, p.language, p.tier, p.sidebar_off, ${isPublished} AS is_published,
+            p.id IN ${publicationsOf(sql, userId, "own")} AS is_own,
             coalesce((SELECT jsonb_agg(c.slug ORDER BY c.position, c.id) FROM categories c
               WHERE p.tags @> to_jsonb(c.id)), '[]') AS categories
-          FROM publications p WHERE p.id = ${id} AND p.owner_id = ${ownerId}`
+          FROM publications p WHERE p.id = ${id} AND p.id IN ${publicationsOf(sql, userId, "edit")}`
         return found ?? null
       }, Effect.orDie)
 
       /** The keys of its issues' files; null if there is none to delete. */
-      const deletePublication = Effect.fnUntraced(function* (ownerId: string, id: string) {
+      const deletePublication = Effect.fnUntraced(function* (userId: string, id: string) {
         // Locked, so that nothing is added to it or published of it meanwhile; conversions before issues, as everywhere.
         const [own] = yield* sql<{ readonly id: string }>`SELECT p.id FROM publications p
-          WHERE p.id = ${id} AND p.owner_id = ${ownerId} FOR UPDATE`
+          WHERE p.id = ${id} AND p.id IN ${publicationsOf(sql, userId, "own")} FOR UPDATE`
         if (own === undefined) return null
         yield* sql`SELECT c.issue_id FROM conversions c JOIN issues i ON i.id = c.issue_id
           WHERE i.publication_id = ${id} ORDER BY c.folder FOR UPDATE OF c`
@@ -53,7 +55,7 @@ export class OwnPublications extends Context.Service<
           ORDER BY id FOR UPDATE`
         const [standing] = yield* sql`SELECT 1 FROM publications p WHERE p.id = ${id} AND ${isPublished}`
         if (standing !== undefined) return null
-        const keys = yield* Effect.forEach(issues, (issue) => deleteIssue(ownerId, issue.id))
+        const keys = yield* Effect.forEach(issues, (issue) => deleteIssue(userId, issue.id))
         yield* sql`DELETE FROM publications WHERE id = ${id}`
         return keys.flat()
       })
@@ -61,24 +63,24 @@ export class OwnPublications extends Context.Service<
       return OwnPublications.of({
         find,
         change: Effect.fn("OwnPublications.change")(
-          function* (ownerId, id, settings) {
+          function* (userId, id, settings) {
             if (!isPublicId(id)) return null
             const { title, description, publisherName, frequency, language, tier, tags, isSidebarOff } = settings
             yield* sql`UPDATE publications SET title = ${title}, sort_key = ${sortKey(title)},
                 description = ${description}, publisher_name = ${publisherName}, frequency = ${frequency},
                 language = ${language}, tier = ${tier}, tags = ${JSON.stringify(tags)}::text::jsonb,
                 sidebar_off = ${isSidebarOff}
-              WHERE id = ${id} AND owner_id = ${ownerId}`
-            return yield* find(ownerId, id)
+              WHERE id = ${id} AND id IN ${publicationsOf(sql, userId, "edit")}`
+            return yield* find(userId, id)
           },
           sql.withTransaction,
           Effect.orDie
         ),
-        remove: Effect.fn("OwnPublications.remove")(function* (ownerId, id) {
+        remove: Effect.fn("OwnPublications.remove")(function* (userId, id) {
           if (!isPublicId(id)) return false
           let isGone = false
           yield* removals.after(
-            Effect.map(deletePublication(ownerId, id), (keys) => {
+            Effect.map(deletePublication(userId, id), (keys) => {
               isGone = keys !== null
               return keys ?? []
             }).pipe(Effect.provideService(SqlClient.SqlClient, sql))

@@ -5,6 +5,7 @@ import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
+import type { PublicationRight } from "../../src/domain/publishing/PublicationRole.ts"
 import { fold } from "../../src/domain/folding.ts"
 import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
@@ -16,7 +17,7 @@ import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
-import { isOwnIssue } from "./ownIssue.ts"
+import { isEditable, publicationsOf } from "./publicationRoles.ts"
 import { Removals } from "./Removals.ts"
 
 export interface NewPublication {
@@ -73,9 +74,13 @@ export type StoredIssue = Omit<DeskIssue, "reason_message">
 export class Publishing extends Context.Service<
   Publishing,
   {
-    readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<PublicationWithIssues>>
-    /** Null if the owner has none with this id. */
-    readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<PublicationWithIssues, "issues"> | null>
+    /** Those in which a user has a right. */
+    readonly publications: (
+      userId: string,
+      right: PublicationRight
+    ) => Effect.Effect<ReadonlyArray<PublicationWithIssues>>
+    /** Null if the user edits none with this id. */
+    readonly publication: (userId: string, id: string) => Effect.Effect<Omit<PublicationWithIssues, "issues"> | null>
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
     /** Sets the categories of a publication that has none. */
     readonly categorise: (id: string, tags: ReadonlyArray<string>) => Effect.Effect<void>
@@ -88,18 +93,18 @@ export class Publishing extends Context.Service<
     readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<AddedIssue | null>
     /** The id of the publication's issue with this title, or null. */
     readonly issueOf: (publicationId: string, title: string) => Effect.Effect<string | null>
-    /** How many of a publisher's files wait to be converted, or are. */
-    readonly waiting: (ownerId: string) => Effect.Effect<number>
+    /** How many files of the publisher of this publication, or of this issue, wait to be converted, or are. */
+    readonly waiting: (id: string) => Effect.Effect<number>
     /** A page of those that are asked for, latest first, and the number of all of them. */
     readonly issues: (
-      ownerId: string,
+      userId: string,
       asked: DeskAsked
     ) => Effect.Effect<{ readonly issues: ReadonlyArray<StoredIssue>; readonly total: number }>
-    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
-    /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
-    readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
-    /** Deletes an issue that was never published, or is off sale and held by nobody; false if the owner has none such. */
-    readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
+    readonly conversion: (userId: string, issueId: string) => Effect.Effect<StoredState | null>
+    /** Queues a failed conversion again; false if the user edits no failed issue with this id. */
+    readonly retry: (userId: string, issueId: string) => Effect.Effect<boolean>
+    /** Deletes an issue that was never published, or is off sale and held by nobody; false if the user edits none such. */
+    readonly remove: (userId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {
   static readonly layer = Layer.effect(
@@ -132,28 +137,30 @@ export class Publishing extends Context.Service<
         return sql`(i.status NOT IN ('PUBLISHED', 'DRAFT') OR i.published_at IS NULL OR i.published_at > now() - make_interval(secs => ${currentSeconds}))`
       }
       /** Letters compare as in every search, which no database knows how to. */
-      const named = Effect.fnUntraced(function* (ownerId: string, query: string) {
+      const named = Effect.fnUntraced(function* (userId: string, query: string) {
         const wanted = fold(query.trim())
         if (wanted === "") return sql`true`
         const all = yield* sql<{ readonly id: string; readonly issue: string; readonly publication: string }>`
           SELECT i.id, i.title AS issue, p.title AS publication
-          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE p.owner_id = ${ownerId}`
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE p.id IN ${publicationsOf(sql, userId, "edit")}`
         const found = all.filter(({ issue, publication }) =>
           [issue, publication].some((text) => fold(text).includes(wanted))
         )
         return found.length === 0 ? sql`false` : sql`i.id IN ${sql.in(found.map(({ id }) => id))}`
       })
       return Publishing.of({
-        publications: Effect.fn("Publishing.publications")((ownerId) =>
+        publications: Effect.fn("Publishing.publications")((userId, right) =>
           sql<PublicationWithIssues>`SELECT p.id, p.title, p.tier, coalesce((
               SELECT jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) ORDER BY i.issue_number, i.id)
               FROM issues i WHERE i.publication_id = p.id AND i.status <> 'FAILED'), '[]') AS issues
-            FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.sort_key, p.id`.pipe(Effect.orDie)
+            FROM publications p WHERE p.id IN ${publicationsOf(sql, userId, right)} ORDER BY p.sort_key, p.id`.pipe(
+            Effect.orDie
+          )
         ),
-        publication: Effect.fn("Publishing.publication")(function* (ownerId, id) {
+        publication: Effect.fn("Publishing.publication")(function* (userId, id) {
           if (!isPublicId(id)) return null
           const rows = yield* sql<Omit<PublicationWithIssues, "issues">>`SELECT id, title, tier FROM publications
-            WHERE id = ${id} AND owner_id = ${ownerId}`
+            WHERE id = ${id} AND id IN ${publicationsOf(sql, userId, "edit")}`
           return rows[0] ?? null
         }, Effect.orDie),
         addPublication: Effect.fn("Publishing.addPublication")(function* (publication) {
@@ -197,14 +204,16 @@ export class Publishing extends Context.Service<
             WHERE publication_id = ${publicationId} AND title = ${title} ORDER BY created_at, id LIMIT 1`
           return rows[0]?.id ?? null
         }, Effect.orDie),
-        waiting: Effect.fn("Publishing.waiting")(function* (ownerId) {
+        waiting: Effect.fn("Publishing.waiting")(function* (id) {
           const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM conversions c
             JOIN issues i ON i.id = c.issue_id JOIN publications p ON p.id = i.publication_id
-            WHERE p.owner_id = ${ownerId} AND c.state IN ('queued', 'running')`
+            WHERE p.owner_id = (SELECT owner_id FROM publications
+                WHERE id = coalesce((SELECT publication_id FROM issues WHERE id = ${id}), ${id}))
+              AND c.state IN ('queued', 'running')`
           return row?.count ?? 0
         }, Effect.orDie),
-        issues: Effect.fn("Publishing.issues")(function* (ownerId, asked) {
-          const which = sql`p.owner_id = ${ownerId} AND ${inState(asked.state)} AND ${yield* named(ownerId, asked.q)}`
+        issues: Effect.fn("Publishing.issues")(function* (userId, asked) {
+          const which = sql`p.id IN ${publicationsOf(sql, userId, "edit")} AND ${inState(asked.state)} AND ${yield* named(userId, asked.q)}`
           const [counted] = yield* sql<{ readonly total: number }>`SELECT count(*)::int AS total
             FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${which}`
           const rows = yield* sql<Omit<StoredIssue, "cover_image"> & { folder: string; version: string }>`
@@ -222,18 +231,18 @@ export class Publishing extends Context.Service<
           }))
           return { issues, total: counted?.total ?? 0 }
         }, Effect.orDie),
-        conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
+        conversion: Effect.fn("Publishing.conversion")(function* (userId, issueId) {
           if (!isPublicId(issueId)) return null
           const rows = yield* sql<StoredState>`
-            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)} WHERE ${isOwnIssue(sql, ownerId, issueId)}`
+            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)} WHERE ${isEditable(sql, userId, issueId)}`
           return rows[0] ?? null
         }, Effect.orDie),
         retry: Effect.fn("Publishing.retry")(
-          function* (ownerId, issueId) {
+          function* (userId, issueId) {
             if (!isPublicId(issueId)) return false
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
               leased_until = now(), finished_at = NULL
-            FROM issues i WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed' AND ${isOwnIssue(sql, ownerId, issueId)} RETURNING i.id`
+            FROM issues i WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed' AND ${isEditable(sql, userId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false
             yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId}`
             return true
@@ -241,10 +250,10 @@ export class Publishing extends Context.Service<
           sql.withTransaction,
           Effect.orDie
         ),
-        remove: Effect.fn("Publishing.remove")(function* (ownerId, issueId) {
+        remove: Effect.fn("Publishing.remove")(function* (userId, issueId) {
           if (!isPublicId(issueId)) return false
           const keys = yield* removals.after(
-            deleteIssue(ownerId, issueId).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+            deleteIssue(userId, issueId).pipe(Effect.provideService(SqlClient.SqlClient, sql))
           )
           return keys.length > 0
         })

@@ -3,20 +3,20 @@ import { SqlClient } from "effect/sql"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { contentOf } from "./issueFiles.ts"
-import { isOwnIssue } from "./ownIssue.ts"
+import { isEditable } from "./publicationRoles.ts"
 
 /**
  * Deletes an issue that was never published, or that is off sale and that nobody has, and answers with the keys of its
  * files; none if it stays.
  */
-export const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+export const deleteIssue = Effect.fnUntraced(function* (userId: string, issueId: string) {
   const sql = yield* SqlClient.SqlClient
-  const isOwn = isOwnIssue(sql, ownerId, issueId)
+  const isTheirs = isEditable(sql, userId, issueId)
   // Locks in the usual order, conversion before issue.
   const pdfs = yield* sql<{ readonly folder: string; readonly pdf: string }>`SELECT c.folder, c.pdf
-    FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isOwn} ORDER BY c.folder FOR UPDATE OF c`
+    FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isTheirs} ORDER BY c.folder FOR UPDATE OF c`
   const uploads = yield* sql<{ readonly id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
-  const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isOwn}
+  const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isTheirs}
     AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING ${folderOf(sql)} AS folder`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`

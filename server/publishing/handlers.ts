@@ -32,14 +32,17 @@ import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
 import { Dashboards } from "./Dashboards.ts"
+import { demandEditor, demandPublisher, roleDemands } from "./demandRole.ts"
 import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import { Covers } from "./Covers.ts"
 import { Figures } from "./Figures.ts"
+import { MemberActivities } from "./MemberActivities.ts"
 import { IssueReadership } from "./IssueReadership.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
 import { maxWaiting } from "./maxWaiting.ts"
+import { noteIssue } from "./noteIssue.ts"
 import type { Removals } from "./Removals.ts"
 import { type StoredIssue, Publishing } from "./Publishing.ts"
 import { Sales } from "./Sales.ts"
@@ -64,6 +67,9 @@ export const layer = HttpApiBuilder.group(
     const pictures = yield* UploadPictures
     const covers = yield* CoverPass
     const security = yield* SecurityLog
+    const demand = yield* roleDemands
+    const activities = yield* MemberActivities
+    const note = yield* noteIssue
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
 
     /** Before it is published, nobody else may see it. */
@@ -117,12 +123,14 @@ export const layer = HttpApiBuilder.group(
       }),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal
-        const own = yield* publishing.publications(user.id)
+        yield* demandEditor(user)
+        const own = yield* publishing.publications(user.id, "edit")
         return answer(own.map(({ id, title, tier, issues }) => ({ id, title, tier, issues })))
       }),
       newPublication: Effect.fn("publishing.newPublication")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
-        const namesake = (yield* publishing.publications(user.id)).find(({ title }) => title === payload.title)
+        yield* demandPublisher(user)
+        const namesake = (yield* publishing.publications(user.id, "own")).find(({ title }) => title === payload.title)
         const own = namesake === undefined ? null : yield* ownPublications.find(user.id, namesake.id)
         if (own !== null) {
           // A repeated request, whose first answer was lost, adds no second publication.
@@ -135,19 +143,28 @@ export const layer = HttpApiBuilder.group(
       }),
       publication: Effect.fn("publishing.publication")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.publication(user.id, params.id, "edit")
         const found = yield* ownPublications.find(user.id, params.id)
         if (found === null) return yield* new PublicationNotFound({ publicationId: params.id })
         return answer(found)
       }),
       changePublication: Effect.fn("publishing.changePublication")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.publication(user.id, params.id, "edit")
         const changed = yield* ownPublications.change(user.id, params.id, yield* settingsIn(payload))
         if (changed === null) return yield* new PublicationNotFound({ publicationId: params.id })
         yield* security.note("publicationChanged", { userId: user.id, what: params.id })
+        yield* activities.note({
+          activity: "publicationChanged",
+          publicationId: params.id,
+          userId: user.id,
+          subject: null
+        })
         return answer(changed, yield* say("publicationChanged"))
       }),
       removePublication: Effect.fn("publishing.removePublication")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.publication(user.id, params.id, "own")
         if (!(yield* ownPublications.remove(user.id, params.id))) {
           const isThere = (yield* ownPublications.find(user.id, params.id)) !== null
           return yield* isThere ? new PublicationIsPublished() : new PublicationNotFound({ publicationId: params.id })
@@ -157,6 +174,7 @@ export const layer = HttpApiBuilder.group(
       }),
       firstPage: Effect.fn("publishing.firstPage")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demandEditor(user)
         const upload = yield* uploads.own(user.id, params.id)
         if (upload === null) return yield* new UploadNotFound()
         return answer(yield* pictures.of(upload))
@@ -166,6 +184,7 @@ export const layer = HttpApiBuilder.group(
         if ((payload.pdf === undefined) === (payload.upload === undefined)) {
           return yield* new InvalidRequest({ field: "pdf" })
         }
+        yield* demand.publication(user.id, payload.publication, "edit")
         const publication = yield* publishing.publication(user.id, payload.publication)
         if (publication === null) return yield* new PublicationNotFound({ publicationId: payload.publication })
         const issue = {
@@ -181,56 +200,62 @@ export const layer = HttpApiBuilder.group(
         const upload = payload.upload === undefined ? null : yield* uploads.own(user.id, payload.upload)
         if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
         const isNew = upload === null || upload.issueId === null
-        if (isNew && (yield* publishing.waiting(user.id)) >= maxWaiting) {
+        if (isNew && (yield* publishing.waiting(publication.id)) >= maxWaiting) {
           return yield* new TooManyWaiting({ limit: maxWaiting })
         }
         const id = yield* upload === null
           ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
           : fromUpload(issue, upload.id).pipe(Effect.provide(services))
-        yield* security.note("issueAdded", { userId: user.id, what: id })
+        yield* note("issueAdded", user.id, { id, title: issue.title, publication })
         yield* conversions.waiting.open
         const state = yield* publishing.conversion(user.id, id)
         return answer({ id, status: state?.status ?? ("CONVERTING" as const) }, yield* say("issueAdded"))
       }),
       ownIssue: Effect.fn("publishing.ownIssue")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const found = yield* ownIssues.find(user.id, params.id)
         return found === null ? yield* new IssueNotFound({ issueId: params.id }) : answer(yield* withCover(found))
       }),
       changeIssue: Effect.fn("publishing.changeIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const desired_publish_at = payload.desired_publish_at?.toISOString() ?? null
         const changed = yield* ownIssues.change(user.id, params.id, { ...payload, desired_publish_at })
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
-        yield* security.note("issueChanged", { userId: user.id, what: params.id })
+        yield* note("issueChanged", user.id, changed)
         return answer(yield* withCover(changed), yield* say("issueChanged"))
       }),
       coverIssue: Effect.fn("publishing.coverIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const isDone = yield* issueCovers.choose(user.id, params.id, payload.page)
         const changed = isDone ? yield* ownIssues.find(user.id, params.id) : null
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
-        yield* security.note("issueChanged", { userId: user.id, what: params.id })
+        yield* note("issueCovered", user.id, changed)
         return answer(yield* withCover(changed), yield* say("issueCovered"))
       }),
       sellIssue: Effect.fn("publishing.sellIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const changed = yield* ownIssues.sell(user.id, params.id, payload.on_sale)
         if (changed === null) {
           const isThere = (yield* ownIssues.find(user.id, params.id)) !== null
           return yield* isThere ? new IssueNotOut() : new IssueNotFound({ issueId: params.id })
         }
-        yield* security.note(payload.on_sale ? "issueOnSale" : "issueOffSale", { userId: user.id, what: params.id })
+        yield* note(payload.on_sale ? "issueOnSale" : "issueOffSale", user.id, changed)
         return answer(yield* withCover(changed), yield* say(payload.on_sale ? "issueOnSale" : "issueOffSale"))
       }),
       conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const state = yield* publishing.conversion(user.id, params.id)
         if (state === null) return yield* new IssueNotFound({ issueId: params.id })
         return answer(withReasonMessage(yield* requestLanguage, state))
       }),
       issues: Effect.fn("publishing.issues")(function* ({ query }) {
         const { user } = yield* CurrentPrincipal
+        yield* demandEditor(user)
         const language = yield* requestLanguage
         const { issues: listed, total } = yield* publishing.issues(user.id, deskAskedIn(query))
         const items = yield* Effect.forEach(listed, (issue) => withCover(withReasonMessage(language, issue)))
@@ -238,6 +263,7 @@ export const layer = HttpApiBuilder.group(
       }),
       retry: Effect.fn("publishing.retry")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         const isQueued = yield* publishing.retry(user.id, params.id)
         const state = yield* publishing.conversion(user.id, params.id)
         if (state === null) return yield* new IssueNotFound({ issueId: params.id })
@@ -247,12 +273,15 @@ export const layer = HttpApiBuilder.group(
       }),
       remove: Effect.fn("publishing.remove")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
+        const found = yield* ownIssues.find(user.id, params.id)
+        if (found === null) return yield* new IssueNotFound({ issueId: params.id })
         if (!(yield* publishing.remove(user.id, params.id))) {
-          const found = yield* ownIssues.find(user.id, params.id)
-          if (found === null) return yield* new IssueNotFound({ issueId: params.id })
+          if ((yield* ownIssues.find(user.id, params.id)) === null)
+            return yield* new IssueNotFound({ issueId: params.id })
           return yield* isOffSale(found) ? new IssueIsHeld() : new IssueIsPublished()
         }
-        yield* security.note("issueRemoved", { userId: user.id, what: params.id })
+        yield* note("issueRemoved", user.id, found)
         return answer(null, yield* say("issueRemoved"))
       })
     })

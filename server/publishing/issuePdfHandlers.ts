@@ -7,12 +7,14 @@ import { PdfIsShown, PdfNotFound } from "../../src/contract/issuePdfs.ts"
 import { NothingToRetry, TooManyWaiting, UploadNotFound } from "../../src/contract/publishing.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { answer } from "../platform/http/answer.ts"
-import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
+import { roleDemands } from "./demandRole.ts"
 import { IssuePdfs } from "./IssuePdfs.ts"
 import { maxWaiting } from "./maxWaiting.ts"
+import { noteIssue } from "./noteIssue.ts"
+import { OwnIssues } from "./OwnIssues.ts"
 import { Publishing } from "./Publishing.ts"
 import { replacePdf } from "./replacePdf.ts"
 import { Uploads } from "./Uploads.ts"
@@ -26,11 +28,14 @@ export const layer = HttpApiBuilder.group(
     const publishing = yield* Publishing
     const uploads = yield* Uploads
     const conversions = yield* Conversions
-    const security = yield* SecurityLog
+    const ownIssues = yield* OwnIssues
+    const demand = yield* roleDemands
+    const note = yield* noteIssue
     const services = yield* Effect.context<Converter | IssuePdfs | Storage | Uploads>()
 
     const known = Effect.fnUntraced(function* (issueId: string) {
       const { user } = yield* CurrentPrincipal
+      yield* demand.issue(user.id, issueId, "edit")
       const found = yield* pdfs.of(user.id, issueId)
       if (found === null) return yield* new IssueNotFound({ issueId })
       const language = yield* requestLanguage
@@ -40,7 +45,8 @@ export const layer = HttpApiBuilder.group(
     /** Notes who changed which issue. */
     const noted = Effect.fnUntraced(function* (issueId: string) {
       const { user } = yield* CurrentPrincipal
-      yield* security.note("issueChanged", { userId: user.id, what: issueId })
+      const issue = yield* ownIssues.find(user.id, issueId)
+      if (issue !== null) yield* note("issueChanged", user.id, issue)
       return yield* known(issueId)
     })
 
@@ -53,7 +59,7 @@ export const layer = HttpApiBuilder.group(
         yield* known(params.id)
         const upload = yield* uploads.own(user.id, payload.upload)
         if (upload === null) return yield* new UploadNotFound()
-        if (upload.issueId === null && (yield* publishing.waiting(user.id)) >= maxWaiting) {
+        if (upload.issueId === null && (yield* publishing.waiting(params.id)) >= maxWaiting) {
           return yield* new TooManyWaiting({ limit: maxWaiting })
         }
         yield* replacePdf(user.id, params.id, upload).pipe(Effect.provide(services))
@@ -62,6 +68,7 @@ export const layer = HttpApiBuilder.group(
       }),
       show: Effect.fn("issuePdfs.show")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         if (!(yield* pdfs.show(user.id, params.id, Number(params.number)))) {
           yield* known(params.id)
           return yield* new PdfNotFound()
@@ -71,6 +78,7 @@ export const layer = HttpApiBuilder.group(
       }),
       retryPdf: Effect.fn("issuePdfs.retryPdf")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         if (!(yield* pdfs.retry(user.id, params.id, Number(params.number)))) {
           yield* known(params.id)
           return yield* new NothingToRetry()
@@ -80,6 +88,7 @@ export const layer = HttpApiBuilder.group(
       }),
       removePdf: Effect.fn("issuePdfs.removePdf")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
         if (!(yield* pdfs.remove(user.id, params.id, Number(params.number)))) {
           const found = (yield* known(params.id)).find(({ number }) => number === Number(params.number))
           return yield* found === undefined ? new PdfNotFound() : new PdfIsShown()

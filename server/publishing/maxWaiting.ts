@@ -1,2 +1,2 @@
-/** Files of one publisher that may wait to be converted. */
+/** Files of one publisher, whoever adds them, that may wait to be converted. */
 export const maxWaiting = 50

@@ -22,6 +22,7 @@ import { requestingPublisher } from "../session/authorisation.ts"
 import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
+import { demandEditor } from "./demandRole.ts"
 import { DiskSpace } from "./DiskSpace.ts"
 import { refuseIfFull, UploadFiles, usedByIssue } from "./UploadFiles.ts"
 import { uploadLocker } from "./uploadLocker.ts"
@@ -178,6 +179,7 @@ const make = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     if (request.method === "GET") return yield* new MethodNotAllowed()
     const { user } = yield* publisher
+    yield* demandEditor(user)
     const field = wrongField(request)
     if (field !== null) return yield* new InvalidRequest({ field })
     const id = pathOf(request.url).slice(uploadsPath.length).replaceAll("/", "")

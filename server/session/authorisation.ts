@@ -11,6 +11,7 @@ import {
   SignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
+import { deskOf } from "../../src/domain/session/User.ts"
 import { allowUploadTime } from "../platform/http/timeouts.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
@@ -44,9 +45,9 @@ const signedIn = Layer.effect(
   bearer(() => Effect.void)
 )
 
-/** Requires a publisher, and allows the time of an upload. */
+/** Requires a publisher or a member of a publication, and allows the time of an upload. */
 const admitPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
-  if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
+  if (deskOf(user) === null) return yield* new Forbidden()
   allowUploadTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
 })
 

@@ -1,10 +1,11 @@
 import { HttpApi } from "effect/http-api"
 import { Localised } from "./authorisation.ts"
 import { IssuePdfsGroup } from "./issuePdfs.ts"
+import { MembersGroup } from "./members.ts"
 import { PublishingGroup } from "./publishing.ts"
 
-/** The calls of publishers, loaded with their screens. */
+/** The calls of publishers and of the people of their publications, loaded with their screens. */
 export class PublishingApi extends HttpApi.make("sayfa")
-  .add(PublishingGroup, IssuePdfsGroup)
+  .add(PublishingGroup, IssuePdfsGroup, MembersGroup)
   .middleware(Localised)
   .prefix("/api") {}

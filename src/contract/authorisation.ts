@@ -6,6 +6,7 @@ import {
   DiskFull,
   Forbidden,
   InvalidRequest,
+  RoleInsufficient,
   ServerFault,
   Unauthorised,
   UnsupportedBody
@@ -32,11 +33,11 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Cu
   { security: bearer, error: Unauthorised }
 ) {}
 
-/** Requires a bearer token of a user with the role PUBLISHER_ADMIN. */
+/** Requires a bearer token of a user with the role PUBLISHER_ADMIN, or of a member of a publication. */
 export class PublisherOnly extends HttpApiMiddleware.Service<
   PublisherOnly,
   { provides: CurrentPrincipal; requires: never }
->()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden] }) {}
+>()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden, RoleInsufficient] }) {}
 
 /**
  * Uses a bearer token if there is one. An invalid one is refused, because otherwise its owner would be answered as a

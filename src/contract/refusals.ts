@@ -13,6 +13,9 @@ export class Unauthorised extends Refusal<Unauthorised>()("Unauthorised", 401) {
 /** Signed in, but not allowed to do this. */
 export class Forbidden extends Refusal<Forbidden>()("Forbidden", 403) {}
 
+/** A member of a publication whose role does not reach this. */
+export class RoleInsufficient extends Refusal<RoleInsufficient>()("RoleInsufficient", 403) {}
+
 /** Something broke on the server; `reference` finds it in the log. */
 export class ServerFault extends RefusalWith<ServerFault>()("ServerFault", 500, { reference: Schema.String }) {}
 

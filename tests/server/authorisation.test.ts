@@ -4,7 +4,17 @@ import { contractCalls } from "../kit/fixtures/authorisation/contractCalls.ts"
 import { deferredCalls } from "../kit/fixtures/authorisation/deferredCalls.ts"
 import { type OwnThings, ownThings } from "../kit/fixtures/authorisation/ownThings.ts"
 import { publisherRows } from "../kit/fixtures/authorisation/publisherRows.ts"
-import { type Asker, askers, type Row, type Statuses, type Table } from "../kit/fixtures/authorisation/row.ts"
+import { invitationCalls, memberRows } from "../kit/fixtures/authorisation/memberRows.ts"
+import {
+  type Asker,
+  askers,
+  type MemberAsker,
+  memberAskers,
+  type MemberStatuses,
+  type Row,
+  type Statuses,
+  type Table
+} from "../kit/fixtures/authorisation/row.ts"
 import { shopCalls } from "../kit/fixtures/authorisation/shopCalls.ts"
 import { siteCalls } from "../kit/fixtures/authorisation/siteCalls.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -19,7 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** One row or more for every call of the contract. `publisher1` owns "Atlas". */
-const table: Table = { ...siteCalls, ...shopCalls, ...publisherRows, ...deferredCalls }
+const table: Table = {
+  ...siteCalls,
+  ...shopCalls,
+  ...publisherRows,
+  ...memberRows,
+  ...invitationCalls,
+  ...deferredCalls
+}
 const calls = contractCalls()
 
 const formOf = (fields: Readonly<Record<string, string>>): FormData => {
@@ -28,12 +45,18 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   return form
 }
 
-const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
+const isMember = (asker: Asker | MemberAsker): asker is MemberAsker => memberAskers.some((one) => one === asker)
+
+const tokenOf = (asker: Exclude<Asker, "visitor"> | MemberAsker): string =>
+  isMember(asker) ? things.memberTokens[asker] : things.tokens[asker]
+
+const ask = async (asker: Asker | MemberAsker, endpoint: string, row: Row): Promise<number> => {
   const [method = "", template = ""] = endpoint.split(" ")
   const path = (await row.path?.(things)) ?? template
   const body = (await row.of?.(things)) ?? row.body
   const isLogout = path === "/api/logout"
-  const token = asker === "visitor" ? null : isLogout ? await things.signIn(asker) : things.tokens[asker]
+  const isOver = isLogout && asker !== "visitor" && !isMember(asker)
+  const token = asker === "visitor" ? null : isOver ? await things.signIn(asker) : tokenOf(asker)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await server.fetch(path, {
     method: method.toUpperCase(),
@@ -100,6 +123,13 @@ describe("the table of who may do what", () => {
   })
 })
 
+it("says of every publisher's call what members may", () => {
+  const unsaid = Object.entries(table).filter(
+    ([endpoint, rows]) => endpoint.includes(" /api/publisher/") && rows.some(({ members }) => members === undefined)
+  )
+  expect(unsaid).toEqual([])
+})
+
 it.each([...calls.keys()])("lets exactly those who may: %s", async (endpoint) => {
   const rows = table[endpoint] ?? []
   expect(rows, "a call of the contract has a row").not.toEqual([])
@@ -107,6 +137,13 @@ it.each([...calls.keys()])("lets exactly those who may: %s", async (endpoint) =>
     const statuses: Array<number> = []
     for (const asker of askers) statuses.push(await ask(asker, endpoint, row))
     expect(statuses, String(rows.indexOf(row))).toEqual([...row.statuses])
+    if (row.members === undefined) continue
+    const ofMembers: Array<number> = []
+    for (const asker of memberAskers) {
+      await things.restoreMembers()
+      ofMembers.push(await ask(asker, endpoint, row))
+    }
+    expect(ofMembers, `${rows.indexOf(row)}: members`).toEqual([...row.members])
   }
 })
 
@@ -133,26 +170,29 @@ it("tells nobody what is another's", async () => {
 })
 
 /** Calls that the contract does not describe: those of the tus protocol. */
-const inPieces: Readonly<Record<string, readonly [headers: Readonly<Record<string, string>>, statuses: Statuses]>> = {
-  "POST /api/publisher/uploads": [{ "upload-length": "0" }, [401, 403, 403, 422, 422]],
-  "OPTIONS /api/publisher/uploads": [{}, [401, 403, 403, 204, 204]],
-  "HEAD /api/publisher/uploads/{id}": [{}, [401, 403, 403, 200, 404]],
+const inPieces: Readonly<
+  Record<string, readonly [headers: Readonly<Record<string, string>>, statuses: Statuses, members: MemberStatuses]>
+> = {
+  "POST /api/publisher/uploads": [{ "upload-length": "0" }, [401, 403, 403, 422, 422], [422, 403, 403, 422]],
+  "OPTIONS /api/publisher/uploads": [{}, [401, 403, 403, 204, 204], [204, 403, 403, 204]],
+  "HEAD /api/publisher/uploads/{id}": [{}, [401, 403, 403, 200, 404], [404, 403, 403, 404]],
   "PATCH /api/publisher/uploads/{id}": [
     { "upload-offset": "9", "content-type": "application/offset+octet-stream" },
-    [401, 403, 403, 409, 404]
+    [401, 403, 403, 409, 404],
+    [404, 403, 403, 404]
   ],
-  "DELETE /api/publisher/uploads/{id}": [{}, [401, 403, 403, 204, 404]]
+  "DELETE /api/publisher/uploads/{id}": [{}, [401, 403, 403, 204, 404], [404, 403, 403, 404]]
 }
 
-it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call, [headers, expected]) => {
-  const asking = async (asker: Asker, id: string) => {
+it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call, [headers, expected, ofMembers]) => {
+  const asking = async (asker: Asker | MemberAsker, id: string) => {
     const [method = "", path = ""] = call.split(" ")
     const answer = await server.fetch(path.replace("{id}", id), {
       method,
       headers: {
         ...headers,
         "tus-resumable": "1.0.0",
-        ...(asker === "visitor" ? {} : { authorization: `Bearer ${things.tokens[asker]}` })
+        ...(asker === "visitor" ? {} : { authorization: `Bearer ${tokenOf(asker)}` })
       }
     })
     if (answer.status >= 400 && method !== "HEAD") {
@@ -165,6 +205,10 @@ it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call,
     headers: { "tus-resumable": "1.0.0", "upload-length": "3", authorization: `Bearer ${things.tokens.publisher1}` }
   })
   const id = made.headers.get("location")?.split("/").at(-1) ?? ""
+  await things.restoreMembers()
+  const found: Array<number> = []
+  for (const asker of memberAskers) found.push(await asking(asker, id))
+  expect(found).toEqual([...ofMembers])
   const statuses: Array<number> = []
   // Who may delete it comes last.
   for (const asker of ["visitor", "readerA", "readerB", "publisher2", "publisher1"] as const) {

@@ -63,7 +63,8 @@ describe("a publication's settings", () => {
       id,
       slug: "cima",
       categories: ["gezi", "tarih"],
-      is_published: false
+      is_published: false,
+      is_own: true
     })
   })
 
@@ -104,7 +105,7 @@ describe("a publication's settings", () => {
     const { data, message } = await Effect.runPromise(
       (await calls()).changePublication({ params: { id }, payload: changed })
     )
-    expect(data).toEqual({ ...changed, id, slug: "rota", is_published: true })
+    expect(data).toEqual({ ...changed, id, slug: "rota", is_published: true, is_own: true })
     expect(message).toBe("Yayının ayarları kaydedildi")
     expect(await find(id)).toEqual(data)
     const { catalogue } = await clientOf(server, {})

@@ -658,6 +658,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql`UPDATE subscriptions SET price = 0 WHERE id = ${year.id}`)
   const told = () => server.inside(Subscriptions.use((subscriptions) => subscriptions.ofUser(year.userId)))
   expect((await told())[0]?.expand.order).toBeNull()
+  await rows((sql) => sql.unsafe("DROP TABLE publication_members, publication_activities"))
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))

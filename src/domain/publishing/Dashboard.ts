@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { IssueStatus } from "../catalogue/Issue.ts"
+import { MemberActivity } from "./MemberActivity.ts"
+import { PublicationRole } from "./PublicationRole.ts"
 
 const PublishedIssue = Schema.Struct({
   id: Schema.String,
@@ -42,10 +44,16 @@ const AccessActivity = Schema.Struct({
   publication_title: Schema.String
 })
 
-export const Activity = Schema.Union([SoldActivity, AccessActivity])
+export const Activity = Schema.Union([SoldActivity, AccessActivity, MemberActivity])
 export type Activity = typeof Activity.Type
 
-const OwnTitle = Schema.Struct({ id: Schema.String, title: Schema.String, issues_count: Schema.Int })
+const OwnTitle = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  issues_count: Schema.Int,
+  /** Of who asks. */
+  role: PublicationRole
+})
 export type OwnTitle = typeof OwnTitle.Type
 
 /** What a publisher's desk shows first: counts, the publications by title, the last ten published issues, and what last happened. */

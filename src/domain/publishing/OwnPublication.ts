@@ -16,6 +16,8 @@ export const OwnPublication = Schema.Struct({
   categories: Schema.Array(Schema.String),
   sidebar_off: Schema.Boolean,
   /** One of its issues was ever published, or a year of it sold: it cannot be deleted. */
-  is_published: Schema.Boolean
+  is_published: Schema.Boolean,
+  /** Of who asks, and not only edited by them. */
+  is_own: Schema.Boolean
 })
 export type OwnPublication = typeof OwnPublication.Type

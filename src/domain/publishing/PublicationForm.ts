@@ -3,7 +3,7 @@ import { isShortEnough } from "./NewIssue.ts"
 import type { OwnPublication } from "./OwnPublication.ts"
 
 /** What a publisher fills in for a publication. Categories are slugs. */
-export type PublicationForm = Omit<OwnPublication, "id" | "slug" | "is_published">
+export type PublicationForm = Omit<OwnPublication, "id" | "slug" | "is_published" | "is_own">
 
 export const emptyPublication: PublicationForm = {
   title: "",
@@ -22,8 +22,13 @@ export const frequencies = Frequency.literals
 export const tiers: ReadonlyArray<number> = Array.from({ length: 11 }, (_, tier) => tier)
 
 /** The form of a publication as it is. */
-export const formOf = ({ id: _id, slug: _slug, is_published: _published, ...form }: OwnPublication): PublicationForm =>
-  form
+export const formOf = ({
+  id: _id,
+  slug: _slug,
+  is_published: _published,
+  is_own: _own,
+  ...form
+}: OwnPublication): PublicationForm => form
 
 /** Without the blanks around texts. */
 export const sentOf = (form: PublicationForm): PublicationForm => ({

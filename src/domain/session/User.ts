@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
+import { MemberRole } from "../publishing/PublicationRole.ts"
 
 export const Role = Schema.Literals(["READER", "PUBLISHER_ADMIN"])
 export type Role = typeof Role.Type
@@ -10,6 +11,8 @@ export const User = Schema.Struct({
   email: Schema.String,
   phone: Schema.NullOr(Schema.String),
   role: Role,
+  /** The widest role among the publications of others of which the user is a member; older copies lack it. */
+  desk: Schema.optionalKey(Schema.NullOr(MemberRole)),
   emailVisibility: Schema.Boolean,
   verified: Schema.Boolean,
   provider: Schema.String,
@@ -17,3 +20,7 @@ export const User = Schema.Struct({
   providerId: Schema.NullOr(Schema.String)
 })
 export type User = typeof User.Type
+
+/** What a user's desk shows: a publisher's, what their widest role reaches, or none. Source: product, "People of a publication". */
+export const deskOf = ({ role, desk }: Pick<User, "role" | "desk">): "publisher" | MemberRole | null =>
+  role === "PUBLISHER_ADMIN" ? "publisher" : (desk ?? null)

@@ -8,7 +8,14 @@ import styles from "./Dashboard.module.css"
 const useActivityWords = (): ((activity: Activity) => string) => {
   const { t } = useTranslation("publishing")
   return (activity) => {
-    const { type, issue, publication_title: publication } = activity
+    const { publication_title: publication } = activity
+    if (activity.type === "member")
+      return t(`dashboard.member.${activity.activity}`, {
+        user: activity.user ?? t("dashboard.former"),
+        subject: activity.subject ?? "",
+        publication
+      })
+    const { type, issue } = activity
     if (type === "access") return t(`dashboard.access.${activity.access_type}`, { issue: issue.title, publication })
     const user = activity.user ?? t("dashboard.somebody")
     if (issue !== null) return t("dashboard.bought", { user, issue: issue.title, publication })
@@ -20,7 +27,7 @@ const useActivityWords = (): ((activity: Activity) => string) => {
 const Happened = ({ activity }: { readonly activity: Activity }) => {
   const words = useActivityWords()
   const dates = useLocalDates()
-  const at = activity.type === "order" ? activity.created : activity.access_date
+  const at = activity.type === "access" ? activity.access_date : activity.created
   const moment = new Date(at)
   return (
     <li className={styles.happened}>
@@ -33,7 +40,7 @@ const Happened = ({ activity }: { readonly activity: Activity }) => {
   )
 }
 
-/** What last happened with the publisher's titles, the last first: sales, and issues opened without one. */
+/** What last happened with the publisher's titles, the last first: sales, issues opened without one, and what members did. */
 export const Activities = ({ activities }: { readonly activities: ReadonlyArray<Activity> }) => {
   const { t } = useTranslation("publishing")
   return (

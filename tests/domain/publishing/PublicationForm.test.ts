@@ -15,7 +15,7 @@ describe("a publication's form", () => {
   })
 
   it("holds what a publisher may change, and nothing else", () => {
-    const { id: _id, slug: _slug, is_published: _published, ...form } = ownPublication()
+    const { id: _id, slug: _slug, is_published: _published, is_own: _own, ...form } = ownPublication()
     expect(formOf(ownPublication())).toEqual(form)
     expect(publicationProblems(form)).toEqual({})
   })
