@@ -60,6 +60,8 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
   newPublication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   publication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
+  people: { code: ["publishing/publisher", "publishing/people"], crawlers: "title" },
+  joinPublication: { code: ["publishing/joinPublication"], crawlers: "title" },
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },
   paymentFailure: { code: ["shop/paymentFailure"], crawlers: "title" },

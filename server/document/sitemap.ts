@@ -93,6 +93,7 @@ const disallowed = [
   "/oauth2-redirect",
   "/payment-",
   "/preview",
+  "/publication/",
   "/reader"
 ]
 

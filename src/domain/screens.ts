@@ -8,8 +8,8 @@ export interface Screen {
   readonly title?: string
   /** The i18n namespaces that are loaded with it. */
   readonly words?: ReadonlyArray<string>
-  /** Who may enter; absent: everybody. */
-  readonly admits?: "user" | "publisher"
+  /** Who may enter; absent: everybody. `publisher` has a desk, `editor` one that shows more than figures. */
+  readonly admits?: "user" | "publisher" | "editor"
   /** It is shown once it is known whether somebody is signed in. */
   readonly awaits?: "session"
 }
@@ -63,13 +63,13 @@ export const screens = {
     path: "/account/publisher/issues",
     title: "publishing:desk.all",
     words: ["account", "publishing"],
-    admits: "publisher"
+    admits: "editor"
   },
   issueSettings: {
     path: "/account/publisher/issues/$id",
     title: "publishing:issue.settings",
     words: ["account", "publishing"],
-    admits: "publisher"
+    admits: "editor"
   },
   sales: {
     path: "/account/publisher/sales",
@@ -93,19 +93,31 @@ export const screens = {
     path: "/account/publisher/new-issue",
     title: "publishing:form.title",
     words: ["account", "publishing"],
-    admits: "publisher"
+    admits: "editor"
   },
   newPublication: {
     path: "/account/publisher/new-publication",
     title: "publishing:publication.new",
     words: ["account", "publishing", "issue"],
-    admits: "publisher"
+    admits: "editor"
   },
   publication: {
     path: "/account/publisher/publications/$id",
     title: "publishing:publication.settings",
     words: ["account", "publishing", "issue"],
+    admits: "editor"
+  },
+  people: {
+    path: "/account/publisher/publications/$id/people",
+    title: "publishing:people.title",
+    words: ["account", "publishing"],
     admits: "publisher"
+  },
+  joinPublication: {
+    path: "/publication/join",
+    title: "publishing:joining.title",
+    words: ["account", "publishing"],
+    admits: "user"
   },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
   paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },

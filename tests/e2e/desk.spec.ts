@@ -264,7 +264,7 @@ test("makes a publication, changes its price, and deletes it, by keyboard alone"
   await keyboard.press("Enter")
 
   const own = page.getByRole("region", { name: "Yayınlarınız" })
-  await tabTo(page, own.getByRole("link", { name: "Deneme Dergisi" }))
+  await tabTo(page, own.getByRole("link", { name: "Deneme Dergisi", exact: true }))
   await keyboard.press("Enter")
   await expect(page.getByLabel("Yayıncının adı")).toHaveValue("Deneme Yayınları")
   await expect(page.getByRole("checkbox").first()).toBeChecked()
@@ -283,8 +283,8 @@ test("makes a publication, changes its price, and deletes it, by keyboard alone"
   await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Sil" }))
   await keyboard.press("Enter")
   await expect(page).toHaveURL("/account/publisher")
-  await expect(own.getByRole("link", { name: "Çıma" })).toBeVisible()
-  await expect(own.getByRole("link", { name: "Deneme Dergisi" })).toHaveCount(0)
+  await expect(own.getByRole("link", { name: "Çıma", exact: true })).toBeVisible()
+  await expect(own.getByRole("link", { name: "Deneme Dergisi", exact: true })).toHaveCount(0)
 })
 
 /** An issue of long ago, which no other journey meets, once it is published. */

@@ -45,7 +45,7 @@ export const contentOf = async (page: Page, issue: string, token: string | null 
 }
 
 const addressOf = (name: ScreenName, { issue, publication, category, article, order }: Content): string => {
-  const id = { publication, category, article }[name as string] ?? issue
+  const id = { publication, people: publication, category, article }[name as string] ?? issue
   return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$number", order)
 }
 

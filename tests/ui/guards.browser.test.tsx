@@ -196,6 +196,25 @@ describe("a publisher's room", () => {
     expect(router.state.location.href).toBe("/account/publisher?x=1")
   })
 
+  it("lets a member of a publication in; who sees figures alone is led to them from where things change", async () => {
+    const member = user({ id: "member000000001", name: "Can Su", desk: "figures" })
+    signedIn(member)
+    const { router } = await visit("/account/publisher/new-issue", {}, serverOf(member))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/publisher")
+    await expect.element(news.getByText(/^Bu sayfa sayıları ve ayarları değiştirenler içindir\./)).toBeVisible()
+    await expect.element(page.getByRole("link", { name: "Yeni Sayı Ekle" })).not.toBeInTheDocument()
+  })
+
+  it("lets an editor in where things change", async () => {
+    const editor = user({ id: "member000000002", name: "Ece", desk: "editor" })
+    signedIn(editor)
+    const { router } = await visit("/account/publisher/issues", {}, serverOf(editor))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Tüm sayılar" })).toBeVisible()
+    expect(router.state.location.pathname).toBe("/account/publisher/issues")
+    await expect.element(page.getByRole("link", { name: "Yeni Yayın Ekle" })).not.toBeInTheDocument()
+  })
+
   it("sends a reader home, and says why", async () => {
     signedIn(reader)
     const { router } = await visit("/account/publisher/new-issue", {}, serverOf(reader))

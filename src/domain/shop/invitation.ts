@@ -1,5 +1,13 @@
+import type { MemberRole } from "../publishing/PublicationRole.ts"
 import { isMailAddress } from "../session/MailAddress.ts"
 import type { Family } from "./Family.ts"
+
+/** What its link tells whom it invites. */
+export interface Invitation {
+  readonly inviter: string
+  /** Null: to a family. */
+  readonly to: { readonly publication: string; readonly role: MemberRole } | null
+}
 
 /** A rule that the address of whoever is to be invited breaks, by name. */
 export type InvitationProblem = "emailRequired" | "emailInvalid"

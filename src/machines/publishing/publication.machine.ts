@@ -91,7 +91,7 @@ export const publicationMachine = setup({
   guards: {
     isNew: ({ context }) => context.id === null,
     isRight: ({ context }) => Object.keys(publicationProblems(context.form)).length === 0,
-    isRemovable: ({ context }) => context.known !== null && !context.known.is_published
+    isRemovable: ({ context }) => context.known !== null && context.known.is_own && !context.known.is_published
   }
 }).createMachine({
   id: "publication",

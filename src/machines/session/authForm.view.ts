@@ -33,11 +33,14 @@ export const isAlreadySignedIn = (snapshot: AuthSnapshot): boolean => snapshot.c
 export const interruptedOf = ({ context }: AuthSnapshot): Interrupted | null => context.interrupted
 
 /**
- * Whether signing in leads to a family invitation, which mostly reaches people without an account. Source: product,
- * "Family".
+ * Whether signing in leads to an invitation, which mostly reaches people without an account; null if to none. Source:
+ * product, "Family".
  */
-export const isForInvitation = ({ context: { returnTo } }: AuthSnapshot): boolean =>
-  returnTo?.split(/[?#]/u)[0] === "/family/join"
+export const invitedTo = ({ context: { returnTo } }: AuthSnapshot): "family" | "publication" | null => {
+  const path = returnTo?.split(/[?#]/u)[0]
+  if (path === "/publication/join") return "publication"
+  return path === "/family/join" ? "family" : null
+}
 
 /** Nothing was typed and nothing is being sent, so a press beside the modal loses nothing. */
 export const isUntouched = (snapshot: AuthSnapshot): boolean => {

@@ -5,7 +5,7 @@ import { isSignedIn } from "./session.view.ts"
 /** Opens the form behind a mail's link, with the token this tab keeps; with an empty one if it keeps none. */
 export const openMailLink = (
   { auth, session }: Pick<Connected, "auth" | "session">,
-  use: Exclude<TokenUse, "family">
+  use: Extract<TokenUse, "verify" | "reset">
 ): void =>
   auth.send({
     type: "auth.open",

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import type { User } from "../../domain/session/User.ts"
+import { deskOf, type DeskKind, type User } from "../../domain/session/User.ts"
 import type { sessionMachine } from "./session.machine.ts"
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
@@ -7,7 +7,12 @@ type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag("signedIn")
 /** Null as soon as signing out begins. */
 export const userOf = (snapshot: SessionSnapshot): User | null => (isSignedIn(snapshot) ? snapshot.context.user : null)
-export const isPublisher = (snapshot: SessionSnapshot): boolean => userOf(snapshot)?.role === "PUBLISHER_ADMIN"
+/** What the user's desk shows; null if they have none. */
+export const deskIn = (snapshot: SessionSnapshot): DeskKind | null => {
+  const user = userOf(snapshot)
+  return user === null ? null : deskOf(user)
+}
+export const hasDesk = (snapshot: SessionSnapshot): boolean => deskIn(snapshot) !== null
 /** Whether the stored session has been read. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")
 /** Nobody is signed in, and that is certain: neither still being read nor still signing out. */

@@ -17,14 +17,14 @@ export const liveJoining = fill(joiningMachine, {
     (payload, hear) =>
       checkoutCall(({ family }) => family.inviter({ payload })).pipe(
         Effect.matchEffect({
-          onSuccess: ({ data }) => hear({ type: "inviter.named", name: data.name }),
+          onSuccess: ({ data }) => hear({ type: "invitation.read", invitation: { inviter: data.name, to: null } }),
           onFailure: (error) =>
             error._tag === "InvitationInvalid"
               ? hear({ type: "join.refused", trouble: troubleIn(error) })
-              : hear({ type: "inviter.unknown" })
+              : hear({ type: "invitation.unread" })
         })
       ),
-    { type: "inviter.unknown" }
+    { type: "invitation.unread" }
   ),
   join: ask(
     (payload, hear) =>

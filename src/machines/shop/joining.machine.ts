@@ -1,4 +1,5 @@
 import { assign, emit, setup } from "xstate"
+import type { Invitation } from "../../domain/shop/invitation.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
@@ -9,14 +10,14 @@ export type JoinAnswer =
   /** The invitation may still be valid. */
   | { readonly type: "join.failed"; readonly trouble: Trouble }
 
-export type InviterAnswer =
-  | { readonly type: "inviter.named"; readonly name: string }
-  | { readonly type: "inviter.unknown" }
+export type InvitationAnswer =
+  | { readonly type: "invitation.read"; readonly invitation: Invitation }
+  | { readonly type: "invitation.unread" }
 
-export type JoiningEvent = JoinAnswer | InviterAnswer | { readonly type: "family.join" }
+export type JoiningEvent = JoinAnswer | InvitationAnswer | { readonly type: "invitation.accept" }
 
 export interface JoiningNews {
-  readonly type: "family.joined"
+  readonly type: "invitation.accepted"
 }
 
 export interface JoiningInput {
@@ -26,7 +27,7 @@ export interface JoiningInput {
 
 interface Context extends JoiningInput {
   /** Null until known. */
-  readonly inviter: string | null
+  readonly invitation: Invitation | null
   readonly trouble: Trouble | null
 }
 
@@ -36,8 +37,9 @@ const tokenIn = ({ token }: Context): string => {
 }
 
 /**
- * An invitation to a family: *missing*, or *asked*, at first *reading* who invites; then *joining*, and *joined* or
- * *refused* for good. After a failure it is asked again, with the reason. Source: product, "Family".
+ * An invitation to a family or a publication: *missing*, or *asked*, at first *reading* who invites; then *joining*, and *joined* or
+ * *refused* for good. After a failure it is asked again, with the reason. Source: product, "Family", "People of
+ * a publication".
  */
 export const joiningMachine = setup({
   types: {
@@ -48,34 +50,34 @@ export const joiningMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    read: slot<{ readonly token: string }, InviterAnswer | Extract<JoinAnswer, { type: "join.refused" }>>(
+    read: slot<{ readonly token: string }, InvitationAnswer | Extract<JoinAnswer, { type: "join.refused" }>>(
       "joining.read"
     ),
     join: slot<{ readonly token: string }, JoinAnswer>("joining.join")
   },
   actions: {
-    takeInviter: assign({ inviter: (_, inviter: string) => inviter }),
+    takeInvitation: assign({ invitation: (_, invitation: Invitation) => invitation }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
-    tellJoined: emit((): JoiningNews => ({ type: "family.joined" }))
+    tellJoined: emit((): JoiningNews => ({ type: "invitation.accepted" }))
   },
   guards: { hasToken: ({ context }) => context.token !== null }
 }).createMachine({
   id: "joining",
-  context: ({ input }) => ({ token: input.token, inviter: null, trouble: null }),
+  context: ({ input }) => ({ token: input.token, invitation: null, trouble: null }),
   initial: "looking",
   states: {
     looking: { always: [{ guard: "hasToken", target: "asked" }, { target: "missing" }] },
     missing: {},
     asked: {
       initial: "reading",
-      on: { "family.join": { target: "joining", actions: "forgetTrouble" } },
+      on: { "invitation.accept": { target: "joining", actions: "forgetTrouble" } },
       states: {
         reading: {
           invoke: { src: "read", input: ({ context }) => ({ token: tokenIn(context) }) },
           on: {
-            "inviter.named": { target: "read", actions: fromEvent("takeInviter", "name") },
-            "inviter.unknown": "read",
+            "invitation.read": { target: "read", actions: fromEvent("takeInvitation", "invitation") },
+            "invitation.unread": "read",
             "join.refused": {
               target: "#joining.refused",
               actions: fromEvent("takeTrouble", "trouble")

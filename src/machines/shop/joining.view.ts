@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import type { Invitation } from "../../domain/shop/invitation.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { joiningMachine } from "./joining.machine.ts"
 
@@ -9,5 +10,5 @@ export const isRefused = (snapshot: JoiningSnapshot): boolean => snapshot.matche
 export const hasJoined = (snapshot: JoiningSnapshot): boolean => snapshot.matches("joined")
 export const isJoining = (snapshot: JoiningSnapshot): boolean => snapshot.hasTag("busy")
 /** Null until known. */
-export const inviterOf = (snapshot: JoiningSnapshot): string | null => snapshot.context.inviter
+export const invitationOf = (snapshot: JoiningSnapshot): Invitation | null => snapshot.context.invitation
 export const troubleOf = (snapshot: JoiningSnapshot): Trouble | null => snapshot.context.trouble

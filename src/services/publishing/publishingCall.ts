@@ -16,3 +16,8 @@ export const publishingCall = <A, E, R>(
 export const issuePdfsCall = <A, E, R>(
   call: (calls: Effect.Success<typeof client>["issuePdfs"]) => Effect.Effect<A, E, R>
 ) => Effect.flatMap(client, ({ issuePdfs }) => call(issuePdfs))
+
+/** The same about the people of a publication. */
+export const membersCall = <A, E, R>(
+  call: (calls: Effect.Success<typeof client>["members"]) => Effect.Effect<A, E, R>
+) => Effect.flatMap(client, ({ members }) => call(members))

@@ -1,12 +1,13 @@
 import { browserStorage } from "../platform/browserStorage.ts"
 
 /** The purpose of a mailed token. */
-export type TokenUse = "verify" | "reset" | "family"
+export type TokenUse = "verify" | "reset" | "family" | "publication"
 
 const usesByPath: ReadonlyMap<string, TokenUse> = new Map([
   ["/auth/verify", "verify"],
   ["/auth/reset", "reset"],
-  ["/family/join", "family"]
+  ["/family/join", "family"],
+  ["/publication/join", "publication"]
 ])
 
 /** Longer tokens are not ours. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
-import { hasEnded, isLeaving, isPublisher } from "../../machines/session/session.view.ts"
+import { hasDesk, hasEnded, isLeaving } from "../../machines/session/session.view.ts"
 import { useLastUser } from "../hooks/useLastUser.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountShell.module.css"
@@ -47,7 +47,7 @@ const screens = [
 
 const Menu = ({ session }: OfSession) => {
   const { t } = useTranslation(["account", "common"])
-  const hasDesk = useSelector(session, isPublisher)
+  const isDeskShown = useSelector(session, hasDesk)
   return (
     <nav aria-label={t("menu")}>
       <ul className={styles.menu}>
@@ -58,7 +58,7 @@ const Menu = ({ session }: OfSession) => {
             </Link>
           </li>
         ))}
-        {hasDesk && (
+        {isDeskShown && (
           <li>
             <Link to="/account/publisher" className={styles.room}>
               {t("common:desk")}

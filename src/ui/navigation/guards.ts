@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import { safePath } from "../../domain/session/returnPath.ts"
 import { isOpen, returnToOf } from "../../machines/session/auth.view.ts"
-import { isPublisher, isSettled, isSignedIn } from "../../machines/session/session.view.ts"
+import { deskIn, hasDesk, isSettled, isSignedIn } from "../../machines/session/session.view.ts"
 import type { RouterContext } from "./RouterContext.ts"
 
 /** Home's query. */
@@ -33,17 +33,26 @@ const usersOnly = async ({ context, location }: Entry): Promise<void> => {
   if (!isSignedIn(await settled(context.app))) sendHome(location)
 }
 
-/** A visitor is asked to sign in; a user who is no publisher is sent home and told why. Source: product, "Guards". */
+/** A visitor is asked to sign in; a user without a desk is sent home and told why. Source: product, "Guards". */
 const publishersOnly = async (entry: Entry): Promise<void> => {
   await usersOnly(entry)
   const { session, toasts } = entry.context.app
-  if (isPublisher(session.getSnapshot())) return
+  if (hasDesk(session.getSnapshot())) return
   if (!entry.preload) toasts.send({ type: "toast.show", toast: { key: "publishersOnly", message: null, kind: "info" } })
   sendHome()
 }
 
+/** Who sees figures alone is sent to their desk and told why. Source: product, "Guards". */
+const editorsOnly = async (entry: Entry): Promise<void> => {
+  await publishersOnly(entry)
+  const { session, toasts } = entry.context.app
+  if (deskIn(session.getSnapshot()) !== "figures") return
+  if (!entry.preload) toasts.send({ type: "toast.show", toast: { key: "editorsOnly", message: null, kind: "info" } })
+  redirect({ to: "/account/publisher", replace: true, throw: true })
+}
+
 /** By whom a screen admits. */
-export const guards = { user: usersOnly, publisher: publishersOnly } as const
+export const guards = { user: usersOnly, publisher: publishersOnly, editor: editorsOnly } as const
 
 /**
  * A user follows home's `return` at once; a visitor is asked to sign in first. One that leads to another site is removed

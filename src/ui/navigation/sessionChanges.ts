@@ -1,6 +1,6 @@
 import type { AnyRouter, RouterHistory } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
-import { isPublisher } from "../../machines/session/session.view.ts"
+import { deskIn } from "../../machines/session/session.view.ts"
 
 /** Whether the address is still that of the screen shown. */
 const isStaying = (router: AnyRouter): boolean => router.history.location.href === router.latestLocation.publicHref
@@ -43,9 +43,9 @@ export const connectNavigation = (
   session.on("session.ended", ({ why }) => {
     if (why === "left") void router.navigate({ to: "/" })
   })
-  // A user who signs in again on a publisher's screen may be no publisher, so its guard runs again.
+  // A user who signs in again on a publisher's screen may not be admitted to it, so its guard runs again.
   session.on("session.began", () => {
     const guarded = router.state.matches.some(({ routeId }) => routeId === publisherRouteId)
-    if (guarded && !isPublisher(session.getSnapshot())) void router.invalidate()
+    if (guarded && deskIn(session.getSnapshot()) !== "publisher") void router.invalidate()
   })
 }

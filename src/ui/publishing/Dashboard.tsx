@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Dashboard as Figures } from "../../domain/publishing/Dashboard.ts"
 import { type DeskIssue, isCurrent } from "../../domain/publishing/DeskIssue.ts"
+import type { DeskKind } from "../../domain/session/User.ts"
 import { isBusy, valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { DashboardRef } from "../../machines/publishing/dashboard.view.ts"
 import { issuesOf } from "../../machines/publishing/desk.view.ts"
@@ -32,7 +33,7 @@ const Awaited = () => {
 }
 
 /** A dash where the number is not known yet. */
-const Counts = ({ figures }: { readonly figures: Figures | null }) => {
+const Counts = ({ figures, kind }: { readonly figures: Figures | null; readonly kind: DeskKind }) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
   const written = (number: number | undefined) => (number === undefined ? "–" : count(number))
@@ -46,7 +47,7 @@ const Counts = ({ figures }: { readonly figures: Figures | null }) => {
         <dt>{t("dashboard.issues")}</dt>
         <dd>{written(figures?.issues_count)}</dd>
         <dd className={styles.way}>
-          <Link to="/account/publisher/issues">{t("desk.all")}</Link>
+          {kind !== "figures" && <Link to="/account/publisher/issues">{t("desk.all")}</Link>}
           <Link to="/account/publisher/figures">{t("figures.title")}</Link>
           <Link to="/account/publisher/sales">{t("sales.title")}</Link>
           <Link to="/account/publisher/readers">{t("readers.title")}</Link>
@@ -72,18 +73,20 @@ const InTheMaking = ({ desk, ...links }: { readonly desk: DeskRef } & Links) => 
 
 interface DashboardProps extends Links {
   readonly dashboard: DashboardRef
-  readonly desk: DeskRef
+  /** Null for a user who sees figures alone. */
+  readonly desk: DeskRef | null
+  readonly kind: DeskKind
 }
 
 /** A publisher's desk: what is in the making, what was published last, and what last happened. */
-export const Dashboard = ({ dashboard, ...table }: DashboardProps) => {
+export const Dashboard = ({ dashboard, kind, desk: issues, ...links }: DashboardProps) => {
   const { t } = useTranslation(["publishing", "common"])
   return (
     <Localised>
       <div className={desk.desk} aria-busy={useSelector(dashboard, isBusy)}>
-        <DeskHeading title={t("common:desk")} />
-        <Counts figures={useSelector(dashboard, valueOf)} />
-        <InTheMaking {...table} />
+        <DeskHeading title={t("common:desk")} kind={kind} />
+        <Counts figures={useSelector(dashboard, valueOf)} kind={kind} />
+        {issues !== null && <InTheMaking desk={issues} {...links} />}
         <Loadable
           of={dashboard}
           failed={{ title: t("desk.failed.title"), text: t("dashboard.failed") }}

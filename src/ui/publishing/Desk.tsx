@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { allIssues, type DeskAsked, deskSearch, isNarrowed, pagesOf } from "../../domain/publishing/deskList.ts"
+import type { DeskKind } from "../../domain/session/User.ts"
 import { isBusy, isFailed, totalOf } from "../../machines/publishing/desk.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -16,6 +17,7 @@ export interface DeskProps extends Links {
   readonly desk: DeskRef
   readonly asked: DeskAsked
   readonly onAsk: (asked: DeskAsked) => void
+  readonly kind: DeskKind
 }
 
 const Empty = ({ asked, onAsk }: Pick<DeskProps, "asked" | "onAsk">) => {
@@ -58,12 +60,12 @@ const Pages = ({ desk, asked }: Pick<DeskProps, "desk" | "asked">) => {
 }
 
 /** All of the publisher's issues and the state of each, narrowed down and page by page. */
-export const Desk = ({ desk, asked, onAsk, ...links }: DeskProps) => {
+export const Desk = ({ desk, asked, onAsk, kind, ...links }: DeskProps) => {
   const { t } = useTranslation(["publishing", "common"])
   return (
     <Localised>
       <div className={styles.desk} aria-busy={useSelector(desk, isBusy)}>
-        <DeskHeading title={t("desk.all")} />
+        <DeskHeading title={t("desk.all")} kind={kind} />
         <DeskControls asked={asked} onAsk={onAsk} />
         <IssueTable desk={desk} empty={<Empty asked={asked} onAsk={onAsk} />} {...links} />
         <Pages desk={desk} asked={asked} />

@@ -112,7 +112,7 @@ const Actions = ({ publication }: OfPublication) => {
       <Button type="submit" look="filled" isPending={saving} isDisabled={removing}>
         {t(saving ? "form.saving" : fresh ? "publication.add" : "publication.save")}
       </Button>
-      {known !== null && !known.is_published && (
+      {known !== null && known.is_own && !known.is_published && (
         <Button
           isPending={removing}
           isDisabled={saving}
@@ -121,7 +121,7 @@ const Actions = ({ publication }: OfPublication) => {
           {t("publication.remove")}
         </Button>
       )}
-      {known?.is_published === true && <p className={styles.note}>{t("publication.stays")}</p>}
+      {known?.is_published === true && known.is_own && <p className={styles.note}>{t("publication.stays")}</p>}
       <p role="status" className={styles.saved}>
         {saved && t("publication.saved")}
       </p>

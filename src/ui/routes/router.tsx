@@ -173,6 +173,10 @@ const publisherScreens = [
   createRoute({
     ...screen(publisher, screens.publication),
     component: lazyScreen(() => import("./publishing/publication.tsx"), "PublicationRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.people),
+    component: lazyScreen(() => import("./publishing/people.tsx"), "PeopleRoute")
   })
 ] as const
 
@@ -230,6 +234,10 @@ const siteScreens = [
   createRoute({
     ...screen(site, screens.joinFamily),
     component: lazyScreen(() => import("./shop/joinFamily.tsx"), "JoinFamilyRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.joinPublication),
+    component: lazyScreen(() => import("./publishing/joinPublication.tsx"), "JoinPublicationRoute")
   }),
   createRoute({
     ...screen(site, screens.bankReturn),

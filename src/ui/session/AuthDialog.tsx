@@ -11,7 +11,7 @@ import {
   formOf,
   interruptedOf,
   isAlreadySignedIn,
-  isForInvitation,
+  invitedTo,
   isSending,
   isUntouched,
   contentOf,
@@ -168,10 +168,10 @@ const isEntrance = (form: AuthForm): form is "login" | "register" => form === "l
 /** Why the form is open. */
 const useLead = ({ auth, form }: OfForm): string => {
   const { t } = useTranslation("session")
-  const isInvited = useSelector(auth, isForInvitation)
+  const invited = useSelector(auth, invitedTo)
   const interrupted = useSelector(auth, interruptedOf)
   if (!isEntrance(form)) return t(`lead.${form}`)
-  if (isInvited) return t(`invited.${form}`)
+  if (invited !== null) return t(`invited.${invited}.${form}`)
   return interrupted === null ? t(`lead.${form}`) : t(`waits.${interrupted.kind}.${form}`)
 }
 

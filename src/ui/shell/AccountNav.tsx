@@ -5,7 +5,7 @@ import { ownPlaces } from "../../domain/places.ts"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { User } from "../../domain/session/User.ts"
 import type { App } from "../../machines/app.ts"
-import { isPublisher, isVisitor, userOf } from "../../machines/session/session.view.ts"
+import { hasDesk, isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountNav.module.css"
 
@@ -33,12 +33,12 @@ const AccountLink = ({ user }: { readonly user: User }) => {
  */
 export const AccountNav = ({ session, auth }: Pick<App, "session" | "auth">) => {
   const { t } = useTranslation()
-  const hasDesk = useSelector(session, isPublisher)
+  const isDeskShown = useSelector(session, hasDesk)
   const isNobody = useSelector(session, isVisitor)
   const user = useSelector(session, userOf)
   return (
     <div className={styles.people}>
-      {hasDesk && (
+      {isDeskShown && (
         <Link to="/account/publisher" className={styles.desk}>
           {t("desk")}
         </Link>

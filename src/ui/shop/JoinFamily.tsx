@@ -5,7 +5,14 @@ import type { ActorRefFrom } from "xstate"
 import type { App } from "../../machines/app.ts"
 import { userOf } from "../../machines/session/session.view.ts"
 import type { joiningMachine } from "../../machines/shop/joining.machine.ts"
-import { hasJoined, inviterOf, isJoining, isMissing, isRefused, troubleOf } from "../../machines/shop/joining.view.ts"
+import {
+  hasJoined,
+  invitationOf,
+  isJoining,
+  isMissing,
+  isRefused,
+  troubleOf
+} from "../../machines/shop/joining.view.ts"
 import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -32,12 +39,12 @@ const Failed = ({ joining }: Pick<JoinFamilyProps, "joining">) => {
 const Asked = ({ joining, session }: JoinFamilyProps) => {
   const { t } = useTranslation("subscriptions")
   const email = useSelector(session, userOf)?.email ?? ""
-  const inviter = useSelector(joining, inviterOf)
+  const inviter = useSelector(joining, invitationOf)?.inviter ?? null
   const busy = useSelector(joining, isJoining)
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandedOn(button)
   const join = (
-    <Button look="filled" ref={button} isPending={busy} onPress={() => joining.send({ type: "family.join" })}>
+    <Button look="filled" ref={button} isPending={busy} onPress={() => joining.send({ type: "invitation.accept" })}>
       {t(busy ? "join.joining" : "join.button")}
     </Button>
   )

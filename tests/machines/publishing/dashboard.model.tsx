@@ -73,6 +73,7 @@ export const model: Model<typeof dashboardMachine, Expected> = {
   show: (actor) =>
     draw(
       <Dashboard
+        kind="publisher"
         dashboard={actor}
         desk={quietDesk()}
         sharing={createActor(sharingMachine)}

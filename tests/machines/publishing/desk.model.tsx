@@ -133,6 +133,7 @@ export const model: Model<typeof deskMachine, Expected> = {
   show: (actor) =>
     draw(
       <Desk
+        kind="publisher"
         desk={actor}
         sharing={createActor(sharingMachine)}
         origin="https://sayfa.example"

@@ -16,6 +16,11 @@ import {
 import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.view.ts"
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
+import {
+  liveJoiningPublication,
+  publicationInvitation
+} from "../../../src/machines/publishing/joiningPublication.live.ts"
+import { livePeople } from "../../../src/machines/publishing/people.live.ts"
 import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
 import { liveFigures } from "../../../src/machines/publishing/figures.live.ts"
 import { liveIssueReaders } from "../../../src/machines/publishing/issueReaders.live.ts"
@@ -23,12 +28,14 @@ import { liveSalesMonths } from "../../../src/machines/publishing/salesMonths.li
 import { liveSalesOfMonth } from "../../../src/machines/publishing/salesOfMonth.live.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
 import { figures } from "../../kit/fixtures/figures.ts"
 import { issueReaders } from "../../kit/fixtures/issueReaders.ts"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
+import { joinedMember, peopleOf } from "../../kit/fixtures/people.ts"
 import { ownPublication } from "../../kit/fixtures/publications.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
@@ -67,6 +74,7 @@ const before = (answers: Answers) => {
     Layer.mergeAll(
       sessions,
       Layer.provide(endedSession, sessions),
+      Layer.provide(ApiClient.layer, [net.layer, sessions, Layer.provide(endedSession, sessions)]),
       net.layer,
       Logger.layer([Logger.map(Logger.formatSimple, (line) => void log.push(line))])
     )
@@ -629,6 +637,102 @@ describe("figures over their services", () => {
       path + search,
       `${path}${search}&publication=publication0001&issue=issue0000000001`
     ])
+  })
+})
+
+describe("the people of a publication over their services", () => {
+  const known = peopleOf()
+  const path = `/api/publisher/publications/${known.publication.id}`
+  const checkAuth = "/api/check-auth"
+  const opened = async (server: ReturnType<typeof before>) => {
+    const actor = createActor(livePeople(server.runtime), { input: { id: known.publication.id } }).start()
+    await waitFor(actor, (snapshot) => !snapshot.hasTag("busy"))
+    return actor
+  }
+
+  it("are loaded, invited, given another role and removed by their ids", async () => {
+    const server = before(() => ok(known))
+    const actor = await opened(server)
+    const settledAgain = () => waitFor(actor, (snapshot) => snapshot.matches("shown"))
+    actor.send({ type: "form.edit", change: { email: " su@yayin.example ", role: "figures" } })
+    actor.send({ type: "form.send" })
+    await settledAgain()
+    actor.send({ type: "role.change", member: joinedMember.id, role: "figures" })
+    await settledAgain()
+    actor.send({ type: "member.remove", member: joinedMember.id })
+    actor.send({ type: "change.confirm" })
+    await settledAgain()
+    expect(server.asked.map(({ method, path: asked }) => [method, asked])).toEqual([
+      ["GET", `${path}/people`],
+      ["POST", `${path}/invitations`],
+      ["PUT", `${path}/people/${joinedMember.id}`],
+      ["DELETE", `${path}/people/${joinedMember.id}`]
+    ])
+    expect(sentIn(server.asked[1]?.body)).toEqual({ email: "su@yayin.example", role: "figures" })
+    expect(sentIn(server.asked[2]?.body)).toEqual({ role: "figures" })
+    actor.stop()
+  })
+
+  it("say why nothing was changed", async () => {
+    const server = before(({ method }) => (method === "POST" ? refused("AlreadyMember", 409) : ok(known)))
+    const actor = await opened(server)
+    actor.send({ type: "invitation.repeat", email: "can@yayin.example", role: "editor" })
+    await waitFor(actor, (snapshot) => snapshot.context.trouble !== null)
+    expect(actor.getSnapshot().context.trouble).toEqual({ _tag: "AlreadyMember", message: "AlreadyMember!" })
+    actor.stop()
+  })
+
+  it("are left by a member, whose desk is asked for anew", async () => {
+    const me = user({ id: owner, desk: null })
+    const server = before(({ path: asked }) => {
+      if (asked === checkAuth) return json({ success: true, isAuthenticated: true, data: { token: "abc", user: me } })
+      return ok(asked.endsWith("/leave") ? null : peopleOf({ role: "editor" }))
+    })
+    const actor = await opened(server)
+    actor.send({ type: "publication.leave" })
+    actor.send({ type: "change.confirm" })
+    await waitFor(actor, (snapshot) => snapshot.matches("left"))
+    expect(server.paths()).toEqual([`${path}/people`, `${path}/leave`, checkAuth])
+    actor.stop()
+  })
+
+  it.each(["editor", "figures"] as const)("are joined by an invitation, as %s", async (role) => {
+    sessionStorage.setItem("publicationToken", "davet-1")
+    const server = before(({ path: asked }) => {
+      if (asked === checkAuth)
+        return json({
+          success: true,
+          isAuthenticated: true,
+          data: { token: "abc", user: user({ id: owner, desk: role }) }
+        })
+      return ok(asked.endsWith("/read") ? { inviter: "Ece", publication: "Çıma", role } : null)
+    })
+    const actor = createActor(liveJoiningPublication(server.runtime), { input: publicationInvitation() }).start()
+    await waitFor(actor, (snapshot) => snapshot.context.invitation !== null)
+    expect(actor.getSnapshot().context.invitation).toEqual({ inviter: "Ece", to: { publication: "Çıma", role } })
+    actor.send({ type: "invitation.accept" })
+    await waitFor(actor, (snapshot) => snapshot.matches("joined"))
+    expect(server.asked.filter(({ body }) => body !== undefined).map(({ body }) => sentIn(body))).toEqual([
+      { token: "davet-1" },
+      { token: "davet-1" }
+    ])
+    expect(server.paths().at(-1)).toBe(checkAuth)
+    expect(sessionStorage.getItem("publicationToken")).toBeNull()
+    actor.stop()
+  })
+
+  it("keep an invitation that could not be used yet, and drop one that is refused", async () => {
+    sessionStorage.setItem("publicationToken", "davet-2")
+    let isRefused = false
+    const server = before(() => (isRefused ? refused("InvitationInvalid", 410) : refused("ServerFault", 500)))
+    const actor = createActor(liveJoiningPublication(server.runtime), { input: publicationInvitation() }).start()
+    actor.send({ type: "invitation.accept" })
+    await waitFor(actor, (snapshot) => snapshot.context.trouble !== null)
+    expect(sessionStorage.getItem("publicationToken")).toBe("davet-2")
+    isRefused = true
+    actor.send({ type: "invitation.accept" })
+    await waitFor(actor, (snapshot) => snapshot.matches("refused"))
+    expect(sessionStorage.getItem("publicationToken")).toBeNull()
     actor.stop()
   })
 })

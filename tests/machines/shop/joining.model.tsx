@@ -41,9 +41,9 @@ export const model: Model<typeof joiningMachine, Expected> = {
   machine: joiningMachine,
   inputs: [{ token: null }, input],
   cases: [
-    { type: "family.join" },
-    { type: "inviter.named", name: "Ece Yıldız" },
-    { type: "inviter.unknown" },
+    { type: "invitation.accept" },
+    { type: "invitation.read", invitation: { inviter: "Ece Yıldız", to: null } },
+    { type: "invitation.unread" },
     { type: "join.accepted" },
     { type: "join.refused", trouble: refusal },
     { type: "join.failed", trouble: unreachable }
@@ -58,11 +58,11 @@ export const model: Model<typeof joiningMachine, Expected> = {
     const { now, isReading } = before
     switch (event.type) {
       // Nobody has to wait for the name.
-      case "family.join":
+      case "invitation.accept":
         return now === "asked" ? { ...before, now: "joining", isReading: false, hasFailed: false } : null
-      case "inviter.named":
+      case "invitation.read":
         return isReading ? { ...before, isReading: false, isNamed: true } : null
-      case "inviter.unknown":
+      case "invitation.unread":
         return isReading ? { ...before, isReading: false } : null
       case "join.accepted":
         return now === "joining" ? { ...before, now: "joined" } : null
@@ -78,9 +78,9 @@ export const model: Model<typeof joiningMachine, Expected> = {
     ...(isReading ? [{ slot: "read", input }] : []),
     ...(now === "joining" ? [{ slot: "join", input }] : [])
   ],
-  news: ({ event }) => (event?.type === "join.accepted" ? [{ type: "family.joined" }] : []),
+  news: ({ event }) => (event?.type === "join.accepted" ? [{ type: "invitation.accepted" }] : []),
   show: (actor) => draw(<JoinFamily joining={actor} session={session()} />),
-  act: { "family.join": () => press("Aileye katıl") },
+  act: { "invitation.accept": () => press("Aileye katıl") },
   promise: async ({ now, isNamed, hasFailed }) => {
     await rendered()
     const isAsked = now === "asked" || now === "joining"

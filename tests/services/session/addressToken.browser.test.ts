@@ -16,12 +16,14 @@ afterEach(() => {
   dropToken("verify")
   dropToken("reset")
   dropToken("family")
+  dropToken("publication")
 })
 
 const rooms = [
   ["verify", "/auth/verify"],
   ["reset", "/auth/reset"],
-  ["family", "/family/join"]
+  ["family", "/family/join"],
+  ["publication", "/publication/join"]
 ] as const
 
 describe("a token in the address", () => {

@@ -2,6 +2,7 @@ import { createActor, fromCallback } from "xstate"
 import { beforeEach, describe, expect, it } from "vitest"
 import { page } from "vitest/browser"
 import type { Dashboard as Figures } from "../../../src/domain/publishing/Dashboard.ts"
+import type { DeskKind } from "../../../src/domain/session/User.ts"
 import type { DeskIssue } from "../../../src/domain/publishing/DeskIssue.ts"
 import { currentIssues } from "../../../src/domain/publishing/deskList.ts"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
@@ -19,7 +20,8 @@ const silent = fromCallback(() => {}) as never
 const dashboard = async (
   figures: Figures = figuresOf(),
   issues: ReadonlyArray<DeskIssue> = [],
-  staging: Staging = {}
+  staging: Staging = {},
+  kind: DeskKind = "publisher"
 ) => {
   const shown = createActor(dashboardMachine.provide({ actors: { load: silent } })).start()
   const desk = createActor(deskMachine.provide({ actors: { load: silent } }), { input: currentIssues }).start()
@@ -27,8 +29,9 @@ const dashboard = async (
   desk.send({ type: "desk.loaded", issues, total: issues.length })
   await show(
     <Dashboard
+      kind={kind}
       dashboard={shown}
-      desk={desk}
+      desk={kind === "figures" ? null : desk}
       sharing={createActor(sharingMachine).start()}
       origin="https://sayfa.example"
     />,
@@ -58,10 +61,57 @@ describe("a publisher's desk", () => {
   it("names the publications with their issues, and leads to the settings of each", async () => {
     await dashboard()
     const own = page.getByRole("region", { name: "Yayınlarınız" })
-    await expect.element(own.getByRole("listitem").first()).toHaveTextContent("Atlas1 sayı")
+    await expect.element(own.getByRole("listitem").first()).toHaveTextContent("Atlas1 sayıKişiler")
     await expect
       .element(own.getByRole("link", { name: "Çıma" }))
       .toHaveAttribute("href", "/account/publisher/publications/publication0001")
+  })
+
+  it("leads to the people of each, and names the role in those of others", async () => {
+    const others = { id: "publication0003", title: "Rota", issues_count: 2 }
+    const titles = [
+      { ...others, role: "editor" } as const,
+      { ...others, id: "publication0004", role: "figures" } as const
+    ]
+    await dashboard(figuresOf({ publications: [...figuresOf().publications, ...titles] }))
+    const own = page.getByRole("region", { name: "Yayınlarınız" })
+    expect(
+      own
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent)
+    ).toEqual([
+      "Atlas1 sayıKişiler",
+      "Çıma13 sayıKişiler",
+      "Rota2 sayıDüzenleyiciKişiler",
+      "Rota2 sayıYalnız rakamlarKişiler"
+    ])
+    await expect
+      .element(own.getByRole("link", { name: "Kişiler: Çıma" }))
+      .toHaveAttribute("href", "/account/publisher/publications/publication0001/people")
+    // Its settings are not for who sees figures alone.
+    expect(own.getByRole("link", { name: "Rota", exact: true }).elements()).toHaveLength(1)
+  })
+
+  it.each([
+    ["publisher", ["Yeni Yayın Ekle", "Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar"]],
+    ["editor", ["Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar"]],
+    ["figures", ["İstatistikler", "Satışlar", "Okurlar"]]
+  ] as const)("of a %s leads where its user may go", async (kind, names) => {
+    await dashboard(figuresOf({ publications: [], latest_published_issues: [] }), [making()], {}, kind)
+    expect(said("link").filter((name) => !name.startsWith("Ayarlar: "))).toEqual(names)
+    expect(said("table")).toHaveLength(kind === "figures" ? 0 : 1)
+  })
+
+  it.each([
+    ["memberInvited", "ece@yayin.example", "Can Su, Çıma yayınına birini davet etti: ece@yayin.example"],
+    ["memberJoined", null, "Can Su, Çıma yayınına katıldı"],
+    ["issueOffSale", "Sayı 13", "Can Su, Çıma yayınının “Sayı 13” sayısını yayından kaldırdı"]
+  ] as const)("tells what members did: %s", async (activity, subject, sentence) => {
+    const told = { type: "member", id: "m", activity, user: "Can Su", subject, publication_title: "Çıma" } as const
+    await dashboard(figuresOf({ latest_activity: [{ ...told, created: "2026-11-20T06:00:00.000Z" }] }))
+    const happened = page.getByRole("region", { name: "Son Aktiviteler" }).getByRole("listitem")
+    await expect.element(happened).toMatchTextContent(new RegExp(`^${sentence}`, "u"))
   })
 
   it("lists the last published issues, each with the way to its page", async () => {

@@ -34,7 +34,9 @@ const Screen = ({ filling, sharing }: ScreenProps) => {
   const [asked, onAsk] = useState(allIssues)
   const desk = useScreenActor(alone, filling, asked)
   useDeskAsked(desk, asked)
-  return <Desk desk={desk} sharing={sharing} origin="https://sayfa.example" asked={asked} onAsk={onAsk} />
+  return (
+    <Desk kind="publisher" desk={desk} sharing={sharing} origin="https://sayfa.example" asked={asked} onAsk={onAsk} />
+  )
 }
 
 /** The desk, its questions answered by the test; time passes only by what the test answers. */

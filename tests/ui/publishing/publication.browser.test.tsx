@@ -148,6 +148,13 @@ describe("a publication's settings", () => {
     await expect.poll(() => asked.waiting("remove")).toEqual([{ id: "publication0001" }])
   })
 
+  it("leaves the deletion of another's publication to its owner", async () => {
+    await form(ownPublication({ is_own: false }))
+    await expect.element(page.getByRole("button", { name: "Kaydet" })).toBeVisible()
+    await expect.element(page.getByRole("button", { name: "Yayını sil" })).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Bir sayısı yayınlanmış/)).not.toBeInTheDocument()
+  })
+
   it("say of what readers have why it stays", async () => {
     await form(ownPublication({ is_published: true }))
     await expect.element(page.getByText(/^Bir sayısı yayınlanmış .* silinemez\.$/)).toBeVisible()

@@ -579,6 +579,8 @@ it("says to whom an invitation leads what it is for, and offers an account as re
   await expect.poll(() => said("dialog")[0]).toContain("Üye olun, davetiniz hemen ardından açılsın.")
   await button("Giriş Yap").click()
   await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
+  auth.send({ type: "auth.open", form: "login", returnTo: "/publication/join" })
+  await expect.poll(() => said("dialog")[0]).toContain("Bir yayına davet edildiniz. Giriş yapın")
   auth.send({ type: "auth.open", form: "login", returnTo: "/library" })
   await expect.poll(() => said("dialog")[0]).toContain("Kütüphaneniz, kaldığınız sayfada sizi bekliyor.")
 })

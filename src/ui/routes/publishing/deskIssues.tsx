@@ -1,8 +1,10 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { type DeskAsked, deskAskedIn, deskSearch } from "../../../domain/publishing/deskList.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { liveDesk } from "../../../machines/publishing/desk.live.ts"
+import { deskIn } from "../../../machines/session/session.view.ts"
 import { useDeskAsked } from "../../hooks/useDeskAsked.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { Desk } from "../../publishing/Desk.tsx"
@@ -21,9 +23,10 @@ export const DeskIssuesRoute = () => {
   const sharing = useScreenActor(app, liveSharing, undefined)
   const desk = useScreenActor(app, liveDesk, asked)
   useDeskAsked(desk, asked)
+  const kind = useSelector(app.session, deskIn) ?? "publisher"
   const ask = (next: DeskAsked) => {
     setTyped({ asked: next, entry })
     void navigate({ search: deskSearch(next), replace: true, resetScroll: false })
   }
-  return <Desk desk={desk} sharing={sharing} origin={location.origin} asked={asked} onAsk={ask} />
+  return <Desk desk={desk} sharing={sharing} origin={location.origin} asked={asked} onAsk={ask} kind={kind} />
 }
