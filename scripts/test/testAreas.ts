@@ -39,6 +39,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/pageWays": ["reader", "catalogue"],
   "e2e/paying": ["shop"],
   "e2e/sales": ["publishing", "shop"],
+  "e2e/people": ["publishing"],
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],
   "e2e/reading": ["reader"],

@@ -3,7 +3,15 @@ import { SqlClient } from "effect/sql"
 import type { DeclineReason } from "../../src/domain/shop/Order.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
-import { demoCollector, demoFamily, demoMember, demoReader, demoSibling, demoSubscriber } from "./accounts.ts"
+import {
+  demoCollector,
+  demoFamily,
+  demoMember,
+  demoPress,
+  demoReader,
+  demoSibling,
+  demoSubscriber
+} from "./accounts.ts"
 import { buyIssue, subscribeToPlan, subscribeToPublication } from "./purchases.ts"
 
 /** The collector's purchases, some refused, by issue folder; and the subscriber's publication. */
@@ -23,6 +31,9 @@ const viewed = new Map([
 
 /** Invited by the family's owner, without an account. */
 const invited = "cousin@sayfa.example"
+
+/** The folder of a publication that is shared with another publisher for its figures, and who is invited to edit it. */
+const shared = { publication: "cima", invited: "duzelti@sayfa.example" }
 
 /** Favourites by publication folder, the latest last. */
 const liked = new Map([
@@ -46,6 +57,18 @@ const gatherFamily = Effect.gen(function* () {
     ON CONFLICT (owner_id, lower(email COLLATE "C")) DO UPDATE SET since = now() WHERE family_members.user_id IS NULL`
 })
 
+/** The member and the invitation of the shared publication; an expired invitation is renewed. */
+const gatherPeople = Effect.fnUntraced(function* (publicationId: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO publication_members (id, publication_id, email, role, user_id)
+    SELECT ${newId()}, ${publicationId}, email, 'figures', id FROM users WHERE email = ${demoPress.email}
+    ON CONFLICT DO NOTHING`
+  yield* sql`INSERT INTO publication_members (id, publication_id, email, role)
+    VALUES (${newId()}, ${publicationId}, ${shared.invited}, 'editor')
+    ON CONFLICT (publication_id, lower(email COLLATE "C")) DO UPDATE SET since = now()
+      WHERE publication_members.user_id IS NULL`
+})
+
 /**
  * Creates the entitlements that need no content, renewing what has ended; on a server that others can reach, removes
  * them all.
@@ -63,6 +86,7 @@ export const updateRights = Effect.gen(function* () {
     yield* subscribeToPlan(demoMember.email, "platform", "yearly")
     return yield* gatherFamily
   }
+  yield* sql`DELETE FROM publication_members WHERE email IN (${demoPress.email}, ${shared.invited})`
   for (const { email } of [demoCollector, demoSubscriber, demoMember, demoFamily]) {
     yield* sql`DELETE FROM family_members m USING users u WHERE u.id = m.owner_id AND u.email = ${email}`
     yield* sql`DELETE FROM subscriptions s USING users u WHERE u.id = s.user_id AND u.email = ${email}`
@@ -77,6 +101,7 @@ export const grantRights = Effect.fn("demo.grantRights")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   if (!isPrivate(yield* Configuration)) return
+  if (name.publication === shared.publication) yield* gatherPeople(publicationId)
   const bought = purchases.get(name.issue)
   if (bought !== undefined) yield* buyIssue({ email: demoCollector.email, issueId, ...bought })
   for (const [{ email }, names] of viewed) {

@@ -90,9 +90,9 @@ const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>> => {
 /** The newest mail to somebody whose link leads there, once it was written. */
 export const letterTo = async (
   { email }: Pick<Person, "email">,
-  leads: "verify" | "reset" | "join"
+  leads: "verify" | "reset" | "join" | "publication"
 ): Promise<Letter> => {
-  const path = leads === "join" ? "/family/join" : `/auth/${leads}`
+  const path = { join: "/family/join", publication: "/publication/join" }[leads as string] ?? `/auth/${leads}`
   const find = async () => (await lettersTo(email)).findLast(({ link }) => link.pathname === path)
   await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true)
   return (await find())!
