@@ -19,7 +19,7 @@ export class Dashboards extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const titles = (userId: string) => sql<OwnTitle>`SELECT p.id, p.title, own.role,
+      const titles = (userId: string) => sql<OwnTitle>`SELECT p.id, p.title, p.logo, own.role,
           (SELECT count(*)::int FROM issues i WHERE i.publication_id = p.id) AS issues_count
         FROM publications p JOIN ${rolesOf(sql, userId)} AS own ON own.publication_id = p.id ORDER BY p.sort_key, p.id`
 

@@ -7,6 +7,8 @@ import { skuOf } from "./sku.ts"
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
   /** Its publication's; null if not known. */
   readonly slug: string | null
+  /** Its publication's, by address; null if there is none, or if it comes from the catalogue, as for the SKU. */
+  readonly logo: string | null
   /** Null if it comes from the catalogue, which does not have it. */
   readonly sku: string | null
 }
@@ -39,6 +41,7 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
     is_free: isFree(priced),
     tags: publication.tags,
     sidebar_off: publication.sidebar_off,
+    logo: publication.logo,
     sku: skuOf(issue)
   }
 }
@@ -46,6 +49,7 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
 /** The same from a magazine of the catalogue. */
 export const faceOfMagazine = ({ image: _, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
+  logo: null,
   sku: null
 })
 

@@ -50,6 +50,7 @@ export type Activity = typeof Activity.Type
 const OwnTitle = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
+  logo: Schema.NullOr(Schema.String),
   issues_count: Schema.Int,
   /** Of who asks. */
   role: PublicationRole

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { PublicationLogo } from "../parts/PublicationLogo.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
 import { CoverStanding } from "./CoverStanding.tsx"
@@ -46,7 +47,7 @@ interface FrontProps extends OfferProps {
 
 export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn, inside }: FrontProps) => {
   const { t } = useTranslation("issue")
-  const { issue_id, slug, title, issue_title, language } = face
+  const { issue_id, slug, title, issue_title, logo, language } = face
   const shared = {
     title: t("ofPublication", { issue: issue_title, publication: title }),
     url: `${origin}/magazine/${issue_id}`
@@ -76,6 +77,7 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn
               {title}
             </Link>
           )}
+          <PublicationLogo logo={logo} title={title} />
         </p>
         <h1 className={styles.title} lang={language}>
           {issue_title}

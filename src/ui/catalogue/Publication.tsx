@@ -17,6 +17,7 @@ import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
+import { PublicationLogo } from "../parts/PublicationLogo.tsx"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
@@ -85,7 +86,7 @@ interface HeadProps extends OfNewest {
 const Head = ({ page, newest, categories, holdings }: HeadProps) => {
   const { t } = useTranslation("issue")
   const { publication, slug } = page
-  const { language, title, description, publisher_name } = publication
+  const { language, logo, title, description, publisher_name } = publication
   const shown = shownCategories(categories)
   const tagged = publication.tags.flatMap((tag) => shown.find(({ id }) => id === tag) ?? [])
   return (
@@ -97,9 +98,12 @@ const Head = ({ page, newest, categories, holdings }: HeadProps) => {
         <p className={styles.publisher} lang={language}>
           {publisher_name.trim() || t("facts.unspecified")}
         </p>
-        <h1 className={styles.title} lang={language}>
-          {title}
-        </h1>
+        <div className={styles.name}>
+          <PublicationLogo logo={logo} title={title} />
+          <h1 className={styles.title} lang={language}>
+            {title}
+          </h1>
+        </div>
         <Facts page={page} />
         {description.trim() !== "" && (
           <p className={styles.description} lang={language}>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { OwnTitle } from "../../domain/publishing/Dashboard.ts"
 import { reaches } from "../../domain/publishing/PublicationRole.ts"
 import { Link } from "../parts/Link.tsx"
+import { PublicationLogo } from "../parts/PublicationLogo.tsx"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Dashboard.module.css"
@@ -14,8 +15,9 @@ export const OwnTitles = ({ titles }: { readonly titles: ReadonlyArray<OwnTitle>
   return (
     <TitledSection title={t("dashboard.own")} className={styles.section} titleClassName={styles.heading}>
       <ul className={styles.titles}>
-        {titles.map(({ id, title, issues_count, role }) => (
+        {titles.map(({ id, title, logo, issues_count, role }) => (
           <li key={id}>
+            <PublicationLogo logo={logo} title={title} isInList />
             {reaches(role, "edit") ? (
               <Link to="/account/publisher/publications/$id" params={{ id }}>
                 <bdi>{title}</bdi>

@@ -61,7 +61,7 @@ describe("a publisher's desk", () => {
   it("names the publications with their issues, and leads to the settings of each", async () => {
     await dashboard()
     const own = page.getByRole("region", { name: "Yayınlarınız" })
-    await expect.element(own.getByRole("listitem").first()).toHaveTextContent("Atlas1 sayıKişiler")
+    await expect.element(own.getByRole("listitem").first()).toHaveTextContent("AAtlas1 sayıKişiler")
     await expect
       .element(own.getByRole("link", { name: "Çıma" }))
       .toHaveAttribute("href", "/account/publisher/publications/publication0001")
