@@ -10,7 +10,7 @@ import { smallScript } from "./scripts/page/smallScript.ts"
 import { unusedParts } from "./scripts/page/unusedParts.ts"
 
 /** Paths that the server answers; everything else is the page's. */
-const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"]
+const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health", "/logos/"]
 
 /** The server's own address while developing: scripts/dev.ts says which. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"

@@ -74,6 +74,10 @@ import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Dashboards } from "./publishing/Dashboards.ts"
 import { Covers } from "./publishing/Covers.ts"
 import { IssuePdfs } from "./publishing/IssuePdfs.ts"
+import * as logo from "./publishing/logo.ts"
+import { Logos } from "./publishing/Logos.ts"
+import * as pictureBody from "./publishing/pictureBody.ts"
+import { Pictures } from "./publishing/Pictures.ts"
 import { IssueReadership } from "./publishing/IssueReadership.ts"
 import { Figures } from "./publishing/Figures.ts"
 import { Sales } from "./publishing/Sales.ts"
@@ -145,13 +149,21 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     library.layer,
     subscription.layer
   ]),
-  Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, bodyLimits.layer, SessionMails.layer])
+  Layer.provide([
+    authorisation.layer,
+    spaceForBody.layer,
+    pictureBody.layer,
+    localised.layer,
+    bodyLimits.layer,
+    SessionMails.layer
+  ])
 )
 
 const routes = Layer.mergeAll(
   calls,
   resumable.layer,
   uploadPicture.layer,
+  logo.layer,
   unknownCalls.layer,
   bankPage.layer,
   docs.layer,
@@ -186,6 +198,7 @@ const services = Layer.mergeAll(
   Members.layer,
   Covers.layer,
   IssuePdfs.layer,
+  Logos.layer,
   OwnIssues.layer,
   Sales.layer,
   Figures.layer,
@@ -198,7 +211,9 @@ const services = Layer.mergeAll(
   gateways.layer,
   UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer))
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, MemberActivities.layer, Sandbox.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Holdings.layer, Pictures.layer, Removals.layer, MemberActivities.layer, Sandbox.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(RateLimits.layer),

@@ -3,8 +3,7 @@ import type { OwnIssue } from "../../src/domain/account/OwnIssue.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { coverVersion } from "../catalogue/coverVersion.ts"
-import { folderOf } from "../catalogue/folderOf.ts"
+import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 
 /** An issue in a user's own lists, as the tables have it. */
@@ -42,7 +41,7 @@ export const expandOf = ({
   }
 })
 
-export const columnsOf = (sql: SqlClient.SqlClient) => sql`i.id AS issue, i.title, ${folderOf(sql)} AS folder,
+export const columnsOf = (sql: SqlClient.SqlClient) => sql`i.id AS issue, i.title, ${coverFolder(sql)} AS folder,
   ${coverVersion(sql)} AS version, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
   coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
   coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,

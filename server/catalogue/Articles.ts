@@ -13,8 +13,7 @@ import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
-import { coverVersion } from "./coverVersion.ts"
-import { folderOf } from "./folderOf.ts"
+import { coverFolder, coverVersion } from "./coverVersion.ts"
 import { coverOf } from "./Issues.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
 
@@ -84,7 +83,7 @@ export class Articles extends Context.Service<
         byId: Effect.fn("Articles.byId")(function* (id, userId) {
           if (!isPublicId(id)) return null
           const [row] = yield* sql<Row>`SELECT ${card}, a.content, i.title AS issue_title, p.title AS publication_title,
-              p.slug AS publication_slug, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
+              p.slug AS publication_slug, ${coverFolder(sql)} AS folder, ${coverVersion(sql)} AS version,
               i.is_free OR p.tier = 0 AS is_free
             ${from} WHERE a.id = ${id} AND ${isVisibleTo(sql, userId)}`
           if (row === undefined) return null

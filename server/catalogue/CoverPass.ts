@@ -36,7 +36,8 @@ export class CoverPass extends Context.Service<
         if (published.has(folder)) return true
         const rows = yield* sql`SELECT 1 FROM issues
           WHERE (status = 'PUBLISHED' OR published_at IS NOT NULL)
-            AND (coalesce(old_issue_id, id) = ${folder} OR id = (SELECT issue_id FROM conversions WHERE folder = ${folder}))`
+            AND (coalesce(old_issue_id, id) = ${folder} OR cover_picture = ${folder}
+              OR id = (SELECT issue_id FROM conversions WHERE folder = ${folder}))`
         if (rows.length > 0) published.add(folder)
         return rows.length > 0
       }, Effect.orDie)

@@ -10,7 +10,7 @@ import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { coverVersion } from "./coverVersion.ts"
+import { coverFolder, coverVersion } from "./coverVersion.ts"
 import { folderOf } from "./folderOf.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
 
@@ -24,7 +24,7 @@ export const coverOf = (folder: string, version: string): string | null =>
 
 interface Row {
   readonly id: string
-  readonly folder: string
+  readonly cover_folder: string
   readonly cover_version: string
   readonly publication: unknown
 }
@@ -68,7 +68,7 @@ export class Issues extends Context.Service<
           i.id AS issue_id, i.issue_number, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
           p.language, i.page_count, coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
           coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, p.publisher_name,
-          p.frequency, p.tier, i.is_free, p.sidebar_off, p.tags, ${folderOf(sql)} AS folder,
+          p.frequency, p.tier, i.is_free, p.sidebar_off, p.tags, ${coverFolder(sql)} AS folder,
           ${coverVersion(sql)} AS version
         FROM issues i JOIN publications p ON p.id = i.publication_id
         WHERE i.status = 'PUBLISHED' AND ${which} ORDER BY ${newest}`
@@ -89,12 +89,12 @@ export class Issues extends Context.Service<
           SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
             i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
             i.page_height, i.page_count, i.preview_page_limit, i.version, ${folderOf(sql)} AS folder,
-            ${coverVersion(sql)} AS cover_version, ${publicationFacts} AS publication
+            ${coverFolder(sql)} AS cover_folder, ${coverVersion(sql)} AS cover_version, ${publicationFacts} AS publication
           FROM issues i JOIN publications p ON p.id = i.publication_id
           WHERE i.id = ${id} AND ${isVisibleTo(sql, userId)}`
         const row = rows[0]
         if (row === undefined) return null
-        const cover_image = coverOf(row.folder, row.cover_version)
+        const cover_image = coverOf(row.cover_folder, row.cover_version)
         return yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
       }, Effect.orDie)
       return Issues.of({

@@ -1,6 +1,5 @@
 import { Clock, Effect } from "effect"
-import { coverVersion } from "./coverVersion.ts"
-import { folderOf } from "./folderOf.ts"
+import { coverFolder, coverVersion } from "./coverVersion.ts"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { maxPagesPerIssue, maxTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
@@ -186,7 +185,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQ
   const best = bestOf(yield* (yield* countMatching) > maxLookedUp ? searchInSteps : lookUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-      p.id AS publication_id, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version,
+      p.id AS publication_id, ${coverFolder(sql)} AS folder, ${coverVersion(sql)} AS version,
       coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
       coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, i.is_free OR p.tier = 0 AS is_free,
       ${previewLimit} AS "previewLimit"

@@ -1,4 +1,8 @@
 import type { SqlClient, Statement } from "effect/sql"
 
-/** What changes with the cover of a row of `issues i`: with its pages, and when another page becomes the cover. */
+/** What changes with the cover of a row of `issues i`: with its pages, and when something else becomes the cover. */
 export const coverVersion = (sql: SqlClient.SqlClient): Statement.Fragment => sql`coalesce(i.cover_version, i.version)`
+
+/** The folder of the cover of a row of `issues i`: a picture's own, else that of the pages. */
+export const coverFolder = (sql: SqlClient.SqlClient): Statement.Fragment =>
+  sql`coalesce(i.cover_picture, i.old_issue_id, i.id)`

@@ -738,6 +738,22 @@ const readings = run([
 ])
 
 /**
+ * Logos as WebP, of which publications have the addresses; of one that nobody saved, its sender may be gone. A picture
+ * that is a cover and no page is a folder of its own.
+ */
+const pictures = run([
+  `CREATE TABLE logos (
+    id ${id},
+    owner_id text REFERENCES users ON DELETE SET NULL,
+    webp bytea NOT NULL,
+    kept_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX logos_owner ON logos (owner_id)",
+  "CREATE INDEX publications_logo ON publications (logo) WHERE logo IS NOT NULL",
+  "ALTER TABLE issues ADD COLUMN cover_picture text UNIQUE"
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -780,6 +796,7 @@ export const migrate = Migrator.make({})({
     "35_holders": holders,
     "36_issue_pdfs": issuePdfs,
     "40_readings": readings,
-    "41_members": members
+    "41_members": members,
+    "42_pictures": pictures
   })
 })

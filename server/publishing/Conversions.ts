@@ -241,7 +241,8 @@ export class Conversions extends Context.Service<
                   ELSE 'PUBLISHED' END,
                 published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
-                page_height = ${conversion.pageHeight}, accent_colour = ${cover.accentColour},
+                page_height = ${conversion.pageHeight},
+                accent_colour = CASE WHEN cover_picture IS NULL THEN ${cover.accentColour} ELSE accent_colour END,
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
               WHERE i.id = ${job.issueId} AND ${isShown(job)}`
           }).pipe(sql.withTransaction)

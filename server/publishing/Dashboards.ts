@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Activity, Dashboard, OwnTitle, PublishedIssue } from "../../src/domain/publishing/Dashboard.ts"
-import { coverVersion } from "../catalogue/coverVersion.ts"
-import { folderOf } from "../catalogue/folderOf.ts"
+import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { publicationsOf, rolesOf } from "./publicationRoles.ts"
@@ -28,7 +27,7 @@ export class Dashboards extends Context.Service<
         const rows = yield* sql<Omit<PublishedIssue, "cover_image"> & { folder: string; version: string }>`
           SELECT i.id, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
             ${isoMoment(sql, published)} AS published_at, i.status, p.title AS publication_title,
-            ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
+            ${coverFolder(sql)} AS folder, ${coverVersion(sql)} AS version
           FROM issues i JOIN publications p ON p.id = i.publication_id
           WHERE p.id IN ${publicationsOf(sql, userId, "figures")} AND i.status = 'PUBLISHED'
           ORDER BY ${published} DESC, i.id LIMIT ${maxPublished}`

@@ -2,9 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { EditableIssue } from "../../src/domain/publishing/EditableIssue.ts"
+import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
-import { coverVersion } from "../catalogue/coverVersion.ts"
-import { folderOf } from "../catalogue/folderOf.ts"
+import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { isEditable } from "./publicationRoles.ts"
@@ -34,7 +34,10 @@ export class OwnIssues extends Context.Service<
             to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
             CASE WHEN i.publish_at > i.created_at THEN ${isoMoment(sql, sql`i.publish_at`)} END AS desired_publish_at,
             ${isoMoment(sql, sql`i.published_at`)} AS published_at, i.is_free, i.preview_page_limit,
-            i.page_count, i.cover_page, ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
+            i.page_count,
+            coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
+            coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height,
+            CASE WHEN i.cover_picture IS NULL THEN i.cover_page END AS cover_page, ${coverFolder(sql)} AS folder, ${coverVersion(sql)} AS version
           FROM issues i JOIN publications p ON p.id = i.publication_id WHERE ${isEditable(sql, userId, id)}`
         if (row === undefined) return null
         const { folder, version, ...issue } = row

@@ -35,7 +35,7 @@ export class OwnPublications extends Context.Service<
       const find = Effect.fn("OwnPublications.find")(function* (userId: string, id: string) {
         if (!isPublicId(id)) return null
         const [found] = yield* sql<OwnPublication>`SELECT p.id, p.slug, p.title, p.description, p.publisher_name,
-            p.frequency, p.language, p.tier, p.sidebar_off, ${isPublished} AS is_published,
+            p.frequency, p.language, p.tier, p.sidebar_off, p.logo, ${isPublished} AS is_published,
             p.id IN ${publicationsOf(sql, userId, "own")} AS is_own,
             coalesce((SELECT jsonb_agg(c.slug ORDER BY c.position, c.id) FROM categories c
               WHERE p.tags @> to_jsonb(c.id)), '[]') AS categories
@@ -65,11 +65,11 @@ export class OwnPublications extends Context.Service<
         change: Effect.fn("OwnPublications.change")(
           function* (userId, id, settings) {
             if (!isPublicId(id)) return null
-            const { title, description, publisherName, frequency, language, tier, tags, isSidebarOff } = settings
+            const { title, description, publisherName, frequency, language, tier, tags, isSidebarOff, logo } = settings
             yield* sql`UPDATE publications SET title = ${title}, sort_key = ${sortKey(title)},
                 description = ${description}, publisher_name = ${publisherName}, frequency = ${frequency},
                 language = ${language}, tier = ${tier}, tags = ${JSON.stringify(tags)}::text::jsonb,
-                sidebar_off = ${isSidebarOff}
+                sidebar_off = ${isSidebarOff}, logo = ${logo}
               WHERE id = ${id} AND id IN ${publicationsOf(sql, userId, "edit")}`
             return yield* find(userId, id)
           },

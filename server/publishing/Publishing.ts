@@ -10,7 +10,7 @@ import { fold } from "../../src/domain/folding.ts"
 import { currentSeconds, type DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import { type DeskAsked, deskPageSize, type DeskState } from "../../src/domain/publishing/deskList.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { coverVersion } from "../catalogue/coverVersion.ts"
+import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
@@ -32,6 +32,8 @@ export interface NewPublication {
   readonly tags: ReadonlyArray<string>
   /** Its pages have no sidebar. */
   readonly isSidebarOff?: boolean
+  /** Its address. */
+  readonly logo?: string | null
 }
 
 export interface PublicationWithIssues {
@@ -169,11 +171,11 @@ export class Publishing extends Context.Service<
           for (let number = 1; ; number += 1) {
             const rows = yield* sql`INSERT INTO publications
                 (id, owner_id, title, slug, sort_key, description, frequency, language, publisher_name, tier, tags,
-                  sidebar_off)
+                  sidebar_off, logo)
               VALUES (${id}, ${publication.ownerId}, ${title}, ${withNumber(slugOf(title), number)}, ${sortKey(title)},
                 ${publication.description}, ${publication.frequency}, ${publication.language},
                 ${publication.publisherName}, ${publication.tier}, ${JSON.stringify(publication.tags)}::text::jsonb,
-                ${publication.isSidebarOff ?? false})
+                ${publication.isSidebarOff ?? false}, ${publication.logo ?? null})
               ON CONFLICT (slug) DO NOTHING RETURNING id`
             if (rows.length > 0) return id
           }
@@ -221,7 +223,7 @@ export class Publishing extends Context.Service<
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               CASE WHEN i.status = 'DRAFT' THEN ${isHeldByAnybody(sql)} ELSE i.published_at IS NOT NULL END AS is_kept,
-              ${folderOf(sql)} AS folder, ${coverVersion(sql)} AS version
+              ${coverFolder(sql)} AS folder, ${coverVersion(sql)} AS version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
             WHERE ${which} ORDER BY i.created_at DESC, i.id
             LIMIT ${deskPageSize} OFFSET ${(asked.page - 1) * deskPageSize}`

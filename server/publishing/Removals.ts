@@ -14,7 +14,7 @@ export class Removals extends Context.Service<
     readonly after: (
       taking: Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
     ) => Effect.Effect<ReadonlyArray<string>>
-    /** Called before writing a file that an issue will refer to within an hour; otherwise the file is deleted. */
+    /** Deletes a file in an hour, unless an issue refers to it then. Called before writing it, or when it is given up. */
     readonly expect: (key: string) => Effect.Effect<void>
     /** Deletes due files repeatedly for a day, because a running conversion may still write some. */
     readonly clearDue: Effect.Effect<void>
@@ -54,11 +54,13 @@ export class Removals extends Context.Service<
           Effect.uninterruptible
         ),
         expect: Effect.fn("Removals.expect")(function* (key) {
-          yield* sql`INSERT INTO removals (key, due_at) VALUES (${key}, now() + make_interval(hours => 1))`
+          yield* sql`INSERT INTO removals (key, due_at) VALUES (${key}, now() + make_interval(hours => 1))
+            ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at`
         }, Effect.orDie),
         clearDue: Effect.gen(function* () {
           yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key OR 'content/' || c.folder = r.key)
-            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || ${folderOf(sql)} = r.key)`
+            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || ${folderOf(sql)} = r.key)
+            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || i.cover_picture = r.key)`
           const due = yield* sql<{ key: string }>`SELECT key FROM removals WHERE due_at <= now()`
           for (const key of yield* clear(due.map(({ key }) => key))) {
             yield* sql`DELETE FROM removals WHERE key = ${key} AND due_at < now() - make_interval(days => 1)`

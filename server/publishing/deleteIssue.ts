@@ -16,9 +16,13 @@ export const deleteIssue = Effect.fnUntraced(function* (userId: string, issueId:
   const pdfs = yield* sql<{ readonly folder: string; readonly pdf: string }>`SELECT c.folder, c.pdf
     FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isTheirs} ORDER BY c.folder FOR UPDATE OF c`
   const uploads = yield* sql<{ readonly id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
-  const [issue] = yield* sql<{ readonly folder: string }>`DELETE FROM issues i WHERE ${isTheirs}
-    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING ${folderOf(sql)} AS folder`
+  const [issue] = yield* sql<{
+    readonly folder: string
+    readonly picture: string | null
+  }>`DELETE FROM issues i WHERE ${isTheirs}
+    AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING ${folderOf(sql)} AS folder, i.cover_picture AS picture`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
-  return [...new Set([contentOf(issue.folder), ...pdfs.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])])]
+  const folders = [issue.folder, ...(issue.picture === null ? [] : [issue.picture])]
+  return [...new Set([...folders.map(contentOf), ...pdfs.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])])]
 })

@@ -39,6 +39,7 @@ import { Covers } from "./Covers.ts"
 import { Figures } from "./Figures.ts"
 import { MemberActivities } from "./MemberActivities.ts"
 import { IssueReadership } from "./IssueReadership.ts"
+import { Logos } from "./Logos.ts"
 import { OwnIssues } from "./OwnIssues.ts"
 import { OwnPublications } from "./OwnPublications.ts"
 import { maxWaiting } from "./maxWaiting.ts"
@@ -61,6 +62,7 @@ export const layer = HttpApiBuilder.group(
     const ownPublications = yield* OwnPublications
     const ownIssues = yield* OwnIssues
     const issueCovers = yield* Covers
+    const logos = yield* Logos
     const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
@@ -83,16 +85,27 @@ export const layer = HttpApiBuilder.group(
     const categoriesIn = ({ language, categories: asked }: PublicationSettings) =>
       Effect.map(issues.categories(language), (all) => all.filter(({ slug }) => asked.includes(slug)))
 
-    const settingsIn = Effect.fnUntraced(function* (payload: PublicationSettings) {
+    /** Of a publication that has this logo, if any. */
+    const settingsIn = Effect.fnUntraced(function* (
+      userId: string,
+      payload: PublicationSettings,
+      before: string | null
+    ) {
       const { publisher_name: publisherName, categories: _slugs, sidebar_off: isSidebarOff, ...described } = payload
       const tags = (yield* categoriesIn(payload)).map(({ id }) => id)
-      return { ...described, publisherName, isSidebarOff, tags }
+      const logo = payload.logo === undefined ? before : payload.logo
+      if (logo !== null && logo !== before) yield* logos.claim(userId, logo)
+      return { ...described, publisherName, isSidebarOff, tags, logo }
     })
 
     const isAsAsked = Effect.fnUntraced(function* (own: OwnPublication, payload: PublicationSettings) {
       const categories = (yield* categoriesIn(payload)).map(({ slug }) => slug)
-      return isDeepStrictEqual(formOf(own), { ...payload, categories })
+      return isDeepStrictEqual(formOf(own), { ...payload, categories, logo: payload.logo ?? null })
     })
+
+    /** A logo that a publication has no more. */
+    const released = (before: OwnPublication, now: string | null) =>
+      before.logo === null || before.logo === now ? Effect.void : logos.release(before.logo)
 
     return handlers.handleAll({
       dashboard: Effect.fn("publishing.dashboard")(function* () {
@@ -137,7 +150,10 @@ export const layer = HttpApiBuilder.group(
           if (!(yield* isAsAsked(own, payload))) return yield* new PublicationExists()
           return answer({ id: own.id, title: own.title })
         }
-        const id = yield* publishing.addPublication({ ...(yield* settingsIn(payload)), ownerId: user.id })
+        const id = yield* publishing.addPublication({
+          ...(yield* settingsIn(user.id, payload, null)),
+          ownerId: user.id
+        })
         yield* security.note("publicationAdded", { userId: user.id, what: id })
         return answer({ id, title: payload.title })
       }),
@@ -151,8 +167,12 @@ export const layer = HttpApiBuilder.group(
       changePublication: Effect.fn("publishing.changePublication")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.publication(user.id, params.id, "edit")
-        const changed = yield* ownPublications.change(user.id, params.id, yield* settingsIn(payload))
+        const before = yield* ownPublications.find(user.id, params.id)
+        if (before === null) return yield* new PublicationNotFound({ publicationId: params.id })
+        const settings = yield* settingsIn(user.id, payload, before.logo)
+        const changed = yield* ownPublications.change(user.id, params.id, settings)
         if (changed === null) return yield* new PublicationNotFound({ publicationId: params.id })
+        yield* released(before, changed.logo)
         yield* security.note("publicationChanged", { userId: user.id, what: params.id })
         yield* activities.note({
           activity: "publicationChanged",
@@ -171,6 +191,11 @@ export const layer = HttpApiBuilder.group(
         }
         yield* security.note("publicationRemoved", { userId: user.id, what: params.id })
         return answer(null, yield* say("publicationRemoved"))
+      }),
+      newLogo: Effect.fn("publishing.newLogo")(function* ({ payload: { picture, ...crop } }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demandEditor(user)
+        return answer({ url: yield* logos.add(user.id, { file: picture.path, crop }) })
       }),
       firstPage: Effect.fn("publishing.firstPage")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
@@ -230,6 +255,15 @@ export const layer = HttpApiBuilder.group(
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.id, "edit")
         const isDone = yield* issueCovers.choose(user.id, params.id, payload.page)
+        const changed = isDone ? yield* ownIssues.find(user.id, params.id) : null
+        if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
+        yield* note("issueCovered", user.id, changed)
+        return answer(yield* withCover(changed), yield* say("issueCovered"))
+      }),
+      coverWithPicture: Effect.fn("publishing.coverWithPicture")(function* ({ params, payload: { picture, ...crop } }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.id, "edit")
+        const isDone = yield* issueCovers.show(user.id, params.id, { file: picture.path, crop })
         const changed = isDone ? yield* ownIssues.find(user.id, params.id) : null
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
         yield* note("issueCovered", user.id, changed)

@@ -15,6 +15,7 @@ import { Figures } from "../domain/publishing/Figures.ts"
 import { IssueReaders } from "../domain/publishing/IssueReaders.ts"
 import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
+import { maxPictureBytes, PictureReason } from "../domain/publishing/Picture.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
@@ -88,6 +89,22 @@ export class CoverDelayed extends RefusalWith<CoverDelayed>()("CoverDelayed", 50
   retryAfterSeconds: Schema.Int
 }) {}
 
+/** The file becomes no picture. `reason` is a tag with a sentence of the server's. */
+export class PictureRefused extends RefusalWith<PictureRefused>()("PictureRefused", 422, { reason: PictureReason }) {}
+
+/** The server had no time to make the picture. */
+export class PictureDelayed extends RefusalWith<PictureDelayed>()("PictureDelayed", 503, {
+  retryAfterSeconds: Schema.Int
+}) {}
+
+/** Refuses a body that is too large for a picture by that name. */
+export class PictureBody extends HttpApiMiddleware.Service<PictureBody>()("sayfa/PictureBody", {
+  error: PictureRefused
+}) {}
+
+/** The publisher has sent no such logo, or it was not saved in time. */
+export class LogoNotFound extends Refusal<LogoNotFound>()("LogoNotFound", 404) {}
+
 export class FileTooLarge extends Refusal<FileTooLarge>()("FileTooLarge", 413) {}
 
 const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
@@ -103,7 +120,9 @@ export const PublicationSettings = Schema.Struct({
   /** Slugs. */
   categories: Schema.Array(Text).check(Schema.isMaxLength(20)),
   /** Its pages have no sidebar. */
-  sidebar_off: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+  sidebar_off: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  /** The address of a logo that was sent, or null for none; without it, the logo stays. */
+  logo: Schema.optionalKey(Schema.NullOr(Text))
 })
 export type PublicationSettings = typeof PublicationSettings.Type
 
@@ -148,6 +167,20 @@ export const IssueSettings = Schema.Struct({
 })
 export type IssueSettings = typeof IssueSettings.Type
 
+const Share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const Extent = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0.001, maximum: 1 }))
+
+/** A picture, and the part of it that is shown. */
+const SentPicture = Schema.Struct({
+  picture: Multipart.SingleFileSchema,
+  left: Share,
+  top: Share,
+  width: Extent,
+  height: Extent
+}).pipe(
+  HttpApiSchema.asMultipart({ maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes + 64 * 1024, maxParts: 5 })
+)
+
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("dashboard", "/publisher/dashboard", { success: Envelope(Dashboard) }).middleware(PublisherOnly),
   /** Months in Istanbul, from the first with a sale to the present one; the last 24 at most. */
@@ -186,7 +219,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {
     payload: PublicationSettings,
     success: Envelope(IdAndTitle),
-    error: PublicationExists
+    error: [PublicationExists, LogoNotFound]
   }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publication", "/publisher/publications/:id", {
     params: { id: Schema.String },
@@ -198,8 +231,16 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     params: { id: Schema.String },
     payload: PublicationSettings,
     success: Envelope(OwnPublication),
-    error: PublicationNotFound
+    error: [PublicationNotFound, LogoNotFound]
   }).middleware(PublisherOnly),
+  /** Makes a logo, which waits a day for a publication to be saved with its address. */
+  HttpApiEndpoint.post("newLogo", "/publisher/logos", {
+    payload: SentPicture,
+    success: Envelope(Schema.Struct({ url: Schema.String })),
+    error: [PictureRefused, PictureDelayed]
+  })
+    .middleware(PictureBody)
+    .middleware(PublisherOnly),
   /** Deletes a publication with issues that were never published, their PDFs and their pages. */
   HttpApiEndpoint.delete("removePublication", "/publisher/publications/:id", {
     params: { id: Schema.String },
@@ -264,6 +305,15 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     success: Envelope(EditableIssue),
     error: [IssueNotFound, CoverUnavailable, CoverDelayed]
   }).middleware(PublisherOnly),
+  /** Makes a picture the cover that is none of its pages. */
+  HttpApiEndpoint.put("coverWithPicture", "/publisher/issues/:id/cover/picture", {
+    params: { id: Schema.String },
+    payload: SentPicture,
+    success: Envelope(EditableIssue),
+    error: [IssueNotFound, CoverUnavailable, PictureRefused, PictureDelayed, NoRoom]
+  })
+    .middleware(PictureBody)
+    .middleware(PublisherOnly),
   /** Takes a published issue off sale, or puts it back. Who holds it keeps it. */
   HttpApiEndpoint.put("sellIssue", "/publisher/issues/:id/sale", {
     params: { id: Schema.String },

@@ -39,7 +39,7 @@ const table: Table = {
 }
 const calls = contractCalls()
 
-const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+const formOf = (fields: Readonly<Record<string, string | Blob>>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form

@@ -160,11 +160,15 @@ describe("a publisher's dashboard", () => {
     const before = await books()
     expect(before).toHaveLength(2)
     await run((sql) => sql`DROP TABLE publication_members, publication_activities`)
-    await run((sql) => sql`DROP TABLE sales, readings`)
+    await run((sql) => sql`DROP TABLE sales, readings, logos`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
-    await run((sql) => sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication"))
     await run((sql) =>
-      sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN folder")
+      sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication, publications_logo")
+    )
+    await run((sql) =>
+      sql.unsafe(
+        "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN folder"
+      )
     )
     await run((sql) =>
       sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,

@@ -316,7 +316,7 @@ describe("every answer", () => {
       expect(policy["script-src"], path).toBe("'self'")
       expect(policy["style-src-attr"], path).toBe("'unsafe-inline'")
       expect(policy["frame-ancestors"], path).toBe("'none'")
-      expect(policy["img-src"], path).toBe("'self'")
+      expect(policy["img-src"], path).toBe("'self' blob:")
       expect(policy["default-src"], path).toBe("'none'")
       expect(policy["require-trusted-types-for"], path).toBe("'script'")
       expect(policy["trusted-types"], path).toBe("default sayfa-clean sayfa-parse")

@@ -4,6 +4,7 @@ import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
+import { banded, pictureForm } from "../kit/fixtures/pictures.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { publisherCalls } from "../kit/fixtures/publisherCalls.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
@@ -106,6 +107,26 @@ describe("an issue's PDF", () => {
     expect(newest).toMatchObject({ number: 2, is_shown: true, pages_total: 5, replaced: null })
     expect(first).toMatchObject({ number: 1, is_shown: false, pages_total: 2, state: "done" })
     expect(Date.parse(first?.replaced ?? "")).toBeGreaterThanOrEqual(Date.parse(first?.added ?? ""))
+  })
+
+  it("leaves a cover that is a picture as it is, with its colour, and has its own again after that", async () => {
+    const id = await published(2)
+    const own = await issue(id)
+    const picture = pictureForm(await banded("png", { colours: ["red"] }))
+    const { publishing, issuePdfs } = await calls()
+    await Effect.runPromise(publishing.coverWithPicture({ params: { id }, payload: picture }))
+    const pictured = await issue(id)
+    expect(pictured.accent_colour).not.toBe(own.accent_colour)
+    await replace(id, tinyPdf(3))
+    await settled(id)
+    const cover = ({ cover_image, accent_colour }: typeof own) => ({ cover_image, accent_colour })
+    expect(await issue(id)).toMatchObject({ page_count: 3, ...cover(pictured) })
+    await Effect.runPromise(issuePdfs.show(one(id, 1)))
+    expect(await issue(id)).toMatchObject({ page_count: 2, ...cover(pictured) })
+    await Effect.runPromise(publishing.coverIssue({ params: { id }, payload: { page: 1 } }))
+    expect((await issue(id)).accent_colour).toBe(own.accent_colour)
+    await Effect.runPromise(issuePdfs.show(one(id, 2)))
+    expect((await issue(id)).accent_colour).toBe(own.accent_colour)
   })
 
   it("opens to newcomers alone the new pages, and lets who reads the earlier ones read on", async () => {

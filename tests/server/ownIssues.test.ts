@@ -81,6 +81,8 @@ describe("an issue's settings", () => {
       is_free: false,
       preview_page_limit: null,
       page_count: 3,
+      page_width: 595.5,
+      page_height: 842.25,
       cover_page: 1,
       cover_image: `/covers/${id}.webp?v=v1`
     })

@@ -63,6 +63,7 @@ describe("a publication's settings", () => {
       id,
       slug: "cima",
       categories: ["gezi", "tarih"],
+      logo: null,
       is_published: false,
       is_own: true
     })
@@ -105,7 +106,7 @@ describe("a publication's settings", () => {
     const { data, message } = await Effect.runPromise(
       (await calls()).changePublication({ params: { id }, payload: changed })
     )
-    expect(data).toEqual({ ...changed, id, slug: "rota", is_published: true, is_own: true })
+    expect(data).toEqual({ ...changed, id, slug: "rota", logo: null, is_published: true, is_own: true })
     expect(message).toBe("Yayının ayarları kaydedildi")
     expect(await find(id)).toEqual(data)
     const { catalogue } = await clientOf(server, {})

@@ -662,13 +662,15 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
-  await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys, upload_pictures, sales, readings"))
+  await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos"))
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))
-  await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication"))
+  await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication, publications_logo"))
   await rows((sql) =>
-    sql.unsafe("ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN folder")
+    sql.unsafe(
+      "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN folder"
+    )
   )
   await rows((sql) => sql.unsafe("ALTER TABLE conversions DROP COLUMN taken_at"))
   await rows((sql) =>

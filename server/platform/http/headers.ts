@@ -13,7 +13,8 @@ export const policy = (nonce?: string): string =>
     "script-src 'self'",
     `style-src-elem 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
+    // A picture that is cropped before it is sent is shown from the browser's own memory.
+    "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",

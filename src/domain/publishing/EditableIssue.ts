@@ -19,8 +19,11 @@ export const EditableIssue = Schema.Struct({
   preview_page_limit: Schema.NullOr(Schema.Int),
   /** 0 until its PDF is opened. */
   page_count: Schema.Int,
-  /** The page that is its cover, from 1. */
-  cover_page: Schema.Int,
+  /** The size of its pages, in points. */
+  page_width: Schema.Number,
+  page_height: Schema.Number,
+  /** The page that is its cover, from 1; null if that is a picture of its own. */
+  cover_page: Schema.NullOr(Schema.Int),
   cover_image: Schema.NullOr(Schema.String)
 })
 export type EditableIssue = typeof EditableIssue.Type
@@ -33,9 +36,11 @@ export const isOffSale = ({ status, published_at }: Standing): boolean => status
 /** Its time has come: it cannot be set any more. */
 export const hasComeOut = ({ published_at }: Pick<Standing, "published_at">): boolean => published_at !== null
 
-/** The page can become the cover: it is there. */
-export const isCoverPage = (issue: Pick<EditableIssue, "page_count"> | null, page: number): boolean =>
-  issue !== null && Number.isInteger(page) && page >= 1 && page <= issue.page_count
+/** The page that is typed, which can become the cover; null if there is none such. */
+export const coverPageIn = (issue: Pick<EditableIssue, "page_count"> | null, typed: string): number | null => {
+  const page = /^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : 0
+  return issue !== null && page >= 1 && page <= issue.page_count ? page : null
+}
 
 /** Its pages are made, and its publisher can look at them. */
 export const isReadable = (issue: Standing): boolean =>

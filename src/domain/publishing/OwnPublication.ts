@@ -15,6 +15,8 @@ export const OwnPublication = Schema.Struct({
   /** The slugs of its categories. */
   categories: Schema.Array(Schema.String),
   sidebar_off: Schema.Boolean,
+  /** Its address; null for none. */
+  logo: Schema.NullOr(Schema.String),
   /** One of its issues was ever published, or a year of it sold: it cannot be deleted. */
   is_published: Schema.Boolean,
   /** Of who asks, and not only edited by them. */

@@ -13,7 +13,8 @@ export const emptyPublication: PublicationForm = {
   language: "tr",
   tier: 1,
   categories: [],
-  sidebar_off: false
+  sidebar_off: false,
+  logo: null
 }
 
 export const frequencies = Frequency.literals

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate"
 import { isMoving } from "../../domain/publishing/DeskIssue.ts"
-import { type EditableIssue, isCoverPage, isOffSale } from "../../domain/publishing/EditableIssue.ts"
+import { coverPageIn, type EditableIssue, isOffSale } from "../../domain/publishing/EditableIssue.ts"
 import {
   changeOf,
   emptyIssueForm,
@@ -41,9 +41,12 @@ export type IssueSettingsEvent =
   | IssueSaveAnswer
   | IssueSaleAnswer
   | IssueCoverAnswer
-  | { readonly type: "cover.choose"; readonly page: number }
   /** It has other pages, and another cover. */
   | { readonly type: "issue.outdated" }
+  | { readonly type: "cover.edit"; readonly page: string }
+  | { readonly type: "cover.save" }
+  /** A picture became the cover. */
+  | { readonly type: "cover.take"; readonly issue: EditableIssue }
   | { readonly type: "issue.reload" }
   | { readonly type: "form.edit"; readonly change: Partial<IssueForm> }
   | { readonly type: "form.save" }
@@ -64,8 +67,10 @@ interface Context extends IssueSettingsInput {
   readonly trouble: Trouble | null
   /** The trouble is that of making a cover. */
   readonly isOfCover: boolean
-  /** The page that is to be the cover. */
-  readonly page: number
+  /** The page that is to be the cover, as it is typed. */
+  readonly page: string
+  /** No page of the issue is typed, and that is said. */
+  readonly isPageWrong: boolean
   /** What is known of it is not so any more. */
   readonly isOutdated: boolean
 }
@@ -114,7 +119,8 @@ export const issueSettingsMachine = setup({
     take: assign((_, known: EditableIssue) => ({ known, form: formOf(known), isOutdated: false })),
     takeStanding: assign((_, known: EditableIssue) => ({ known, isOutdated: false })),
     noteOutdated: assign({ isOutdated: true }),
-    takePage: assign({ page: (_, page: number) => page }),
+    editPage: assign({ page: (_, page: string) => page, isPageWrong: false }),
+    checkPage: assign({ isPageWrong: true }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     blameCover: assign({ isOfCover: true }),
     forgetTrouble: assign({ trouble: null, isOfCover: false }),
@@ -126,7 +132,7 @@ export const issueSettingsMachine = setup({
   },
   guards: {
     isRight: ({ context }) => Object.keys(issueProblems(context.form, context.known ?? neverPublished)).length === 0,
-    isPage: ({ context }, page: number) => isCoverPage(context.known, page),
+    isPage: ({ context }) => coverPageIn(context.known, context.page) !== null,
     isOnSale: ({ context }) => context.known?.status === "PUBLISHED",
     isOffSale: ({ context }) => context.known !== null && isOffSale(context.known)
   }
@@ -139,7 +145,8 @@ export const issueSettingsMachine = setup({
     problems: {},
     trouble: null,
     isOfCover: false,
-    page: 1,
+    page: "",
+    isPageWrong: false,
     isOutdated: false
   }),
   initial: "loading",
@@ -174,11 +181,12 @@ export const issueSettingsMachine = setup({
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },
           { target: ".editing", actions: ["forgetTrouble", "check"] }
         ],
-        "cover.choose": {
-          guard: fromEvent("isPage", "page"),
-          target: "covering",
-          actions: ["forgetTrouble", fromEvent("takePage", "page")]
-        },
+        "cover.edit": { actions: fromEvent("editPage", "page") },
+        "cover.save": [
+          { guard: "isPage", target: "covering", actions: "forgetTrouble" },
+          { actions: ["forgetTrouble", "checkPage"] }
+        ],
+        "cover.take": { actions: ["forgetTrouble", fromEvent("takeStanding", "issue")] },
         "sale.stop": { guard: "isOnSale", target: "confirming", actions: "forgetTrouble" },
         "sale.resume": { guard: "isOffSale", target: "resuming", actions: "forgetTrouble" }
       },
@@ -194,7 +202,10 @@ export const issueSettingsMachine = setup({
     },
     covering: {
       tags: "busy",
-      invoke: { src: "cover", input: ({ context: { id, page } }) => ({ id, page }) },
+      invoke: {
+        src: "cover",
+        input: ({ context: { id, known, page } }) => ({ id, page: coverPageIn(known, page) ?? 1 })
+      },
       on: {
         "cover.changed": { target: "open", actions: fromEvent("takeStanding", "issue") },
         "issue.refused": { target: "open", actions: [fromEvent("takeTrouble", "trouble"), "blameCover"] }

@@ -17,6 +17,9 @@ export const isCovering = (snapshot: Snapshot): boolean => snapshot.matches("cov
 /** Its sale is being stopped or resumed. */
 export const isSaleChanging = (snapshot: Snapshot): boolean =>
   snapshot.matches("stopping") || snapshot.matches("resuming")
+/** The page that is to be the cover, as it is typed. */
+export const pageOf = (snapshot: Snapshot): string => snapshot.context.page
+export const isPageWrong = (snapshot: Snapshot): boolean => snapshot.context.isPageWrong
 /** As the server knows it; null until it is loaded. */
 export const knownOf = (snapshot: Snapshot): EditableIssue | null => snapshot.context.known
 export const formOf = (snapshot: Snapshot): IssueForm => snapshot.context.form

@@ -12,6 +12,7 @@ import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { IssueCover } from "./IssueCover.tsx"
 import { IssueSale } from "./IssueSale.tsx"
 import { IssueSettingsForm, type OfSettings } from "./IssueSettingsForm.tsx"
+import type { OfPicture } from "./PictureFrame.tsx"
 import styles from "./Publication.module.css"
 
 const Failed = ({ settings }: OfSettings) => {
@@ -26,7 +27,11 @@ const Failed = ({ settings }: OfSettings) => {
 }
 
 /** What a publisher may change of an issue, at any time; below it what is the issue's besides. */
-export const IssueSettings = ({ settings, children }: OfSettings & { readonly children?: ReactNode }) => {
+export const IssueSettings = ({
+  settings,
+  picture,
+  children
+}: OfSettings & OfPicture & { readonly children?: ReactNode }) => {
   const { t } = useTranslation(["publishing", "common"])
   const loading = useSelector(settings, isLoading)
   const failed = useSelector(settings, isFailed)
@@ -50,7 +55,7 @@ export const IssueSettings = ({ settings, children }: OfSettings & { readonly ch
           <>
             <IssueSale settings={settings} issue={known} />
             <IssueSettingsForm settings={settings} />
-            {isReadable(known) && known.page_count > 1 && <IssueCover settings={settings} issue={known} />}
+            {isReadable(known) && <IssueCover settings={settings} picture={picture} issue={known} />}
             {children}
           </>
         )}

@@ -46,7 +46,7 @@ const Removal = ({ publication }: Pick<PublicationProps, "publication">) => {
 }
 
 /** A new publication, or the settings of one. */
-export const Publication = ({ publication, categories }: PublicationProps) => {
+export const Publication = ({ publication, picture, categories }: PublicationProps) => {
   const { t } = useTranslation(["publishing", "common"])
   const fresh = useSelector(publication, isNew)
   const loading = useSelector(publication, isLoading)
@@ -72,7 +72,7 @@ export const Publication = ({ publication, categories }: PublicationProps) => {
         ) : loading ? (
           <Spinner label={t("publication.loading")} />
         ) : (
-          <PublicationForm publication={publication} categories={categories} />
+          <PublicationForm publication={publication} picture={picture} categories={categories} />
         )}
         <Removal publication={publication} />
         <p>

@@ -29,12 +29,14 @@ import { SelectField } from "../parts/SelectField.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { LogoField } from "./LogoField.tsx"
+import type { OfPicture } from "./PictureFrame.tsx"
 import styles from "./Publication.module.css"
 import { TierField } from "./TierField.tsx"
 
 const languages = ["tr", "en"] as const
 
-export interface PublicationProps {
+export interface PublicationProps extends OfPicture {
   readonly publication: PublicationRef
   readonly categories: ReadonlyArray<Category>
 }
@@ -79,7 +81,7 @@ const Texts = ({ publication }: OfPublication) => {
   )
 }
 
-const Categories = ({ publication, categories }: PublicationProps) => {
+const Categories = ({ publication, categories }: Omit<PublicationProps, "picture">) => {
   const { t } = useTranslation("publishing")
   const { form, edit, isDisabled } = useEdit({ publication })
   const shown = shownCategories(categories)
@@ -135,13 +137,14 @@ const Refused = ({ publication }: OfPublication) => {
   return trouble === null ? null : <Banner>{reason}</Banner>
 }
 
-export const PublicationForm = ({ publication, categories }: PublicationProps) => {
+export const PublicationForm = ({ publication, picture, categories }: PublicationProps) => {
   const { t } = useTranslation(["publishing", "issue"])
   const { form, edit, isDisabled } = useEdit({ publication })
   const known = useSelector(publication, knownOf)
   return (
     <form className={styles.form} onSubmit={submitHandler(() => publication.send({ type: "form.save" }))}>
       <Texts publication={publication} />
+      <LogoField publication={publication} picture={picture} />
       <SelectField
         label={t("publication.frequency")}
         value={form.frequency}

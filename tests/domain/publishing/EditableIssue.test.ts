@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hasComeOut, isCoverPage, isOffSale, isReadable } from "../../../src/domain/publishing/EditableIssue.ts"
+import { coverPageIn, hasComeOut, isOffSale, isReadable } from "../../../src/domain/publishing/EditableIssue.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
 
 describe("an issue on its publisher's desk", () => {
@@ -18,15 +18,17 @@ describe("an issue on its publisher's desk", () => {
   })
 
   it.each([
-    [2, true],
-    [12, true],
-    [1, true],
-    [0, false],
-    [13, false],
-    [2.5, false],
-    [Number.NaN, false]
-  ])("may have page %d as its cover: %s", (page, may) => {
-    expect(isCoverPage(editableIssue(), page)).toBe(may)
-    expect(isCoverPage(null, page)).toBe(false)
+    ["2", 2],
+    [" 12 ", 12],
+    ["1", 1],
+    ["0", null],
+    ["13", null],
+    ["2,5", null],
+    ["-1", null],
+    ["yedi", null],
+    ["", null]
+  ])("has the page that is typed as %j: %s", (typed, page) => {
+    expect(coverPageIn(editableIssue(), typed)).toBe(page)
+    expect(coverPageIn(null, typed)).toBe(null)
   })
 })

@@ -20,6 +20,8 @@ import type { SecurityLog } from "../../../server/platform/SecurityLog.ts"
 import type { SigningKeys } from "../../../server/platform/SigningKeys.ts"
 import type { Tokens } from "../../../server/platform/tokens.ts"
 import type { Conversions } from "../../../server/publishing/Conversions.ts"
+import type { Covers } from "../../../server/publishing/Covers.ts"
+import type { Logos } from "../../../server/publishing/Logos.ts"
 import type { Removals } from "../../../server/publishing/Removals.ts"
 import type { Publishing } from "../../../server/publishing/Publishing.ts"
 import type { UploadPictures } from "../../../server/publishing/UploadPictures.ts"
@@ -44,10 +46,12 @@ export type Services =
   | Clients
   | Conversions
   | Events
+  | Covers
   | Gateway
   | HttpServer.HttpServer
   | Identities
   | Mail
+  | Logos
   | MailTokens
   | Orders
   | PageTexts

@@ -3,6 +3,7 @@ import type { EditableIssue } from "../../../src/domain/publishing/EditableIssue
 import { issueSettingsMachine } from "../../../src/machines/publishing/issueSettings.machine.ts"
 import { IssueSettings } from "../../../src/ui/publishing/IssueSettings.tsx"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
+import { idlePicture } from "../../kit/doubles/idlePicture.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import type { Case, Model } from "../../kit/model/Model.ts"
@@ -12,11 +13,13 @@ const known = {
   onSale: editableIssue(),
   offSale: editableIssue({ status: "DRAFT" }),
   covered: editableIssue({ cover_page: 7 }),
+  pictured: editableIssue({ cover_page: null }),
   coming: editableIssue({ status: "SCHEDULED", published_at: null, desired_publish_at: "2026-12-24T21:30:00.000Z" })
 }
 const standing = {
   onSale: "Yayında ve satışta.",
   covered: "Yayında ve satışta.",
+  pictured: "Yayında ve satışta.",
   offSale: "Yayından kaldırıldı. Elinde olanlar okumayı sürdürür, başka kimse göremez.",
   coming:
     "Hazır, yayın zamanını bekliyor: 25 Aralık 2026 00:30, İstanbul saatiyle. O zamana kadar yalnızca siz görürsünüz."
@@ -53,12 +56,15 @@ interface Expected {
   readonly isRefused: boolean
   /** What was refused was the cover. */
   readonly isOfCover: boolean
+  /** The page that is typed as the cover; the issue has 12. */
+  readonly page: "" | "7" | "13"
+  readonly isPageWrong: boolean
 }
 
 const nameOf = (issue: EditableIssue): Known =>
   (Object.keys(known) as ReadonlyArray<Known>).find((name) => known[name] === issue) ?? "onSale"
 
-const isSold = ({ known }: Expected) => known === "onSale" || known === "covered"
+const isSold = ({ known }: Expected) => known === "onSale" || known === "covered" || known === "pictured"
 
 const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
 
@@ -134,10 +140,17 @@ const following = (before: Expected, event: Case<typeof issueSettingsMachine>): 
       return at === "stopping" || at === "resuming"
         ? { ...before, at: "editing", known: nameOf(event.issue), isOutdated: false }
         : null
-    // The issue has 12 pages.
-    case "cover.choose":
+    case "cover.edit":
+      return isOpen(before) ? { ...before, page: event.page === "7" ? "7" : "13", isPageWrong: false } : null
+    case "cover.save": {
       if (!isOpen(before)) return null
-      return event.page === 13 ? before : { ...before, at: "covering", isRefused: false, isOfCover: false }
+      const asked = { ...before, isRefused: false, isOfCover: false }
+      return before.page === "7" ? { ...asked, at: "covering" } : { ...asked, isPageWrong: true }
+    }
+    case "cover.take":
+      return isOpen(before)
+        ? { ...before, known: "pictured", isRefused: false, isOfCover: false, isOutdated: false }
+        : null
     case "cover.changed":
       return at === "covering" ? { ...before, at: "editing", known: "covered", isOutdated: false } : null
     case "time.passed":
@@ -170,12 +183,13 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     { type: "stop.cancel" },
     { type: "sale.changed", issue: known.onSale },
     { type: "sale.changed", issue: known.offSale },
-    { type: "cover.choose", page: 7 },
-    { type: "cover.choose", page: 13 },
+    { type: "cover.edit", page: "7" },
+    { type: "cover.edit", page: "13" },
+    { type: "cover.save" },
+    { type: "cover.take", issue: known.pictured },
     { type: "cover.changed", issue: known.covered }
   ],
   // What was asked as the form was opened matters only until it is answered.
-  place: ({ isAskedAtOnce, isOutdated, ...others }) => ({ ...others, isAskedAtOnce: isAskedAtOnce && isOutdated }),
   begin: () => ({
     at: "loading",
     known: null,
@@ -186,8 +200,16 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     title: "empty",
     isChecked: false,
     isRefused: false,
-    isOfCover: false
+    isOfCover: false,
+    page: "",
+    isPageWrong: false
   }),
+  // What was asked as the form was opened matters only until it is answered; what is typed as the cover has nothing to do
+  // with the form.
+  place: ({ isAskedAtOnce, isOutdated, page, isPageWrong, ...others }) =>
+    page === "" && !isPageWrong
+      ? { ...others, isAskedAtOnce: isAskedAtOnce && isOutdated }
+      : [others.at, others.known, page, isPageWrong],
   next: (before, event) => {
     const after = following(before, event)
     return after !== null && isOpen(after) && !isOpen(before) ? opened(after) : after
@@ -204,13 +226,14 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     const change = { description, publish_date, desired_publish_at, is_free, preview_page_limit }
     return [{ slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
   },
-  show: (actor) => draw(<IssueSettings settings={actor} />),
+  show: (actor) => draw(<IssueSettings settings={actor} picture={idlePicture({ use: "cover", issueId: id })} />),
   act: {
     "issue.reload": () => press("Tekrar dene"),
     "sale.stop": () => press("Yayından kaldır"),
     "sale.resume": () => press("Yeniden yayınla"),
     "stop.confirm": () => press("Yayından kaldır"),
-    "stop.cancel": () => press("Vazgeç")
+    "stop.cancel": () => press("Vazgeç"),
+    "cover.save": () => press("Kapak yap")
   },
   promise: async (expected) => {
     const { at, isChecked, isRefused } = expected
@@ -233,7 +256,10 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     expect(said("button").includes("Yayından kaldır")).toBe(isSold(expected))
     expect(said("button").includes("Yeniden yayınla")).toBe(expected.known === "offSale")
     const page = expected.known === "covered" ? 7 : 1
-    expect(said("status")).toContain(`Kapak şu an ${page}. sayfa.`)
+    const cover = expected.known === "pictured" ? "Kapak şu an bir görsel." : `Kapak şu an ${page}. sayfa.`
+    expect(said("status")).toContain(cover)
+    expect(document.querySelector<HTMLInputElement>("section input[type=text]")?.value).toBe(expected.page)
+    expect(document.body.textContent.includes("1 ile 12 arasında bir sayfa yazın.")).toBe(expected.isPageWrong)
     expect(said("button")).toContain(at === "covering" ? "Kapak hazırlanıyor…" : "Kapak yap")
     expect(document.querySelector("input[type=radio]") !== null).toBe(expected.known === "coming")
   }

@@ -21,6 +21,7 @@ import {
   publicationInvitation
 } from "../../../src/machines/publishing/joiningPublication.live.ts"
 import { livePeople } from "../../../src/machines/publishing/people.live.ts"
+import { livePicture } from "../../../src/machines/publishing/picture.live.ts"
 import { livePublication } from "../../../src/machines/publishing/publication.live.ts"
 import { liveFigures } from "../../../src/machines/publishing/figures.live.ts"
 import { liveIssueReaders } from "../../../src/machines/publishing/issueReaders.live.ts"
@@ -507,7 +508,8 @@ describe("an issue's settings over their services", () => {
     actor.send({ type: "form.edit", change })
     actor.send({ type: "form.save" })
     await waitFor(actor, (snapshot) => snapshot.matches({ open: "saved" }))
-    actor.send({ type: "cover.choose", page: 3 })
+    actor.send({ type: "cover.edit", page: "3" })
+    actor.send({ type: "cover.save" })
     await waitFor(actor, (snapshot) => snapshot.matches({ open: "editing" }))
     actor.send({ type: "sale.stop" })
     actor.send({ type: "stop.confirm" })
@@ -733,6 +735,48 @@ describe("the people of a publication over their services", () => {
     actor.send({ type: "invitation.accept" })
     await waitFor(actor, (snapshot) => snapshot.matches("refused"))
     expect(sessionStorage.getItem("publicationToken")).toBeNull()
+    actor.stop()
+  })
+})
+
+describe("a picture over its services", () => {
+  const file = new File(["yok"], "logo.png", { type: "image/png" })
+  const own = editableIssue({ cover_page: null })
+
+  it.each([
+    [
+      { use: "logo" },
+      "POST",
+      "/api/publisher/logos",
+      { url: "/logos/a.webp" },
+      { type: "logo.made", url: "/logos/a.webp" }
+    ],
+    [
+      { use: "cover", issueId: own.id },
+      "PUT",
+      `/api/publisher/issues/${own.id}/cover/picture`,
+      own,
+      { type: "cover.made", issue: own }
+    ]
+  ] as const)("is sent with its part, and tells what became of it: %j", async (input, method, path, answer, made) => {
+    let isRefused = true
+    const server = before(() => (isRefused ? refused("PictureRefused", 422, { reason: "animated" }) : ok(answer)))
+    const actor = createActor(livePicture(server.runtime), { input }).start()
+    const news: Array<unknown> = []
+    actor.on("*", (event) => news.push(event))
+    actor.send({ type: "picture.pick", files: [file], aspect: 1 })
+    actor.send({ type: "picture.shown", size: { width: 300, height: 200 } })
+    actor.send({ type: "picture.send" })
+    await waitFor(actor, (snapshot) => snapshot.matches("framing"))
+    expect(actor.getSnapshot().context.trouble).toMatchObject({ _tag: "PictureRefused", message: "PictureRefused!" })
+    isRefused = false
+    actor.send({ type: "picture.send" })
+    await waitFor(actor, (snapshot) => snapshot.matches("idle"))
+    expect(news).toEqual([made])
+    expect(server.asked.map(({ method: by, path: asked }) => [by, asked])).toEqual([
+      [method, path],
+      [method, path]
+    ])
     actor.stop()
   })
 })

@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { emptyPublication, formOf, type PublicationForm } from "../../../src/domain/publishing/PublicationForm.ts"
 import { publicationMachine } from "../../../src/machines/publishing/publication.machine.ts"
 import { Publication } from "../../../src/ui/publishing/Publication.tsx"
+import { idlePicture } from "../../kit/doubles/idlePicture.ts"
 import { category } from "../../kit/fixtures/catalogues.ts"
 import { ownPublication } from "../../kit/fixtures/publications.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
@@ -122,7 +123,14 @@ export const model: Model<typeof publicationMachine, Expected> = {
     at === "left" && (event?.type === "publication.added" || event?.type === "publication.removed")
       ? [{ type: "publication.left" }]
       : [],
-  show: (actor) => draw(<Publication publication={actor} categories={[category({ name: "Gezi", slug: "gezi" })]} />),
+  show: (actor) =>
+    draw(
+      <Publication
+        publication={actor}
+        picture={idlePicture()}
+        categories={[category({ name: "Gezi", slug: "gezi" })]}
+      />
+    ),
   act: {
     "publication.reload": () => press("Tekrar dene"),
     "publication.remove": () => press("Yayını sil"),

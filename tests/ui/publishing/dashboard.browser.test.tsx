@@ -68,7 +68,7 @@ describe("a publisher's desk", () => {
   })
 
   it("leads to the people of each, and names the role in those of others", async () => {
-    const others = { id: "publication0003", title: "Rota", issues_count: 2 }
+    const others = { id: "publication0003", title: "Rota", logo: null, issues_count: 2 }
     const titles = [
       { ...others, role: "editor" } as const,
       { ...others, id: "publication0004", role: "figures" } as const
@@ -81,10 +81,10 @@ describe("a publisher's desk", () => {
         .elements()
         .map(({ textContent }) => textContent)
     ).toEqual([
-      "Atlas1 sayıKişiler",
-      "Çıma13 sayıKişiler",
-      "Rota2 sayıDüzenleyiciKişiler",
-      "Rota2 sayıYalnız rakamlarKişiler"
+      "AAtlas1 sayıKişiler",
+      "ÇÇıma13 sayıKişiler",
+      "RRota2 sayıDüzenleyiciKişiler",
+      "RRota2 sayıYalnız rakamlarKişiler"
     ])
     await expect
       .element(own.getByRole("link", { name: "Kişiler: Çıma" }))

@@ -1,24 +1,38 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { EditableIssue } from "../../../src/domain/publishing/EditableIssue.ts"
+import { type PictureNews, pictureMachine } from "../../../src/machines/publishing/picture.machine.ts"
 import { issueSettingsMachine } from "../../../src/machines/publishing/issueSettings.machine.ts"
+import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { IssueSettings } from "../../../src/ui/publishing/IssueSettings.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { editableIssue } from "../../kit/fixtures/editableIssues.ts"
+import { drawnPng, picked } from "../../kit/harness/drawnPng.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
 
-const Screen = ({ filling, id }: { readonly filling: () => typeof issueSettingsMachine; readonly id: string }) => (
-  <IssueSettings settings={useScreenActor(alone, filling, { id })} />
-)
+interface ScreenProps {
+  readonly filling: () => typeof issueSettingsMachine
+  readonly filledPicture: () => typeof pictureMachine
+  readonly id: string
+}
+
+const Screen = ({ filling, filledPicture, id }: ScreenProps) => {
+  const settings = useScreenActor(alone, filling, { id })
+  const picture = useScreenActor(alone, filledPicture, { use: "cover", issueId: id })
+  useNews(picture, (news: PictureNews) => {
+    if (news.type === "cover.made") settings.send({ type: "cover.take", issue: news.issue })
+  })
+  return <IssueSettings settings={settings} picture={picture} />
+}
 
 /** The settings of an issue, once they are here. */
 const opened = async (known: EditableIssue, staging: Staging = {}) => {
   const asked = slotAnswers()
-  const machine = asked.filled(issueSettingsMachine)
-  await show(<Screen filling={() => machine} id={known.id} />, staging)
+  const [machine, filledPicture] = [asked.filled(issueSettingsMachine), asked.filled(pictureMachine)]
+  await show(<Screen filling={() => machine} filledPicture={() => filledPicture} id={known.id} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
   asked.answer("load", { type: "issue.loaded", issue: known })
   await expect.element(page.getByRole("textbox").first()).toBeVisible()
@@ -218,6 +232,33 @@ describe("an issue's cover", () => {
     })
     await expect.element(page.getByRole("alert")).toHaveTextContent("Bu sayfa kapak yapılamıyor.")
     await expect.element(page.getByText("Kapak şu an 1. sayfa.")).toBeVisible()
+  })
+
+  it("becomes a picture, in the proportions of its pages, and what was written stays", async () => {
+    const asked = await opened(editableIssue({ page_width: 300, page_height: 400 }))
+    await textbox("Başlık").fill("Rota")
+    picked([await drawnPng(300, 200)])
+    const slider = page.getByRole("slider", { name: "Yatay yer" })
+    await expect.element(slider).toBeEnabled()
+    slider.element().focus()
+    await userEvent.keyboard("{End}")
+    await button("Görseli kullan").click()
+    await expect
+      .poll(() => asked.waiting("send"))
+      .toMatchObject([{ of: { use: "cover", issueId: "issue0000000001" }, crop: { left: 0.5, width: 0.5, height: 1 } }])
+    asked.answer("send", { type: "picture.madeCover", issue: editableIssue({ cover_page: null }) })
+    await expect.element(page.getByText("Kapak şu an bir görsel.")).toBeVisible()
+    await expect.element(button("Başka görsel seç")).toBeVisible()
+    await expect.element(textbox("Başlık")).toHaveValue("Rota")
+    await field().fill("1")
+    await save().click()
+    await expect.poll(() => asked.waiting("cover")).toEqual([{ id: "issue0000000001", page: 1 }])
+  })
+
+  it("is no SVG", async () => {
+    await opened(editableIssue())
+    picked([new File(["<svg/>"], "a.svg", { type: "image/svg+xml" })])
+    await expect.element(page.getByText("PNG, JPEG ya da WebP türünde bir görsel seçin.")).toBeVisible()
   })
 
   it("is offered only where there are pages to choose from", async () => {

@@ -4,6 +4,8 @@ import { liveIssueSettings } from "../../../machines/publishing/issueSettings.li
 import type { IssueSettingsInput } from "../../../machines/publishing/issueSettings.machine.ts"
 import { pickPdf } from "../../../machines/publishing/newIssue.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
+import { livePicture } from "../../../machines/publishing/picture.live.ts"
+import type { PictureNews } from "../../../machines/publishing/picture.machine.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
@@ -16,10 +18,14 @@ const Screen = ({ id }: IssueSettingsInput) => {
   const app = useApp()
   const settings = useScreenActor(app, liveIssueSettings, { id })
   const pdfs = useScreenActor(app, liveIssuePdfs, { id, owner: userOf(app.session.getSnapshot())?.id ?? "" })
+  const picture = useScreenActor(app, livePicture, { use: "cover", issueId: id })
   // Its pages and its cover are other ones.
   useNews(pdfs, () => settings.send({ type: "issue.outdated" }))
+  useNews(picture, (news: PictureNews) => {
+    if (news.type === "cover.made") settings.send({ type: "cover.take", issue: news.issue })
+  })
   return (
-    <IssueSettings settings={settings}>
+    <IssueSettings settings={settings} picture={picture}>
       <IssuePdfs pdfs={pdfs} pick={pickPdf} />
     </IssueSettings>
   )

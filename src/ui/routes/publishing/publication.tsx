@@ -2,6 +2,8 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { livePublication } from "../../../machines/publishing/publication.live.ts"
+import { livePicture } from "../../../machines/publishing/picture.live.ts"
+import type { PictureNews } from "../../../machines/publishing/picture.machine.ts"
 import type { PublicationInput } from "../../../machines/publishing/publication.machine.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
@@ -16,10 +18,14 @@ const Screen = ({ id }: PublicationInput) => {
   const app = useApp()
   const navigate = useNavigate()
   const publication = useScreenActor(app, livePublication, { id })
+  const picture = useScreenActor(app, livePicture, { use: "logo" })
   useCatalogue(app.catalogue)
   const categories = useSelector(app.catalogue, catalogueOf)?.categories ?? []
   useNews(publication, () => void navigate({ to: "/account/publisher" }))
-  return <Publication publication={publication} categories={categories} />
+  useNews(picture, (news: PictureNews) => {
+    if (news.type === "logo.made") publication.send({ type: "form.edit", change: { logo: news.url } })
+  })
+  return <Publication publication={publication} picture={picture} categories={categories} />
 }
 
 export const PublicationRoute = () => {
