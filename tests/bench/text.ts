@@ -3,44 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { Page } from "playwright"
-import { readDrawnShapes } from "../../server/conversion/drawnShapes.ts"
-import { readLinks } from "../../server/conversion/links.ts"
-import { openDocument } from "../../server/conversion/openDocument.ts"
-import { withPage } from "../../server/conversion/withPage.ts"
-import { pageMarkup } from "../../server/conversion/pageMarkup.ts"
-import { readText } from "../../server/conversion/pageText.ts"
-import { loadPdfium, type Pdfium } from "../../server/conversion/Pdfium.ts"
-import { sanitisePage } from "../../server/conversion/sanitisePage.ts"
+import { loadPdfium } from "../../server/conversion/Pdfium.ts"
 import type { PageLayout } from "../../src/domain/reader/reading/PageLayout.ts"
 import { readPages } from "../../src/domain/reader/reading/readPages.ts"
 import type { ReadingText } from "../../src/domain/reader/reading/ReadingText.ts"
 import { openReadingPage } from "../kit/trials/readingBrowser.ts"
 import { withChrome } from "./reader/chrome.ts"
 import { fetchDocuments } from "./text/documents.ts"
+import { pagesMarkup } from "./text/pagesMarkup.ts"
 import { isAsExpected, readExpected, rightBlocks, seenOn, wordsAstray } from "./text/expectations.ts"
 
 const content = join(import.meta.dirname, "../../server/demo/content")
-
-/** The words of a PDF's pages, converted as an issue's are; pictures are not needed. */
-const markupOf = async (pdfium: Pdfium, path: string, most: number): Promise<ReadonlyArray<string>> => {
-  const document = openDocument(pdfium, path)
-  try {
-    const pages: Array<string> = []
-    for (let number = 1; number <= Math.min(most, document.pageCount); number += 1) {
-      pages.push(
-        await withPage(document, number, (page) => {
-          const { width, height } = page
-          const blocks = readText(page)
-          const shapes = readDrawnShapes(page, blocks)
-          return sanitisePage(pageMarkup({ number, frame: { width, height }, blocks, links: readLinks(page), shapes }))
-        })
-      )
-    }
-    return pages
-  } finally {
-    document.close()
-  }
-}
 
 interface ReadDocument {
   readonly name: string
@@ -123,7 +96,7 @@ export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray
     await withChrome(async (browser) => {
       const reading = await openReadingPage(browser, folder)
       for (const { name, path, pages } of sources) {
-        read.push(await readDocument(reading, name, await markupOf(pdfium, path, pages)))
+        read.push(await readDocument(reading, name, await pagesMarkup(pdfium, path, pages)))
       }
     })
   } finally {
