@@ -57,6 +57,8 @@ import { Sandbox } from "./platform/payment/sandbox.ts"
 import { isEverywhere } from "./platform/publicAddress.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
+import * as articleDrafts from "./publishing/articleHandlers.ts"
+import { ArticleDesk } from "./publishing/ArticleDesk.ts"
 import * as publishing from "./publishing/handlers.ts"
 import * as issuePdfs from "./publishing/issuePdfHandlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
@@ -137,7 +139,8 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     catalogue.layer,
     reader.layer,
     publishing.layer,
-    members.layer
+    members.layer,
+    articleDrafts.layer
   ]),
   Layer.provide([
     issuePdfs.layer,
@@ -181,7 +184,7 @@ const services = Layer.mergeAll(
   Clients.layer,
   DeviceSeats.layer,
   Events.layer,
-  Articles.layer,
+  ArticleDesk.layer.pipe(Layer.provideMerge(Articles.layer)),
   PageTexts.layer,
   FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
   Readership.layer,

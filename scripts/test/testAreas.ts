@@ -91,6 +91,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/demo": ["catalogue"],
   "server/dashboard": ["publishing", "shop"],
   "server/desk": ["publishing"],
+  "server/articleDesk": ["publishing"],
   "server/covers": ["publishing"],
   "server/ownIssues": ["publishing"],
   "server/issuePdfs": ["publishing", "reader"],

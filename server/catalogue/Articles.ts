@@ -6,6 +6,7 @@ import {
   maxRelated,
   maxPublicationArticles
 } from "../../src/domain/catalogue/Article.ts"
+import type { ArticleDraft } from "../../src/domain/publishing/ArticleDraft.ts"
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
@@ -55,6 +56,8 @@ export class Articles extends Context.Service<
      * such issue.
      */
     readonly replace: (issueId: string, articles: ReadonlyArray<NewArticle>) => Effect.Effect<void>
+    /** Shows readers a publisher's article, or what has become of it, under its id. */
+    readonly show: (issueId: string, draft: ArticleDraft, order: number) => Effect.Effect<void>
   }
 >()("sayfa/Articles") {
   static readonly layer = Layer.effect(
@@ -123,6 +126,24 @@ export class Articles extends Context.Service<
             }
             yield* sql`DELETE FROM articles WHERE issue_id = ${issueId} AND slug NOT IN
               (SELECT jsonb_array_elements_text(${JSON.stringify([...taken])}::text::jsonb))`
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        show: Effect.fn("Articles.show")(
+          function* (issueId, { id, title, summary, content, image, author, page_range }, order) {
+            const others = yield* sql<{ readonly slug: string }>`SELECT slug FROM articles
+              WHERE issue_id = ${issueId} AND id <> ${id} FOR UPDATE`
+            let number = 1
+            while (others.some(({ slug }) => slug === withNumber(slugOf(title), number))) number += 1
+            yield* sql`INSERT INTO articles (id, issue_id, publication_id, title, slug, summary, content, image, author,
+                order_in_issue, page_range)
+              SELECT ${id}, i.id, i.publication_id, ${title}, ${withNumber(slugOf(title), number)}, ${summary},
+                ${sanitiseArticle(content)}, ${image}, ${author === "" ? null : author}, ${order}, ${page_range}
+              FROM issues i WHERE i.id = ${issueId}
+              ON CONFLICT (id) DO UPDATE SET title = excluded.title, slug = excluded.slug, summary = excluded.summary,
+                content = excluded.content, image = excluded.image, author = excluded.author,
+                order_in_issue = excluded.order_in_issue, page_range = excluded.page_range`
           },
           sql.withTransaction,
           Effect.orDie

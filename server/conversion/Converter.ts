@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
+import type { ReadArticle } from "./articles/readArticles.ts"
 import type { StartedConversion, Conversion, FinishedConversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads, maxThreadsPerFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
@@ -94,6 +95,10 @@ export class Converter extends Context.Service<
       readonly folder: string
       readonly page: number
     }): Effect.Effect<Pick<StartedConversion, "accentColour">, PdfRefusal | ConversionFailed>
+    /** Proposes the articles of a finished issue. */
+    articles(
+      order: Pick<ConversionOrder, "pdfPath" | "folder">
+    ): Effect.Effect<ReadonlyArray<ReadArticle>, PdfRefusal | ConversionFailed>
     /** Makes the files of one page; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
@@ -143,6 +148,10 @@ export class Converter extends Context.Service<
         readonly page: number
       }) {
         return (yield* perform({ _tag: "Cover", ...order })) as Pick<StartedConversion, "accentColour">
+      })
+
+      const articles = Effect.fn("Converter.articles")(function* (order: Pick<ConversionOrder, "pdfPath" | "folder">) {
+        return (yield* perform({ _tag: "Articles", ...order })) as ReadonlyArray<ReadArticle>
       })
 
       const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
@@ -222,7 +231,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, cover, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, cover, articles, convertPage, begin, convert })
     })
   )
 

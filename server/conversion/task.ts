@@ -1,4 +1,5 @@
 import type { FinishedConversion, Inspection, StartedConversion } from "./Conversion.ts"
+import type { ReadArticle } from "./articles/readArticles.ts"
 import type { PagePlace } from "./convertPage.ts"
 import type { FirstPagePicture } from "./firstPage.ts"
 import type { BrokenReason } from "./pageFacts.ts"
@@ -17,6 +18,8 @@ export type Task =
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
   /** Makes a finished issue's page its cover. */
   | { readonly _tag: "Cover"; readonly pdfPath: string; readonly folder: string; readonly page: number }
+  /** Proposes the articles of a finished issue. */
+  | { readonly _tag: "Articles"; readonly pdfPath: string; readonly folder: string }
 
 /** A task with the limits of the thread that does it. */
 export type BoundTask = Task & {
@@ -46,6 +49,7 @@ export type TaskAnswer =
         | FirstPagePicture
         | Pick<StartedConversion, "accentColour">
         | FinishedConversion
+        | ReadonlyArray<ReadArticle>
         | null
       readonly heldBytes: number
     }

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises"
 import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { isDiskFull } from "../platform/isDiskFull.ts"
+import { readArticles } from "./articles/readArticles.ts"
 import { breakPage } from "./brokenPage.ts"
 import { coverIssue } from "./cover.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
@@ -77,6 +78,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
       return beginIssue(await openHeld(task.pdfPath), task.folder)
     case "Cover":
       return coverIssue(await open(task.pdfPath), task.folder, task.page).finally(closeHeld)
+    case "Articles":
+      return readArticles(await open(task.pdfPath), task.folder).finally(closeHeld)
     case "Finish":
       return finishIssue(await open(task.pdfPath), task.folder).finally(closeHeld)
   }

@@ -99,7 +99,7 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
   return id
 }, Effect.scoped)
 
-/** Runs for existing issues too, because their articles may be new or changed. */
+/** Runs for existing issues too, because their articles may be new or changed; a publisher's own are left alone. */
 const importArticles = Effect.fn("demo.importArticles")(function* (issueId: string, issue: FoundIssue) {
   const articles = yield* Articles
   const storage = yield* Storage
@@ -110,6 +110,8 @@ const importArticles = Effect.fn("demo.importArticles")(function* (issueId: stri
       bytes
     }))
   )
+  const isEdited = yield* sql`SELECT 1 FROM article_lists WHERE issue_id = ${issueId}`
+  if (isEdited.length > 0) return
   const key = `demo articles ${issueId}`
   const hash = createHash("sha256")
   for (const { bytes, ...article } of found) hash.update(JSON.stringify(article)).update(bytes ?? "")

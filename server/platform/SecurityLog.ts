@@ -23,6 +23,8 @@ export type SecurityEvent =
   | "roleGiven"
   | "issueAdded"
   | "issueRemoved"
+  | "articlePublished"
+  | "articleWithdrawn"
   | "issueChanged"
   | "issueOnSale"
   | "issueOffSale"

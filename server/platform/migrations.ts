@@ -717,6 +717,32 @@ const issuePdfs = run([
 ])
 
 /**
+ * Articles as their publisher has them: `articles` has those that readers see, under the same ids. `is_shown`: readers
+ * see it as it is here; `is_proposal`: as it was proposed.
+ */
+const articleDrafts = run([
+  `CREATE TABLE article_lists (
+    issue_id text PRIMARY KEY REFERENCES issues ON DELETE CASCADE,
+    version integer NOT NULL DEFAULT 1
+  )`,
+  `CREATE TABLE article_drafts (
+    id ${id},
+    issue_id text NOT NULL REFERENCES article_lists ON DELETE CASCADE,
+    place integer NOT NULL,
+    title text NOT NULL,
+    author text NOT NULL,
+    summary text NOT NULL,
+    content text NOT NULL,
+    image text,
+    page_range text,
+    version integer NOT NULL DEFAULT 1,
+    is_proposal boolean NOT NULL,
+    is_shown boolean NOT NULL
+  )`,
+  "CREATE INDEX article_drafts_issue ON article_drafts (issue_id, place)"
+])
+
+/**
  * What a visitor read of an issue on a day, coming from one source; counted again with the day. Every day with events
  * is counted once more, so that the first readings are there.
  */
@@ -797,6 +823,7 @@ export const migrate = Migrator.make({})({
     "36_issue_pdfs": issuePdfs,
     "40_readings": readings,
     "41_members": members,
-    "42_pictures": pictures
+    "42_pictures": pictures,
+    "43_article_drafts": articleDrafts
   })
 })

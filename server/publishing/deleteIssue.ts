@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
-import { contentOf } from "./issueFiles.ts"
+import { articlesOf, contentOf } from "./issueFiles.ts"
 import { isEditable } from "./publicationRoles.ts"
 
 /**
@@ -23,6 +23,7 @@ export const deleteIssue = Effect.fnUntraced(function* (userId: string, issueId:
     AND i.status <> 'PUBLISHED' AND (i.published_at IS NULL OR i.status = 'DRAFT' AND NOT ${isHeldByAnybody(sql)}) RETURNING ${folderOf(sql)} AS folder, i.cover_picture AS picture`
   if (issue === undefined) return []
   for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
-  const folders = [issue.folder, ...(issue.picture === null ? [] : [issue.picture])]
-  return [...new Set([...folders.map(contentOf), ...pdfs.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])])]
+  const pictures = issue.picture === null ? [] : [issue.picture]
+  const folders = [issue.folder, articlesOf(issueId), ...pictures, ...pdfs.map(({ folder }) => folder)]
+  return [...new Set([...folders.map(contentOf), ...pdfs.map(({ pdf }) => pdf)])]
 })

@@ -7,3 +7,6 @@ export const uploadsFolder = "uploads"
 
 /** The storage folder of an issue's files. */
 export const contentOf = (folder: string): string => `content/${folder}`
+
+/** The folder of an issue's article pictures, which stay when a PDF of the issue goes. */
+export const articlesOf = (issueId: string): string => `${issueId}-articles`

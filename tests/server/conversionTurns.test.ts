@@ -31,6 +31,7 @@ const converter = Layer.succeed(
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     cover: () => Effect.never,
+    articles: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ folder }) => gateOf(folder.split("/").at(-1) ?? "").await.pipe(Effect.as(conversion))

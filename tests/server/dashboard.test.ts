@@ -160,7 +160,7 @@ describe("a publisher's dashboard", () => {
     const before = await books()
     expect(before).toHaveLength(2)
     await run((sql) => sql`DROP TABLE publication_members, publication_activities`)
-    await run((sql) => sql`DROP TABLE sales, readings, logos`)
+    await run((sql) => sql`DROP TABLE sales, readings, logos, article_drafts, article_lists`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>
       sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication, publications_logo")

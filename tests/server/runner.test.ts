@@ -59,6 +59,7 @@ const worked = (
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     cover: () => Effect.never,
+    articles: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ onPage }) =>

@@ -662,7 +662,11 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
-  await rows((sql) => sql.unsafe("DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos"))
+  await rows((sql) =>
+    sql.unsafe(
+      "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists"
+    )
+  )
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))

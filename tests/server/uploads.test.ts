@@ -579,6 +579,7 @@ describe("an upload that is saved", () => {
             begin: () => Effect.never,
             firstPage: () => Effect.never,
             cover: () => Effect.never,
+            articles: () => Effect.never,
             convert: () => Effect.never
           }),
           Effect.flip

@@ -1,0 +1,337 @@
+import { Context, Effect, Layer, Semaphore } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import {
+  ArticleChanged,
+  ArticlesChanged,
+  ArticlesDelayed,
+  ArticleUnfinished
+} from "../../src/contract/articleDrafts.ts"
+import { ArticleNotFound, IssueNotFound } from "../../src/contract/catalogue.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import {
+  type ArticleDraft,
+  type ArticleDraftCard,
+  type ArticleDrafts,
+  type ArticleTexts,
+  isPublishable,
+  joinedRange
+} from "../../src/domain/publishing/ArticleDraft.ts"
+import { keepPicture } from "../catalogue/articlePicture.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
+import { Articles } from "../catalogue/Articles.ts"
+import { sanitiseArticle } from "../catalogue/sanitiseArticle.ts"
+import type { ReadArticle } from "../conversion/articles/readArticles.ts"
+import { Converter } from "../conversion/Converter.ts"
+import { escapeHtml } from "../conversion/markup.ts"
+import { newId } from "../platform/identity.ts"
+import { Storage } from "../platform/storage.ts"
+import { articlesOf, contentOf } from "./issueFiles.ts"
+import { isOwnIssue } from "./ownIssue.ts"
+
+interface Issue {
+  readonly id: string
+  readonly title: string
+  readonly folder: string
+  readonly pdf: string | null
+  /** All its pages are made. */
+  readonly isMade: boolean
+  /** Null until its articles were proposed. */
+  readonly version: number | null
+}
+
+type NotFound = IssueNotFound | ArticleNotFound
+
+const pageRange = (pages: ReadonlyArray<number>): string | null =>
+  pages.reduce<string | null>((range, page) => joinedRange(range, `${page}`), null)
+
+/** How long an answer waits for its turn. */
+const limit = "30 seconds"
+const delayed = new ArticlesDelayed({ retryAfterSeconds: 10 })
+
+/** A publisher's articles, which readers see only once they are published. Another publisher's are as unknown as none. */
+export class ArticleDesk extends Context.Service<
+  ArticleDesk,
+  {
+    /**
+     * Proposes an issue's articles when they are first asked for: those that readers see, else what its pages say. One
+     * issue is read at a time, so that no more than one of the places of conversions is taken.
+     */
+    readonly list: (ownerId: string, issueId: string) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesDelayed>
+    readonly find: (ownerId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
+    readonly save: (
+      ownerId: string,
+      issueId: string,
+      id: string,
+      change: ArticleTexts & { readonly version: number }
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged>
+    readonly order: (
+      ownerId: string,
+      issueId: string,
+      version: number,
+      ids: ReadonlyArray<string>
+    ) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesChanged>
+    /** Appends the next article; nothing if it is the last. */
+    readonly join: (
+      ownerId: string,
+      issueId: string,
+      id: string,
+      version: number
+    ) => Effect.Effect<ArticleDrafts, NotFound | ArticlesChanged>
+    /** Answers with the second half. */
+    readonly split: (
+      ownerId: string,
+      issueId: string,
+      id: string,
+      halves: ArticleTexts & {
+        readonly version: number
+        readonly next: Pick<ArticleTexts, "title" | "content">
+      }
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged>
+    readonly publish: (
+      ownerId: string,
+      issueId: string,
+      id: string,
+      version: number
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged | ArticleUnfinished>
+    readonly withdraw: (ownerId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
+  }
+>()("sayfa/ArticleDesk") {
+  static readonly layer = Layer.effect(
+    ArticleDesk,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const articles = yield* Articles
+      const converter = yield* Converter
+      const storage = yield* Storage
+      const turn = yield* Semaphore.make(1)
+
+      const card = sql`d.id, d.title, d.author, d.summary, d.image, d.page_range, d.version,
+        CASE WHEN a.id IS NULL THEN CASE WHEN d.is_proposal THEN 'proposed' ELSE 'draft' END
+          WHEN d.is_shown THEN 'public' ELSE 'changed' END AS state`
+      const from = sql`FROM article_drafts d LEFT JOIN articles a ON a.id = d.id`
+
+      const orDie = <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E | SqlError.SqlError>) =>
+        Effect.catchTag(effect, "SqlError", Effect.die)
+
+      const issueOf = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+        const [issue] = isPublicId(issueId)
+          ? yield* sql<Issue>`SELECT i.id, i.title, ${folderOf(sql)} AS folder, c.pdf,
+              coalesce(c.state = 'done', true) AS "isMade", l.version
+            FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)} LEFT JOIN article_lists l ON l.issue_id = i.id
+            WHERE ${isOwnIssue(sql, ownerId, issueId)}`
+          : []
+        return issue ?? (yield* new IssueNotFound({ issueId }))
+      })
+
+      /** Keeps all others from changing the issue's articles in this transaction. */
+      const locked = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+        const issue = yield* issueOf(ownerId, issueId)
+        const [list] = yield* sql<{ readonly version: number }>`SELECT version FROM article_lists
+          WHERE issue_id = ${issue.id} FOR UPDATE`
+        return { ...issue, version: list?.version ?? 0 }
+      })
+
+      const listed = Effect.fnUntraced(function* ({ id, title, isMade }: Issue, version: number) {
+        const found = yield* sql<ArticleDraftCard>`SELECT ${card} ${from}
+          WHERE d.issue_id = ${id} ORDER BY d.place, d.id`
+        return { issue: { id, title }, is_waiting: !isMade, version, articles: found } as ArticleDrafts
+      })
+
+      const draftOf = Effect.fnUntraced(function* (issueId: string, id: string) {
+        const [draft] = isPublicId(id)
+          ? yield* sql<ArticleDraft>`SELECT ${card}, d.content ${from} WHERE d.issue_id = ${issueId} AND d.id = ${id}`
+          : []
+        return draft ?? (yield* new ArticleNotFound({ articleId: id }))
+      })
+
+      /** The draft, if it still is in this version. */
+      const draftIn = Effect.fnUntraced(function* (issueId: string, id: string, version: number) {
+        const draft = yield* draftOf(issueId, id)
+        return draft.version === version ? draft : yield* new ArticleChanged({ article: draft })
+      })
+
+      const write = (id: string, { title, author, summary, content }: ArticleTexts) =>
+        sql`UPDATE article_drafts SET title = ${title}, author = ${author}, summary = ${summary},
+          content = ${sanitiseArticle(content)}, version = version + 1, is_proposal = false, is_shown = false
+          WHERE id = ${id}`
+
+      /** Their places from 1; readers see the same order. */
+      const place = Effect.fnUntraced(function* (issueId: string, ids: ReadonlyArray<string>) {
+        for (const [at, id] of ids.entries()) {
+          yield* sql`UPDATE article_drafts SET place = ${at + 1} WHERE id = ${id}`
+          yield* sql`UPDATE articles SET order_in_issue = ${at + 1} WHERE id = ${id}`
+        }
+        yield* sql`UPDATE article_lists SET version = version + 1 WHERE issue_id = ${issueId}`
+      })
+
+      const idsOf = (issueId: string) =>
+        Effect.map(
+          sql<{ readonly id: string }>`SELECT id FROM article_drafts WHERE issue_id = ${issueId} ORDER BY place, id`,
+          (rows) => rows.map(({ id }) => id)
+        )
+
+      const keep = Effect.fnUntraced(function* (issue: Issue, proposed: ReadonlyArray<ReadArticle>) {
+        const kept: Array<ReadArticle & { readonly image: string | null }> = []
+        for (const article of proposed) {
+          const image =
+            article.picture === null
+              ? null
+              : yield* keepPicture(articlesOf(issue.id), article.picture).pipe(
+                  Effect.provideService(Storage, storage),
+                  Effect.orDie
+                )
+          kept.push({ ...article, image })
+        }
+        yield* Effect.gen(function* () {
+          const begun = yield* sql`INSERT INTO article_lists (issue_id) VALUES (${issue.id})
+            ON CONFLICT DO NOTHING RETURNING 1`
+          if (begun.length === 0) return
+          yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image, page_range,
+              is_proposal, is_shown)
+            SELECT id, issue_id, row_number() OVER (ORDER BY order_in_issue, id), title, coalesce(author, ''), summary,
+              content, image, page_range, false, true FROM articles WHERE issue_id = ${issue.id}`
+          for (const [at, { title, author, summary, content, image, pages }] of kept.entries()) {
+            yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image,
+                page_range, is_proposal, is_shown)
+              VALUES (${newId()}, ${issue.id}, ${at + 1}, ${title}, ${author ?? ""}, ${summary},
+                ${sanitiseArticle(content)}, ${image}, ${pageRange(pages)}, true, false)`
+          }
+        }).pipe(sql.withTransaction)
+      })
+
+      const propose = Effect.fnUntraced(function* (issue: Issue) {
+        const shown = yield* articles.ofIssue(issue.id)
+        if (shown.length > 0 || issue.pdf === null) return yield* keep(issue, [])
+        const order = {
+          pdfPath: yield* Effect.orDie(storage.path(issue.pdf)),
+          folder: yield* Effect.orDie(storage.path(contentOf(issue.folder)))
+        }
+        const read = yield* converter
+          .articles(order)
+          .pipe(
+            Effect.catch((error) =>
+              Effect.logWarning("The articles of an issue could not be read", error).pipe(Effect.andThen(delayed))
+            )
+          )
+        yield* keep(issue, read)
+      })
+
+      const proposeInTurn = (ownerId: string, issue: Issue) =>
+        turn.take(1).pipe(
+          Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
+          Effect.andThen(
+            Effect.ensuring(
+              Effect.gen(function* () {
+                const found = yield* issueOf(ownerId, issue.id)
+                if (found.version === null) yield* propose(found)
+              }),
+              turn.release(1)
+            )
+          )
+        )
+
+      return ArticleDesk.of({
+        list: Effect.fn("ArticleDesk.list")(function* (ownerId, issueId) {
+          const issue = yield* issueOf(ownerId, issueId)
+          if (issue.version !== null) return yield* listed(issue, issue.version)
+          if (!issue.isMade) return yield* listed(issue, 0)
+          yield* proposeInTurn(ownerId, issue)
+          return yield* listed(issue, (yield* issueOf(ownerId, issueId)).version ?? 0)
+        }, orDie),
+        find: Effect.fn("ArticleDesk.find")(function* (ownerId, issueId, id) {
+          return yield* draftOf((yield* issueOf(ownerId, issueId)).id, id)
+        }, orDie),
+        save: Effect.fn("ArticleDesk.save")(
+          function* (ownerId, issueId, id, { version, ...texts }) {
+            const issue = yield* locked(ownerId, issueId)
+            yield* draftIn(issue.id, id, version)
+            yield* write(id, texts)
+            return yield* draftOf(issue.id, id)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        order: Effect.fn("ArticleDesk.order")(
+          function* (ownerId, issueId, version, ids) {
+            const issue = yield* locked(ownerId, issueId)
+            const own = yield* idsOf(issue.id)
+            const isWhole = own.length === ids.length && own.every((id) => ids.includes(id))
+            if (issue.version !== version || !isWhole) {
+              return yield* new ArticlesChanged({ list: yield* listed(issue, issue.version) })
+            }
+            yield* place(issue.id, ids)
+            return yield* listed(issue, version + 1)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        join: Effect.fn("ArticleDesk.join")(
+          function* (ownerId, issueId, id, version) {
+            const issue = yield* locked(ownerId, issueId)
+            const one = yield* draftOf(issue.id, id)
+            if (issue.version !== version) {
+              return yield* new ArticlesChanged({ list: yield* listed(issue, issue.version) })
+            }
+            const ids = yield* idsOf(issue.id)
+            const nextId = ids[ids.indexOf(id) + 1]
+            if (nextId === undefined) return yield* listed(issue, version)
+            const next = yield* draftOf(issue.id, nextId)
+            const heading = next.title === "" ? "" : `\n<h2>${escapeHtml(next.title)}</h2>`
+            yield* write(id, { ...one, content: `${one.content}${heading}\n${next.content}` })
+            yield* sql`UPDATE article_drafts SET image = ${one.image ?? next.image},
+              page_range = ${joinedRange(one.page_range, next.page_range)} WHERE id = ${id}`
+            yield* sql`DELETE FROM articles WHERE id = ${nextId}`
+            yield* sql`DELETE FROM article_drafts WHERE id = ${nextId}`
+            yield* place(
+              issue.id,
+              ids.filter((other) => other !== nextId)
+            )
+            return yield* listed(issue, version + 1)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        split: Effect.fn("ArticleDesk.split")(
+          function* (ownerId, issueId, id, { version, next, ...texts }) {
+            const issue = yield* locked(ownerId, issueId)
+            const { page_range } = yield* draftIn(issue.id, id, version)
+            yield* write(id, texts)
+            const ids = yield* idsOf(issue.id)
+            const nextId = newId()
+            yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image, page_range,
+                is_proposal, is_shown)
+              VALUES (${nextId}, ${issue.id}, 0, ${next.title}, ${texts.author}, '', ${sanitiseArticle(next.content)}, NULL,
+                ${page_range}, false, false)`
+            yield* place(issue.id, ids.toSpliced(ids.indexOf(id) + 1, 0, nextId))
+            return yield* draftOf(issue.id, nextId)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        publish: Effect.fn("ArticleDesk.publish")(
+          function* (ownerId, issueId, id, version) {
+            const issue = yield* locked(ownerId, issueId)
+            const draft = yield* draftIn(issue.id, id, version)
+            if (!isPublishable(draft)) return yield* new ArticleUnfinished()
+            yield* articles.show(issue.id, draft, (yield* idsOf(issue.id)).indexOf(id) + 1)
+            yield* sql`UPDATE article_drafts SET is_shown = true, is_proposal = false WHERE id = ${id}`
+            return yield* draftOf(issue.id, id)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        withdraw: Effect.fn("ArticleDesk.withdraw")(
+          function* (ownerId, issueId, id) {
+            const issue = yield* locked(ownerId, issueId)
+            yield* draftOf(issue.id, id)
+            yield* sql`DELETE FROM articles WHERE id = ${id}`
+            yield* sql`UPDATE article_drafts SET is_shown = false, is_proposal = false WHERE id = ${id}`
+            return yield* draftOf(issue.id, id)
+          },
+          sql.withTransaction,
+          orDie
+        )
+      })
+    })
+  )
+}

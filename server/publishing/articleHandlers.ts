@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../../src/contract/Api.ts"
+import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { answer } from "../platform/http/answer.ts"
+import { SecurityLog } from "../platform/SecurityLog.ts"
+import { say } from "../platform/wording.ts"
+import { ArticleDesk } from "./ArticleDesk.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "articleDrafts",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* ArticleDesk
+    const security = yield* SecurityLog
+    return handlers.handleAll({
+      list: Effect.fn("articleDrafts.list")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.list(user.id, params.issue))
+      }),
+      find: Effect.fn("articleDrafts.find")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.find(user.id, params.issue, params.id))
+      }),
+      save: Effect.fn("articleDrafts.save")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.save(user.id, params.issue, params.id, payload))
+      }),
+      order: Effect.fn("articleDrafts.order")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.order(user.id, params.issue, payload.version, payload.ids))
+      }),
+      join: Effect.fn("articleDrafts.join")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.join(user.id, params.issue, params.id, payload.version))
+      }),
+      split: Effect.fn("articleDrafts.split")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.split(user.id, params.issue, params.id, payload))
+      }),
+      publish: Effect.fn("articleDrafts.publish")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        const shown = yield* desk.publish(user.id, params.issue, params.id, payload.version)
+        yield* security.note("articlePublished", { userId: user.id, what: params.id })
+        return answer(shown, yield* say("articlePublished"))
+      }),
+      withdraw: Effect.fn("articleDrafts.withdraw")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        const draft = yield* desk.withdraw(user.id, params.issue, params.id)
+        yield* security.note("articleWithdrawn", { userId: user.id, what: params.id })
+        return answer(draft, yield* say("articleWithdrawn"))
+      })
+    })
+  })
+)
