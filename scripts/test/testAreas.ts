@@ -18,6 +18,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/account": ["account", "session"],
   "e2e/accountMarks": ["account", "reader"],
   "e2e/arriving": ["session", "shop", "catalogue"],
+  "e2e/articles": ["publishing", "catalogue"],
   "e2e/bank": ["shop"],
   "e2e/browsing": ["catalogue"],
   "e2e/cardCanary": ["shop"],

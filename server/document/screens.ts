@@ -53,6 +53,8 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   joinFamily: { code: ["shop/joinFamily"], crawlers: "title" },
   desk: { code: ["publishing/publisher", "publishing/desk"], crawlers: "title" },
   deskIssues: { code: ["publishing/publisher", "publishing/deskIssues"], crawlers: "title" },
+  articles: { code: ["publishing/publisher", "publishing/articles"], crawlers: "title" },
+  articleDraft: { code: ["publishing/publisher", "publishing/articleDraft"], crawlers: "title" },
   issueSettings: { code: ["publishing/publisher", "publishing/issueSettings"], crawlers: "title" },
   sales: { code: ["publishing/publisher", "publishing/sales"], crawlers: "title" },
   readers: { code: ["publishing/publisher", "publishing/readers"], crawlers: "title" },
@@ -89,13 +91,13 @@ export const knownScreens: ReadonlyArray<KnownScreen> = [
 ]
 
 const pattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace("/{-$id}", "(?:/([^/]+))?").replace(/\$\w+/, "([^/]+)")}$`)
+  new RegExp(`^${path.replace("/{-$id}", "(?:/([^/]+))?").replaceAll(/\$\w+/g, "([^/]+)")}$`)
 
 const patterns = knownScreens.map((screen) => ({ screen, pattern: pattern(screen.path) }))
 
 const isRedirect = (path: string): path is keyof typeof redirects => Object.hasOwn(redirects, path)
 
-/** The screen at an address and the value of its path parameter (""); null if there is none. */
+/** The screen at an address and the value of its first path parameter (""); null if there is none. */
 export const screenAt = (pathname: string): { readonly screen: KnownScreen; readonly id: string } | null => {
   const bare = pathname.replace(/(?<=.)\/$/, "")
   const path = isRedirect(bare) ? screens[redirects[bare]].path : bare

@@ -71,6 +71,18 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "editor"
   },
+  articles: {
+    path: "/account/publisher/issues/$id/articles",
+    title: "publishing:articles.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
+  articleDraft: {
+    path: "/account/publisher/issues/$id/articles/$article",
+    title: "publishing:articles.one",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   sales: {
     path: "/account/publisher/sales",
     title: "publishing:sales.title",

@@ -21,3 +21,8 @@ export const issuePdfsCall = <A, E, R>(
 export const membersCall = <A, E, R>(
   call: (calls: Effect.Success<typeof client>["members"]) => Effect.Effect<A, E, R>
 ) => Effect.flatMap(client, ({ members }) => call(members))
+
+/** The same about a publisher's articles. */
+export const articleCall = <A, E, R>(
+  call: (calls: Effect.Success<typeof client>["articleDrafts"]) => Effect.Effect<A, E, R>
+) => Effect.flatMap(client, ({ articleDrafts }) => call(articleDrafts))

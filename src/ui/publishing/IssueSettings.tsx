@@ -59,6 +59,13 @@ export const IssueSettings = ({
             {children}
           </>
         )}
+        {known !== null && (
+          <p>
+            <Link to="/account/publisher/issues/$id/articles" params={{ id: known.id }}>
+              {t("articles.title")}
+            </Link>
+          </p>
+        )}
         <p>
           <Link to="/account/publisher">{t("common:desk")}</Link>
         </p>

@@ -145,6 +145,14 @@ const publisherScreens = [
     component: lazyScreen(() => import("./publishing/deskIssues.tsx"), "DeskIssuesRoute")
   }),
   createRoute({
+    ...screen(publisher, screens.articles),
+    component: lazyScreen(() => import("./publishing/articles.tsx"), "ArticlesRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.articleDraft),
+    component: lazyScreen(() => import("./publishing/articleDraft.tsx"), "ArticleDraftRoute")
+  }),
+  createRoute({
     ...screen(publisher, screens.issueSettings),
     component: lazyScreen(() => import("./publishing/issueSettings.tsx"), "IssueSettingsRoute")
   }),

@@ -9,7 +9,7 @@ import { type ConversionOrder, Converter } from "../../../server/conversion/Conv
 
 /** All sources, besides packages, that decide the result of a conversion. */
 const sources = [
-  "server/conversion/*",
+  "server/conversion/**/*.*",
   ...reachedFrom("server/conversion/Converter.ts"),
   ...reachedFrom("server/conversion/thread.ts")
 ]

@@ -294,6 +294,8 @@ describe("the document of a page", () => {
       ["/account/publisher/publications/abc", "Yayının ayarları | Sayfa"],
       ["/account/publisher/figures", "İstatistikler | Sayfa"],
       ["/account/publisher/readers", "Okurlar | Sayfa"],
+      ["/account/publisher/issues/aaaaaaaaaaaaaaa/articles", "Sayının yazıları | Sayfa"],
+      ["/account/publisher/issues/aaaaaaaaaaaaaaa/articles/bbbbbbbbbbbbbbb", "Yazıyı düzenle | Sayfa"],
       ["/account/publisher/sales", "Satışlar | Sayfa"],
       ["/account/publisher/issues/abc", "Sayının ayarları | Sayfa"],
       ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],

@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+import { articleCall } from "../../services/publishing/publishingCall.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
+import { askServer } from "../askServer.live.ts"
+import { ask, fill } from "../slot.ts"
+import { type ArticlesChange, articleDraftsMachine, type AskedChange } from "./articleDrafts.machine.ts"
+
+const load = (issue: string) =>
+  Effect.map(
+    articleCall((articles) => articles.list({ params: { issue } })),
+    ({ data }) => data
+  )
+
+/** Whatever is done to one article, the whole list is asked for again: it may have changed elsewhere meanwhile. */
+const changed = Effect.fnUntraced(
+  function* ({ issue, version, change }: AskedChange) {
+    if (change.type === "order") {
+      const payload = { version, ids: change.ids }
+      yield* articleCall((articles) => articles.order({ params: { issue }, payload }))
+    } else {
+      const params = { issue, id: change.id }
+      if (change.type === "join") yield* articleCall((articles) => articles.join({ params, payload: { version } }))
+      else if (change.type === "withdraw") yield* articleCall((articles) => articles.withdraw({ params }))
+      else yield* articleCall((articles) => articles.publish({ params, payload: { version: change.version } }))
+    }
+    return { type: "articles.changed", list: yield* load(issue) } as ArticlesChange
+  },
+  (done, { issue }) =>
+    Effect.catchTags(done, {
+      ArticlesChanged: ({ list }) => Effect.succeed<ArticlesChange>({ type: "articles.overtaken", list }),
+      ArticleChanged: () => Effect.map(load(issue), (list): ArticlesChange => ({ type: "articles.overtaken", list }))
+    })
+)
+
+export const liveArticleDrafts = fill(articleDraftsMachine, {
+  load: askServer(
+    ({ issue }) => load(issue),
+    (list) => ({ type: "articles.loaded", list }),
+    "articles.failed"
+  ),
+  change: ask(
+    (asked, hear) =>
+      Effect.matchEffect(changed(asked), {
+        onSuccess: hear,
+        onFailure: (error) => hear({ type: "articles.refused", trouble: troubleIn(error) })
+      }),
+    { type: "articles.refused", trouble: troubleIn(null) }
+  )
+})

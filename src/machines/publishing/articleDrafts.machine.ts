@@ -1,0 +1,135 @@
+import { assign, setup } from "xstate"
+import { type ArticleDraftCard, type ArticleDrafts, moved } from "../../domain/publishing/ArticleDraft.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
+import { slot } from "../slot.ts"
+
+export type ArticlesAnswer =
+  | { readonly type: "articles.loaded"; readonly list: ArticleDrafts }
+  | { readonly type: "articles.failed"; readonly trouble: Trouble }
+
+export type ArticlesChange =
+  | { readonly type: "articles.changed"; readonly list: ArticleDrafts }
+  /** Another device was quicker: what the articles are now. */
+  | { readonly type: "articles.overtaken"; readonly list: ArticleDrafts }
+  | { readonly type: "articles.refused"; readonly trouble: Trouble }
+
+type Order =
+  | { readonly type: "article.move"; readonly id: string; readonly step: -1 | 1 }
+  | { readonly type: "article.join"; readonly id: string }
+  | { readonly type: "article.publish"; readonly id: string; readonly version: number }
+  | { readonly type: "article.withdraw"; readonly id: string }
+
+export type ArticleDraftsEvent = ArticlesAnswer | ArticlesChange | Order | { readonly type: "articles.reload" }
+
+export interface ArticleDraftsInput {
+  readonly issue: string
+}
+
+/** What is asked of the server, and of which version of the list. */
+export interface AskedChange extends ArticleDraftsInput {
+  readonly version: number
+  readonly change:
+    | { readonly type: "order"; readonly ids: ReadonlyArray<string> }
+    | { readonly type: "join"; readonly id: string }
+    | { readonly type: "publish"; readonly id: string; readonly version: number }
+    | { readonly type: "withdraw"; readonly id: string }
+}
+
+interface Context extends ArticleDraftsInput {
+  /** As the server knows them; null until they are loaded. */
+  readonly list: ArticleDrafts | null
+  readonly change: AskedChange["change"] | null
+  readonly trouble: Trouble | null
+  /** What was asked was not done, because the articles had changed. */
+  readonly isOvertaken: boolean
+}
+
+const articlesIn = ({ list }: Context): ReadonlyArray<ArticleDraftCard> => list?.articles ?? []
+const idsIn = (context: Context): ReadonlyArray<string> => articlesIn(context).map(({ id }) => id)
+
+const changeOf = (context: Context, order: Order): AskedChange["change"] => {
+  switch (order.type) {
+    case "article.move":
+      return { type: "order", ids: moved(idsIn(context), order.id, order.step) }
+    case "article.join":
+      return { type: "join", id: order.id }
+    case "article.publish":
+      return { type: "publish", id: order.id, version: order.version }
+    case "article.withdraw":
+      return { type: "withdraw", id: order.id }
+  }
+}
+
+/**
+ * The articles of an issue: *loading* or *failed*; then *open*, and *changing* while the server orders, joins, publishes
+ * or withdraws. Source: product, "Articles from the PDF".
+ */
+export const articleDraftsMachine = setup({
+  types: {
+    input: {} as ArticleDraftsInput,
+    context: {} as Context,
+    events: {} as ArticleDraftsEvent,
+    tags: {} as "busy"
+  },
+  actors: {
+    load: slot<ArticleDraftsInput, ArticlesAnswer>("articleDrafts.load"),
+    change: slot<AskedChange, ArticlesChange>("articleDrafts.change")
+  },
+  actions: {
+    take: assign({ list: (_, list: ArticleDrafts) => list }),
+    takeChange: assign({ change: ({ context }, order: Order) => changeOf(context, order) }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    blameOthers: assign({ isOvertaken: true }),
+    forgetTrouble: assign({ trouble: null, isOvertaken: false })
+  },
+  guards: {
+    isMovable: ({ context }, { id, step }: Extract<Order, { type: "article.move" }>) => {
+      const ids = idsIn(context)
+      return moved(ids, id, step) !== ids
+    },
+    hasNext: ({ context }, id: string) => idsIn(context).includes(id) && idsIn(context).at(-1) !== id
+  }
+}).createMachine({
+  id: "articleDrafts",
+  context: ({ input }) => ({ issue: input.issue, list: null, change: null, trouble: null, isOvertaken: false }),
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      entry: "forgetTrouble",
+      invoke: { src: "load", input: ({ context: { issue } }) => ({ issue }) },
+      on: {
+        "articles.loaded": { target: "open", actions: fromEvent("take", "list") },
+        "articles.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    failed: { on: { "articles.reload": "loading" } },
+    open: {
+      on: {
+        "articles.reload": "loading",
+        "article.move": { guard: withEvent("isMovable"), target: "changing", actions: withEvent("takeChange") },
+        "article.join": { guard: fromEvent("hasNext", "id"), target: "changing", actions: withEvent("takeChange") },
+        "article.publish": { target: "changing", actions: withEvent("takeChange") },
+        "article.withdraw": { target: "changing", actions: withEvent("takeChange") }
+      }
+    },
+    changing: {
+      tags: "busy",
+      entry: "forgetTrouble",
+      invoke: {
+        src: "change",
+        input: ({ context: { issue, list, change } }) => ({
+          issue,
+          version: list?.version ?? 0,
+          change: change ?? { type: "order", ids: [] }
+        })
+      },
+      on: {
+        "articles.changed": { target: "open", actions: fromEvent("take", "list") },
+        "articles.overtaken": { target: "open", actions: [fromEvent("take", "list"), "blameOthers"] },
+        "articles.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    }
+  }
+})

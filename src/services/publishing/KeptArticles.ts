@@ -1,0 +1,37 @@
+import { Effect, Option, Schema } from "effect"
+import localforage from "localforage"
+import { KeptArticle } from "../../domain/publishing/ArticleForm.ts"
+
+interface Whose {
+  readonly owner: string
+  readonly id: string
+}
+
+const storage = localforage.createInstance({
+  name: "sayfaArticles",
+  storeName: "kept",
+  driver: localforage.INDEXEDDB
+})
+
+const keyOf = ({ owner, id }: Whose): string => `${owner}/${id}`
+const decode = Schema.decodeUnknownOption(KeptArticle)
+
+/** If storage fails, nothing is kept. */
+const attempt = <A>(what: string, work: () => Promise<A>) =>
+  Effect.tryPromise(work).pipe(
+    Effect.tapError(({ cause }) => Effect.logWarning("An article's storage failed", what, cause)),
+    Effect.option
+  )
+
+/** What this browser keeps of an article; null if the server has all of it. */
+export const recallArticle = (whose: Whose): Effect.Effect<KeptArticle | null> =>
+  Effect.map(
+    attempt("read", () => storage.getItem<unknown>(keyOf(whose))),
+    (found) => Option.getOrNull(Option.flatMap(found, decode))
+  )
+
+export const keepArticle = (whose: Whose, kept: KeptArticle): Effect.Effect<void> =>
+  Effect.asVoid(attempt("write", () => storage.setItem(keyOf(whose), kept)))
+
+export const forgetArticle = (whose: Whose): Effect.Effect<void> =>
+  Effect.asVoid(attempt("remove", () => storage.removeItem(keyOf(whose))))

@@ -1,0 +1,214 @@
+import type { Editor } from "@tiptap/core"
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { articleLimits } from "../../domain/publishing/ArticleDraft.ts"
+import type { ArticleField } from "../../domain/publishing/ArticleForm.ts"
+import {
+  type ArticleDraftRef,
+  isConflicting,
+  isEditable,
+  isFailed,
+  isLoading,
+  isPublishable,
+  isPublishing,
+  isSaving,
+  isSplitting,
+  isTooLong,
+  isUnsaved,
+  isWithdrawing,
+  knownOf,
+  openedOf,
+  textsOf,
+  troubleOf
+} from "../../machines/publishing/articleDraft.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Field } from "../parts/Field.tsx"
+import { Link } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { halvesAt } from "./articleHtmlParts.ts"
+import { ArticleText } from "./ArticleText.tsx"
+import styles from "./ArticleEditor.module.css"
+
+interface OfArticle {
+  readonly article: ArticleDraftRef
+}
+
+export interface ArticleEditorProps extends OfArticle {
+  readonly issue: string
+  /** Cleans HTML by the allow-list of articles. */
+  readonly clean: (html: string) => string
+}
+
+const TextField = ({ article, field }: OfArticle & { readonly field: Exclude<ArticleField, "content"> }) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFormats()
+  const tooLong = useSelector(article, (snapshot) => isTooLong(snapshot, field))
+  const value = useSelector(article, textsOf)[field]
+  return (
+    <Field
+      label={t(`articles.field.${field}`)}
+      value={value}
+      onChange={(text) => article.send({ type: "texts.edit", change: { [field]: text } })}
+      kind={field === "summary" ? "lines" : "line"}
+      isRequired={field === "title"}
+      isReadOnly={!useSelector(article, isEditable)}
+      {...(tooLong ? { problem: t("articles.tooLong", { most: count(articleLimits[field]) }) } : {})}
+    />
+  )
+}
+
+const Standing = ({ article }: OfArticle) => {
+  const { t } = useTranslation("publishing")
+  const saving = useSelector(article, isSaving)
+  const unsaved = useSelector(article, isUnsaved)
+  return <p role="status">{t(saving ? "articles.saving" : unsaved ? "articles.unsaved" : "articles.saved")}</p>
+}
+
+const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | null }) => {
+  const { t } = useTranslation("publishing")
+  const known = useSelector(article, knownOf)
+  const editable = useSelector(article, isEditable)
+  const unsaved = useSelector(article, isUnsaved)
+  const saving = useSelector(article, isSaving)
+  const publishable = useSelector(article, isPublishable)
+  const splitting = useSelector(article, isSplitting)
+  const publishing = useSelector(article, isPublishing)
+  const withdrawing = useSelector(article, isWithdrawing)
+  const isShown = known?.state === "public" || known?.state === "changed"
+  const isNew = known?.state !== "public" || unsaved
+  return (
+    <div className={styles.actions}>
+      {isNew && (
+        <Button
+          look="filled"
+          isDisabled={!editable || saving || !publishable}
+          isPending={publishing}
+          onPress={() => article.send({ type: "article.publish" })}
+        >
+          {t(isShown ? "articles.publishChanges" : "articles.publish")}
+        </Button>
+      )}
+      {unsaved && !saving && (
+        <Button isDisabled={!editable} onPress={() => article.send({ type: "texts.save" })}>
+          {t("articles.save")}
+        </Button>
+      )}
+      {isShown && (
+        <Button
+          isDisabled={!editable || saving}
+          isPending={withdrawing}
+          onPress={() => article.send({ type: "article.withdraw" })}
+        >
+          {t("articles.withdraw")}
+        </Button>
+      )}
+      <Button
+        isDisabled={!editable || saving || editor === null}
+        isPending={splitting}
+        onPress={() => editor !== null && article.send({ type: "article.split", halves: halvesAt(editor) })}
+      >
+        {t(splitting ? "articles.splitting" : "articles.split")}
+      </Button>
+      {!publishable && <p className={styles.note}>{t("articles.unfinished")}</p>}
+    </div>
+  )
+}
+
+const Conflict = ({ article }: OfArticle) => {
+  const { t } = useTranslation("publishing")
+  return (
+    <Message
+      alert
+      level={2}
+      title={t("articles.conflict.title")}
+      actions={
+        <>
+          <Button onPress={() => article.send({ type: "conflict.keep" })}>{t("articles.conflict.keep")}</Button>
+          <Button onPress={() => article.send({ type: "conflict.take" })}>{t("articles.conflict.take")}</Button>
+        </>
+      }
+    >
+      <p>{t("articles.conflict.text")}</p>
+    </Message>
+  )
+}
+
+const Refused = ({ article }: OfArticle) => {
+  const trouble = useSelector(article, troubleOf)
+  const reason = useTroubleMessage(trouble)
+  return trouble === null ? null : <Banner>{reason}</Banner>
+}
+
+const Form = ({ article, clean }: Omit<ArticleEditorProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const known = useSelector(article, knownOf)
+  const conflicting = useSelector(article, isConflicting)
+  return (
+    <div className={styles.form}>
+      {known !== null && <p className={styles.note}>{t(`articles.state.${known.state}`)}</p>}
+      {conflicting && <Conflict article={article} />}
+      <TextField article={article} field="title" />
+      <TextField article={article} field="author" />
+      <TextField article={article} field="summary" />
+      <ArticleText
+        key={useSelector(article, openedOf)}
+        content={article.getSnapshot().context.texts.content}
+        clean={clean}
+        isEditable={useSelector(article, isEditable)}
+        onEdit={(content) => article.send({ type: "texts.edit", change: { content } })}
+        onReady={setEditor}
+      />
+      {!conflicting && <Refused article={article} />}
+      {!conflicting && <Actions article={article} editor={editor} />}
+      <Standing article={article} />
+    </div>
+  )
+}
+
+const Failed = ({ article }: OfArticle) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const reason = useTroubleMessage(useSelector(article, troubleOf))
+  const retry = <Button onPress={() => article.send({ type: "article.reload" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
+      <p>{t("articles.failed", { reason })}</p>
+    </Message>
+  )
+}
+
+/** One article of an issue, for its publisher to correct, split and publish. */
+export const ArticleEditor = ({ article, issue, clean }: ArticleEditorProps) => {
+  const { t } = useTranslation("publishing")
+  const loading = useSelector(article, isLoading)
+  const failed = useSelector(article, isFailed)
+  return (
+    <Localised>
+      <div className={styles.screen} aria-busy={loading}>
+        <header className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("articles.one")}
+          </h1>
+        </header>
+        {failed ? (
+          <Failed article={article} />
+        ) : loading ? (
+          <Spinner label={t("articles.loadingOne")} />
+        ) : (
+          <Form article={article} clean={clean} />
+        )}
+        <p>
+          <Link to="/account/publisher/issues/$id/articles" params={{ id: issue }}>
+            {t("articles.back")}
+          </Link>
+        </p>
+      </div>
+    </Localised>
+  )
+}

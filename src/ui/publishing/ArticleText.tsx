@@ -1,0 +1,69 @@
+import type { Editor } from "@tiptap/core"
+import { EditorContent, useEditor } from "@tiptap/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { articleExtensions } from "./articleExtensions.ts"
+import { documentOf, insertClean } from "./articleHtmlParts.ts"
+import { ArticleTools } from "./ArticleTools.tsx"
+import styles from "./ArticleEditor.module.css"
+
+export interface ArticleTextProps {
+  /** Where it begins; later values are the editor's own. */
+  readonly content: string
+  /** Cleans HTML by the allow-list of articles. */
+  readonly clean: (html: string) => string
+  readonly isEditable: boolean
+  readonly onEdit: (content: string) => void
+  /** Receives the editor when it is ready. */
+  readonly onReady: (editor: Editor) => void
+}
+
+/** What comes from outside, as clean HTML; null if it has none, and is only text. */
+const htmlIn = (data: DataTransfer | null, clean: (html: string) => string): string | null => {
+  const html = data?.getData("text/html") ?? ""
+  return html === "" ? null : clean(html)
+}
+
+/**
+ * The text of an article. What is pasted or dropped is cleaned before the editor sees it, because the editor's own
+ * reading of HTML is none that the content policy trusts.
+ */
+export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: ArticleTextProps) => {
+  const { t } = useTranslation("publishing")
+  const [opening] = useState(() => documentOf(clean(content)))
+  const editor = useEditor({
+    extensions: articleExtensions,
+    content: opening,
+    injectCSS: false,
+    editable: isEditable,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor: created }) => onReady(created),
+    onUpdate: ({ editor: changed }) => onEdit(changed.getHTML()),
+    editorProps: {
+      attributes: { "aria-label": t("articles.field.content"), role: "textbox", "aria-multiline": "true" },
+      handleDOMEvents: {
+        paste: (_, event) => {
+          const html = htmlIn(event.clipboardData, clean)
+          if (html === null) return false
+          event.preventDefault()
+          insertClean(editor, html)
+          return true
+        },
+        drop: (_, event) => {
+          if (htmlIn(event.dataTransfer, clean) === null) return false
+          event.preventDefault()
+          return true
+        }
+      }
+    }
+  })
+  return (
+    <div className={styles.text}>
+      <p className={styles.label} aria-hidden>
+        {t("articles.field.content")}
+      </p>
+      <ArticleTools editor={editor} isDisabled={!isEditable} />
+      <EditorContent editor={editor} className={styles.content} />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { useSelector } from "@xstate/react"
+import { ArrowDown, ArrowUp } from "lucide-react"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
+import {
+  type ArticleDraftsRef,
+  isChanging,
+  isFailed,
+  isLoading,
+  isOvertaken,
+  listOf,
+  troubleOf
+} from "../../machines/publishing/articleDrafts.view.ts"
+import { useFocusThroughMoves } from "../focus/useFocusThroughMoves.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { IconButton } from "../parts/IconButton.tsx"
+import { Link } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import styles from "./Articles.module.css"
+
+interface OfArticles {
+  readonly articles: ArticleDraftsRef
+}
+
+interface RowProps extends OfArticles {
+  readonly issue: string
+  readonly article: ArticleDraftCard
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+const isShown = ({ state }: ArticleDraftCard): boolean => state === "public" || state === "changed"
+
+const RowActions = ({ articles, article, isFirst, isLast }: Omit<RowProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const { id, version, state } = article
+  const title = article.title || t("articles.untitled")
+  const move = (step: -1 | 1) => articles.send({ type: "article.move", id, step })
+  return (
+    <div className={styles.actions}>
+      <IconButton icon={ArrowUp} label={t("articles.up", { title })} isDisabled={isFirst} onPress={() => move(-1)} />
+      <IconButton icon={ArrowDown} label={t("articles.down", { title })} isDisabled={isLast} onPress={() => move(1)} />
+      {!isLast && (
+        <Button
+          look="quiet"
+          aria-label={t("articles.joinIt", { title })}
+          onPress={() => articles.send({ type: "article.join", id })}
+        >
+          {t("articles.join")}
+        </Button>
+      )}
+      {state !== "public" && (
+        <Button
+          look="quiet"
+          aria-label={t(state === "changed" ? "articles.publishChangesOf" : "articles.publishIt", { title })}
+          onPress={() => articles.send({ type: "article.publish", id, version })}
+        >
+          {t(state === "changed" ? "articles.publishChanges" : "articles.publish")}
+        </Button>
+      )}
+      {isShown(article) && (
+        <Button
+          look="quiet"
+          aria-label={t("articles.withdrawIt", { title })}
+          onPress={() => articles.send({ type: "article.withdraw", id })}
+        >
+          {t("articles.withdraw")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Row = (props: RowProps) => {
+  const { issue, article } = props
+  const { t } = useTranslation("publishing")
+  const { id, author, image, page_range: range, state } = article
+  const details = [author, range === null ? "" : t("articles.pages", { range })].filter((detail) => detail !== "")
+  return (
+    <li className={styles.row}>
+      {image === null ? <span className={styles.picture} /> : <img className={styles.picture} src={image} alt="" />}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/account/publisher/issues/$id/articles/$article" params={{ id: issue, article: id }}>
+            <bdi>{article.title || t("articles.untitled")}</bdi>
+          </Link>
+        </p>
+        {details.length > 0 && <p className={styles.detail}>{details.join(" · ")}</p>}
+        <p className={styles.state} data-shown={isShown(article) || undefined}>
+          {t(`articles.state.${state}`)}
+        </p>
+      </div>
+      <RowActions {...props} />
+    </li>
+  )
+}
+
+const List = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts }) => {
+  const place = useRef<HTMLOListElement>(null)
+  useFocusThroughMoves(place, list.articles.map(({ id }) => id).join(" "))
+  const last = list.articles.length - 1
+  return (
+    <ol ref={place} className={styles.list} aria-busy={useSelector(articles, isChanging)}>
+      {list.articles.map((article, at) => (
+        <Row
+          key={article.id}
+          articles={articles}
+          issue={list.issue.id}
+          article={article}
+          isFirst={at === 0}
+          isLast={at === last}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const Known = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts }) => {
+  const { t } = useTranslation("publishing")
+  if (list.is_waiting)
+    return (
+      <Message
+        level={2}
+        title={t("articles.waiting.title")}
+        actions={
+          <Button onPress={() => articles.send({ type: "articles.reload" })}>{t("articles.waiting.look")}</Button>
+        }
+      >
+        <p>{t("articles.waiting.text")}</p>
+      </Message>
+    )
+  if (list.articles.length === 0)
+    return (
+      <Message level={2} title={t("articles.none.title")}>
+        <p>{t("articles.none.text")}</p>
+      </Message>
+    )
+  return <List articles={articles} list={list} />
+}
+
+const Failed = ({ articles }: OfArticles) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const reason = useTroubleMessage(useSelector(articles, troubleOf))
+  const retry = <Button onPress={() => articles.send({ type: "articles.reload" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
+      <p>{t("articles.failed", { reason })}</p>
+    </Message>
+  )
+}
+
+const Refused = ({ articles }: OfArticles) => {
+  const { t } = useTranslation("publishing")
+  const trouble = useSelector(articles, troubleOf)
+  const reason = useTroubleMessage(trouble)
+  const overtaken = useSelector(articles, isOvertaken)
+  if (overtaken) return <Banner>{t("articles.overtaken")}</Banner>
+  return trouble === null ? null : <Banner>{reason}</Banner>
+}
+
+/** The articles of an issue: what its pages propose, and what readers see of it. */
+export const Articles = ({ articles }: OfArticles) => {
+  const { t } = useTranslation("publishing")
+  const loading = useSelector(articles, isLoading)
+  const failed = useSelector(articles, isFailed)
+  const list = useSelector(articles, listOf)
+  return (
+    <Localised>
+      <div className={styles.screen} aria-busy={loading}>
+        <header className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("articles.title")}
+          </h1>
+          {list !== null && (
+            <p className={styles.lead}>
+              <bdi>{list.issue.title}</bdi>
+            </p>
+          )}
+          <p className={styles.lead}>{t("articles.lead")}</p>
+        </header>
+        {failed ? (
+          <Failed articles={articles} />
+        ) : loading ? (
+          <Spinner label={t("articles.loading")} />
+        ) : (
+          <>
+            <Refused articles={articles} />
+            {list !== null && <Known articles={articles} list={list} />}
+          </>
+        )}
+        {list !== null && (
+          <p>
+            <Link to="/account/publisher/issues/$id" params={{ id: list.issue.id }}>
+              {t("articles.settings")}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Localised>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Editor, JSONContent } from "@tiptap/core"
+import { getHTMLFromFragment, getSchema } from "@tiptap/core"
+import { DOMParser, type Node } from "@tiptap/pm/model"
+import type { ArticleHalves } from "../../domain/publishing/ArticleForm.ts"
+import { trustCleaned } from "../parts/trustCleaned.ts"
+import { articleExtensions } from "./articleExtensions.ts"
+
+/** Clean HTML as elements of a template, which loads and runs nothing. */
+const elementsOf = (clean: string): DocumentFragment => {
+  const template = document.createElement("template")
+  template.innerHTML = trustCleaned(clean) as string
+  return template.content
+}
+
+/** Clean HTML as a document of the editor. */
+export const documentOf = (clean: string): JSONContent =>
+  DOMParser.fromSchema(getSchema(articleExtensions)).parse(elementsOf(clean)).toJSON() as JSONContent
+
+/** Puts clean HTML in place of what is selected. */
+export const insertClean = ({ state, view }: Editor, clean: string): void => {
+  const slice = DOMParser.fromSchema(state.schema).parseSlice(elementsOf(clean), { preserveWhitespace: false })
+  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView())
+}
+
+const htmlOf = (node: Node): string => getHTMLFromFragment(node.content, node.type.schema)
+
+/** What stands before the cursor and what behind it. A heading that the second half begins with is its title. */
+export const halvesAt = ({ state }: Editor): ArticleHalves => {
+  const { doc, selection } = state
+  const [before, behind] = [doc.cut(0, selection.from), doc.cut(selection.from)]
+  const first = behind.firstChild
+  const isTitled = first?.type.name === "heading"
+  return {
+    content: htmlOf(before),
+    next: {
+      title: isTitled ? first.textContent : "",
+      content: isTitled ? htmlOf(behind.cut(first.nodeSize)) : htmlOf(behind)
+    }
+  }
+}

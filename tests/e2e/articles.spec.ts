@@ -1,0 +1,139 @@
+import type { APIRequestContext, Page } from "@playwright/test"
+import { demoPublisher } from "../../server/demo/accounts.ts"
+import { articlesPdf, printedArticles } from "../kit/fixtures/articlesPdf.ts"
+import { accessibilityFaults } from "./accessibility.ts"
+import { expect, test } from "./journey.ts"
+import { sessionOf } from "./newcomer.ts"
+import { tabTo } from "./tabTo.ts"
+
+/** A published issue of a publication of its own, with two printed articles. */
+const issueWithArticles = async (request: APIRequestContext, title: string) => {
+  const { token } = await sessionOf(request, demoPublisher)
+  const headers = { authorization: `Bearer ${token}` }
+  const settings = {
+    title,
+    description: "",
+    publisher_name: "Martı",
+    frequency: "MONTHLY",
+    language: "tr",
+    tier: 0,
+    categories: []
+  }
+  const publication = await request.post("/api/publisher/publications", { headers, data: settings })
+  const { data: made } = (await publication.json()) as { readonly data: { readonly id: string } }
+  const added = await request.post("/api/publisher/issues", {
+    headers,
+    multipart: {
+      title,
+      description: "Yazılı bir sayı.",
+      publish_date: "2020-01-01",
+      publication: made.id,
+      pdf: { name: "yazilar.pdf", mimeType: "application/pdf", buffer: Buffer.from(articlesPdf()) }
+    }
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { data } = (await added.json()) as { readonly data: { readonly id: string } }
+  await expect(async () => {
+    const state = await request.get(`/api/publisher/issues/${data.id}/conversion`, { headers })
+    expect(await state.json()).toMatchObject({ data: { status: "PUBLISHED" } })
+  }).toPass({ timeout: 60_000 })
+  return { id: data.id, headers }
+}
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Metin" })
+const [first, second] = printedArticles.map(({ title }) => title)
+
+test("corrects what a PDF proposes, splits and publishes it, and a visitor reads it in the shop", async ({
+  page,
+  desk,
+  browser
+}) => {
+  const { id } = await issueWithArticles(page.request, "Yazılı Martı")
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await desk.signIn(demoPublisher)
+  await page.goto(`/account/publisher/issues/${id}`)
+  await page.getByRole("link", { name: "Sayının yazıları" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: first ?? "" })).toContainText("Öneri")
+  await expect(page.getByRole("listitem").filter({ hasText: second ?? "" })).toContainText("Imogen Sarr · sayfa 3")
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole("link", { name: first ?? "" }).click()
+  await page.getByRole("textbox", { name: "Başlık" }).fill("Halatın öbür ucu")
+  await text(page).press("ControlOrMeta+Home")
+  await page.keyboard.type("Saat beşi yirmi geçe.")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Kaydedilmedi; bu tarayıcıda saklanıyor.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("textbox", { name: "Başlık" })).toHaveValue("Halatın öbür ucu")
+  await expect(text(page)).toContainText("Saat beşi yirmi geçe.")
+  await expect(page.getByText("Kaydedildi.")).toBeVisible()
+  await page.reload()
+  await expect(text(page)).toContainText("Saat beşi yirmi geçe.")
+
+  await text(page).press("ControlOrMeta+Home")
+  await page.keyboard.press("End")
+  await page.getByRole("button", { name: "İmlecin olduğu yerden böl" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "sayfa" })).toHaveCount(3)
+  await page.getByRole("link", { name: "Başlıksız yazı" }).click()
+  await page.getByRole("textbox", { name: "Başlık" }).fill("Halatın kalanı")
+  await page.getByRole("button", { name: "Yayınla", exact: true }).click()
+  await expect(page.getByText("Herkese açık")).toBeVisible()
+
+  await page.getByRole("link", { name: "Sayının yazıları" }).click()
+  await tabTo(page, page.getByRole("button", { name: "“Halatın öbür ucu” yazısını yayınla" }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("listitem").filter({ hasText: "Herkese açık" })).toHaveCount(2)
+  const down = page.getByRole("button", { name: "“Halatın öbür ucu” yazısını aşağı taşı" })
+  await tabTo(page, down)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("listitem").filter({ hasText: "sayfa" }).first()).toContainText("Halatın kalanı")
+  await expect(down).toBeFocused()
+
+  await shop.goto(`/magazine/${id}`)
+  await shop.getByRole("link", { name: "Halatın öbür ucu" }).first().click()
+  await expect(shop.getByRole("heading", { name: "Halatın öbür ucu", level: 1 })).toBeVisible()
+  await expect(shop.getByText("Saat beşi yirmi geçe.")).toBeVisible()
+  await expect(shop.getByText(second ?? "")).toHaveCount(0)
+
+  await page.getByRole("button", { name: "“Halatın öbür ucu” yazısını yayından kaldır" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Herkese açık" })).toHaveCount(1)
+  await shop.goto(`/magazine/${id}`)
+  await expect(shop.getByRole("link", { name: "Halatın kalanı" }).first()).toBeVisible()
+  await expect(shop.getByRole("link", { name: "Halatın öbür ucu" })).toHaveCount(0)
+  await visitor.close()
+})
+
+test("cleans hostile HTML, whether it is pasted or sent", async ({ page, desk }) => {
+  const { id, headers } = await issueWithArticles(page.request, "Kötü Martı")
+  const list = (await (await page.request.get(`/api/publisher/issues/${id}/articles`, { headers })).json()) as {
+    readonly data: { readonly articles: ReadonlyArray<{ readonly id: string; readonly version: number }> }
+  }
+  const [article] = list.data.articles
+  const hostile =
+    '<h2 onclick="x()">Baş</h2><script>window.isHurt = true</script><p style="color:red">İyi ' +
+    '<a href="javascript:window.isHurt = true">bağ</a><img src="x" onerror="window.isHurt = true"></p>'
+  const address = `/api/publisher/issues/${id}/articles/${article?.id}`
+  const sent = await page.request.put(address, {
+    headers,
+    data: { version: article?.version, title: "Temiz", author: "", summary: "", content: hostile }
+  })
+  expect(await sent.json()).toMatchObject({ data: { content: "<h2>Baş</h2><p>İyi <a>bağ</a></p>" } })
+
+  await desk.signIn(demoPublisher)
+  await page.goto(`/account/publisher/issues/${id}/articles/${article?.id}`)
+  await text(page).press("ControlOrMeta+a")
+  await page.evaluate((html) => {
+    const data = new DataTransfer()
+    data.setData("text/html", html)
+    const target = document.querySelector("[aria-multiline]")
+    target?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  }, hostile)
+  await expect(page.getByText("Kaydedildi.")).toBeVisible()
+  await expect(text(page).locator("[onclick], [style], script, img")).toHaveCount(0)
+  const kept = await page.request.get(address, { headers })
+  expect(((await kept.json()) as { readonly data: { readonly content: string } }).data.content).not.toMatch(
+    /script|onclick|onerror|style|isHurt/u
+  )
+  expect(await page.evaluate(() => "isHurt" in window)).toBe(false)
+})

@@ -1,0 +1,126 @@
+import { expect } from "vitest"
+import { articleDraftsMachine } from "../../../src/machines/publishing/articleDrafts.machine.ts"
+import { Articles } from "../../../src/ui/publishing/Articles.tsx"
+import { articleDraft, articleDrafts } from "../../kit/fixtures/articleDrafts.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import type { Model } from "../../kit/model/Model.ts"
+
+const issue = "issue0000000001"
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+const one = articleDraft({ id: "article00000001", title: "Lodos", version: 3 })
+const other = articleDraft({ id: "article00000002", title: "Poyraz", state: "public", version: 5 })
+const lists = {
+  both: articleDrafts({ version: 1, articles: [one, other] }),
+  swapped: articleDrafts({ version: 2, articles: [other, one] }),
+  waiting: articleDrafts({ is_waiting: true, version: 0 }),
+  none: articleDrafts()
+}
+type Name = keyof typeof lists
+const nameOf = (list: unknown): Name =>
+  (Object.keys(lists) as ReadonlyArray<Name>).find((name) => lists[name] === list) ?? "none"
+
+interface Expected {
+  readonly at: "loading" | "failed" | "open" | "changing"
+  readonly list: Name | null
+  readonly asked: "up" | "down" | "join" | "publish" | "withdraw" | null
+  readonly said: "refused" | "overtaken" | null
+}
+
+const idsOf = (name: Name) => lists[name].articles.map(({ id }) => id)
+
+const changeOf = (asked: Expected["asked"]) => {
+  switch (asked) {
+    case "up":
+    case "down":
+      return { type: "order", ids: idsOf("swapped") }
+    case "join":
+      return { type: "join", id: one.id }
+    case "publish":
+      return { type: "publish", id: one.id, version: 3 }
+    default:
+      return { type: "withdraw", id: other.id }
+  }
+}
+
+export const model: Model<typeof articleDraftsMachine, Expected> = {
+  machine: articleDraftsMachine,
+  inputs: [{ issue }],
+  cases: [
+    ...Object.values(lists).map((list) => ({ type: "articles.loaded" as const, list })),
+    { type: "articles.failed", trouble },
+    { type: "articles.reload" },
+    { type: "article.move", id: other.id, step: -1 },
+    { type: "article.move", id: one.id, step: 1 },
+    { type: "article.move", id: one.id, step: -1 },
+    { type: "article.join", id: one.id },
+    { type: "article.join", id: other.id },
+    { type: "article.publish", id: one.id, version: 3 },
+    { type: "article.withdraw", id: other.id },
+    { type: "articles.changed", list: lists.swapped },
+    { type: "articles.overtaken", list: lists.swapped },
+    { type: "articles.refused", trouble }
+  ],
+  begin: () => ({ at: "loading", list: null, asked: null, said: null }),
+  next: (before, event) => {
+    const { at, list } = before
+    const isOpen = at === "open" && list === "both"
+    const change = (asked: Expected["asked"]): Expected => ({ ...before, at: "changing", asked, said: null })
+    switch (event.type) {
+      case "articles.loaded":
+        return at === "loading" ? { ...before, at: "open", list: nameOf(event.list) } : null
+      case "articles.failed":
+        return at === "loading" ? { ...before, at: "failed", said: "refused" } : null
+      case "articles.reload":
+        return at === "failed" || (at === "open" && list === "waiting")
+          ? { ...before, at: "loading", said: null }
+          : null
+      case "article.move":
+        if (!isOpen) return null
+        if (event.id === other.id) return change("up")
+        return event.step === 1 ? change("down") : before
+      case "article.join":
+        if (!isOpen) return null
+        return event.id === one.id ? change("join") : before
+      case "article.publish":
+        return isOpen ? change("publish") : null
+      case "article.withdraw":
+        return isOpen ? change("withdraw") : null
+      case "articles.changed":
+        return at === "changing" ? { ...before, at: "open", list: "swapped", asked: null } : null
+      case "articles.overtaken":
+        return at === "changing" ? { ...before, at: "open", list: "swapped", asked: null, said: "overtaken" } : null
+      case "articles.refused":
+        return at === "changing" ? { ...before, at: "open", asked: null, said: "refused" } : null
+      case "time.passed":
+        return before
+    }
+  },
+  asks: ({ at, asked, list }) => {
+    if (at === "loading") return [{ slot: "load", input: { issue } }]
+    if (at !== "changing" || list === null) return []
+    return [{ slot: "change", input: { issue, version: lists[list].version, change: changeOf(asked) } }]
+  },
+  show: (actor) => draw(<Articles articles={actor} />),
+  act: {
+    "articles.reload": (_, { before }) => press(before.at === "failed" ? "Tekrar dene" : "Yeniden bak"),
+    "article.publish": () => press("“Lodos” yazısını yayınla"),
+    "article.withdraw": () => press("“Poyraz” yazısını yayından kaldır")
+  },
+  promise: async ({ at, list, said: what }) => {
+    await rendered()
+    expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
+    expect(document.querySelector("ol[aria-busy='true']") !== null).toBe(at === "changing")
+    expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(what === "refused")
+    expect(said("alert").some((text) => text.includes("başka bir yerde değiştirildi"))).toBe(what === "overtaken")
+    if (at === "loading") return expect(said("status")).toContain("Yazılar hazırlanıyor")
+    if (at === "failed") return expect(said("button")).toEqual(["Tekrar dene"])
+    if (list === "waiting") return expect(said("heading")).toContain("Sayfalar henüz hazırlanıyor")
+    if (list === "none" || list === null) return expect(said("heading")).toContain("Bu sayıda yazı bulunamadı")
+    const titles = lists[list].articles.map(({ title }) => title)
+    expect(said("link").filter((text) => titles.includes(text))).toEqual(titles)
+    expect(said("listitem").map((text) => text.includes("Herkese açık"))).toEqual(
+      lists[list].articles.map(({ state }) => state === "public")
+    )
+  }
+}
