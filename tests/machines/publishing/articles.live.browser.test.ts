@@ -1,0 +1,177 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { beforeEach, describe, expect, it } from "vitest"
+import { createActor, waitFor } from "xstate"
+import { liveArticleDraft } from "../../../src/machines/publishing/articleDraft.live.ts"
+import { liveArticleDrafts } from "../../../src/machines/publishing/articleDrafts.live.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { articleDraft, articleDrafts } from "../../kit/fixtures/articleDrafts.ts"
+import { user } from "../../kit/fixtures/users.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+
+let owner = ""
+let count = 0
+
+beforeEach(() => {
+  document.documentElement.lang = "tr"
+  owner = `publisher${String((count += 1)).padStart(6, "7")}`
+})
+
+const ok = (data: unknown) => json({ success: true, data, message: "" })
+const refused = (_tag: string, status: number, fields: object = {}) =>
+  json({ success: false, _tag, message: `${_tag}!`, ...fields }, status)
+
+/** What runs the fillings before a server that answers so, and what it was asked. */
+const before = (answers: Answers) => {
+  const net = network(answers)
+  const sessions = storedSession(session({ token: "abc", user: user({ id: owner }) })).layer
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(sessions, Layer.provide(endedSession, sessions), net.layer, Logger.layer([]))
+  )
+  return { ...net, runtime }
+}
+
+const issue = "issue0000000001"
+const one = articleDraft({ id: "article00000001" })
+const other = articleDraft({ id: "article00000002", state: "public" })
+const list = articleDrafts({ version: 4, articles: [one, other] })
+const path = `/api/publisher/issues/${issue}/articles`
+
+const sentIn = (body: unknown): unknown =>
+  body === undefined ? null : JSON.parse(new TextDecoder().decode(body as Uint8Array))
+
+describe("the articles of an issue", () => {
+  it("are ordered and joined on the server, and loaded again after each", async () => {
+    const server = before(() => ok(list))
+    const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+    const open = () => waitFor(actor, (snapshot) => snapshot.matches("open"))
+    await open()
+    actor.send({ type: "article.move", id: one.id, step: 1 })
+    await open()
+    actor.send({ type: "article.join", id: one.id })
+    await open()
+    expect(server.asked.map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
+      ["GET", path, null],
+      ["PUT", path, { version: 4, ids: [other.id, one.id] }],
+      ["GET", path, null],
+      ["POST", `${path}/${one.id}/join`, { version: 4 }],
+      ["GET", path, null]
+    ])
+    actor.stop()
+  })
+
+  it.each(["publish", "withdraw"] as const)("are one by one told to %s", async (type) => {
+    const server = before(({ path: asked }) => ok(asked === path ? list : one))
+    const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+    await waitFor(actor, (snapshot) => snapshot.matches("open"))
+    actor.send(
+      type === "publish"
+        ? { type: "article.publish", id: one.id, version: 7 }
+        : { type: "article.withdraw", id: one.id }
+    )
+    await waitFor(actor, (snapshot) => snapshot.matches("open"))
+    expect(server.asked.slice(1).map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
+      type === "publish"
+        ? ["POST", `${path}/${one.id}/publish`, { version: 7 }]
+        : ["DELETE", `${path}/${one.id}/publish`, null],
+      ["GET", path, null]
+    ])
+    actor.stop()
+  })
+
+  it("changed elsewhere are shown as they are, and what the server refuses is said", async () => {
+    const theirs = articleDrafts({ version: 5, articles: [other] })
+    const answers = [
+      ok(list),
+      refused("ArticlesChanged", 409, { list: theirs }),
+      refused("ServerFault", 500, { reference: "a" })
+    ]
+    const server = before(() => answers.shift() ?? ok(list))
+    const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+    await waitFor(actor, (snapshot) => snapshot.matches("open"))
+    actor.send({ type: "article.join", id: one.id })
+    await waitFor(actor, (snapshot) => snapshot.context.isOvertaken)
+    expect(actor.getSnapshot().context.list).toEqual(theirs)
+    actor.send({ type: "article.withdraw", id: other.id })
+    await waitFor(actor, (snapshot) => snapshot.context.trouble !== null)
+    expect(actor.getSnapshot().context.trouble).toMatchObject({ _tag: "ServerFault" })
+    actor.stop()
+  })
+})
+
+describe("an article", () => {
+  const opened = async (answers: Answers) => {
+    const server = before(answers)
+    const input = { owner, issue, id: one.id }
+    const start = () => createActor(liveArticleDraft(server.runtime), { input }).start()
+    const actor = start()
+    await waitFor(actor, (snapshot) => !snapshot.matches("loading"))
+    return { ...server, actor, start }
+  }
+
+  it("is saved before it is published, and what was typed is kept here until then", async () => {
+    const saved = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
+    const { actor, start, asked } = await opened(({ method }) =>
+      ok(method === "GET" ? one : method === "PUT" ? saved : { ...saved, state: "public" })
+    )
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.stop()
+    const again = start()
+    await waitFor(again, (snapshot) => snapshot.context.isUnsaved)
+    expect(again.getSnapshot().context.texts.title).toBe("Poyraz")
+    again.send({ type: "article.publish" })
+    await waitFor(again, (snapshot) => snapshot.context.known?.state === "public")
+    const { content, author, summary } = one
+    expect(
+      asked.filter(({ method }) => method !== "GET").map(({ method, path: at, body }) => [method, at, sentIn(body)])
+    ).toEqual([
+      ["PUT", `${path}/${one.id}`, { version: 1, title: "Poyraz", author, summary, content }],
+      ["POST", `${path}/${one.id}/publish`, { version: 2 }]
+    ])
+    again.stop()
+    const last = start()
+    await waitFor(last, (snapshot) => snapshot.matches("editing"))
+    expect(last.getSnapshot().context.isUnsaved).toBe(false)
+    last.stop()
+  })
+
+  it("that the server has already, though its answer was lost, is saved", async () => {
+    const there = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
+    const { actor } = await opened(({ method }) =>
+      method === "GET" ? ok(one) : refused("ArticleChanged", 409, { article: there })
+    )
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.send({ type: "texts.save" })
+    await waitFor(actor, (snapshot) => !snapshot.context.isUnsaved)
+    expect(actor.getSnapshot().matches("editing")).toBe(true)
+    actor.stop()
+  })
+
+  it("changed elsewhere asks whose texts stay; one that cannot be loaded says why", async () => {
+    const theirs = articleDraft({ ...one, title: "Karayel", version: 9 })
+    const { actor } = await opened(({ method }) =>
+      method === "GET" ? ok(one) : refused("ArticleChanged", 409, { article: theirs })
+    )
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.send({ type: "texts.save" })
+    await waitFor(actor, (snapshot) => snapshot.matches("conflicting"))
+    actor.send({ type: "conflict.take" })
+    expect(actor.getSnapshot().context.texts.title).toBe("Karayel")
+    actor.stop()
+    const { actor: unknown } = await opened(() => refused("ArticleNotFound", 404, { articleId: one.id }))
+    expect(unknown.getSnapshot().context.trouble).toMatchObject({ _tag: "ArticleNotFound" })
+    unknown.stop()
+  })
+
+  it("is split with its texts as they are here", async () => {
+    const { actor, asked } = await opened(() => ok(one))
+    const halves = { content: "<p>Önce.</p>", next: { title: "Sonra", content: "<p>Sonra.</p>" } }
+    actor.send({ type: "article.split", halves })
+    await waitFor(actor, (snapshot) => snapshot.matches("left"))
+    const { title, author, summary } = one
+    expect([asked.at(-1)?.path, sentIn(asked.at(-1)?.body)]).toEqual([
+      `${path}/${one.id}/split`,
+      { version: 1, title, author, summary, ...halves }
+    ])
+    actor.stop()
+  })
+})
