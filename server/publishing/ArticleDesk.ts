@@ -26,7 +26,7 @@ import { escapeHtml } from "../conversion/markup.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { articlesOf, contentOf } from "./issueFiles.ts"
-import { isOwnIssue } from "./ownIssue.ts"
+import { isEditable } from "./publicationRoles.ts"
 
 interface Issue {
   readonly id: string
@@ -56,30 +56,30 @@ export class ArticleDesk extends Context.Service<
      * Proposes an issue's articles when they are first asked for: those that readers see, else what its pages say. One
      * issue is read at a time, so that no more than one of the places of conversions is taken.
      */
-    readonly list: (ownerId: string, issueId: string) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesDelayed>
-    readonly find: (ownerId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
+    readonly list: (userId: string, issueId: string) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesDelayed>
+    readonly find: (userId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
     readonly save: (
-      ownerId: string,
+      userId: string,
       issueId: string,
       id: string,
       change: ArticleTexts & { readonly version: number }
     ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged>
     readonly order: (
-      ownerId: string,
+      userId: string,
       issueId: string,
       version: number,
       ids: ReadonlyArray<string>
     ) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesChanged>
     /** Appends the next article; nothing if it is the last. */
     readonly join: (
-      ownerId: string,
+      userId: string,
       issueId: string,
       id: string,
       version: number
     ) => Effect.Effect<ArticleDrafts, NotFound | ArticlesChanged>
     /** Answers with the second half. */
     readonly split: (
-      ownerId: string,
+      userId: string,
       issueId: string,
       id: string,
       halves: ArticleTexts & {
@@ -88,12 +88,12 @@ export class ArticleDesk extends Context.Service<
       }
     ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged>
     readonly publish: (
-      ownerId: string,
+      userId: string,
       issueId: string,
       id: string,
       version: number
     ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged | ArticleUnfinished>
-    readonly withdraw: (ownerId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
+    readonly withdraw: (userId: string, issueId: string, id: string) => Effect.Effect<ArticleDraft, NotFound>
   }
 >()("sayfa/ArticleDesk") {
   static readonly layer = Layer.effect(
@@ -113,19 +113,19 @@ export class ArticleDesk extends Context.Service<
       const orDie = <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E | SqlError.SqlError>) =>
         Effect.catchTag(effect, "SqlError", Effect.die)
 
-      const issueOf = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+      const issueOf = Effect.fnUntraced(function* (userId: string, issueId: string) {
         const [issue] = isPublicId(issueId)
           ? yield* sql<Issue>`SELECT i.id, i.title, ${folderOf(sql)} AS folder, c.pdf,
               coalesce(c.state = 'done', true) AS "isMade", l.version
             FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)} LEFT JOIN article_lists l ON l.issue_id = i.id
-            WHERE ${isOwnIssue(sql, ownerId, issueId)}`
+            WHERE ${isEditable(sql, userId, issueId)}`
           : []
         return issue ?? (yield* new IssueNotFound({ issueId }))
       })
 
       /** Keeps all others from changing the issue's articles in this transaction. */
-      const locked = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
-        const issue = yield* issueOf(ownerId, issueId)
+      const locked = Effect.fnUntraced(function* (userId: string, issueId: string) {
+        const issue = yield* issueOf(userId, issueId)
         const [list] = yield* sql<{ readonly version: number }>`SELECT version FROM article_lists
           WHERE issue_id = ${issue.id} FOR UPDATE`
         return { ...issue, version: list?.version ?? 0 }
@@ -216,13 +216,13 @@ export class ArticleDesk extends Context.Service<
         yield* keep(issue, read)
       })
 
-      const proposeInTurn = (ownerId: string, issue: Issue) =>
+      const proposeInTurn = (userId: string, issue: Issue) =>
         turn.take(1).pipe(
           Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
           Effect.andThen(
             Effect.ensuring(
               Effect.gen(function* () {
-                const found = yield* issueOf(ownerId, issue.id)
+                const found = yield* issueOf(userId, issue.id)
                 if (found.version === null) yield* propose(found)
               }),
               turn.release(1)
@@ -231,19 +231,19 @@ export class ArticleDesk extends Context.Service<
         )
 
       return ArticleDesk.of({
-        list: Effect.fn("ArticleDesk.list")(function* (ownerId, issueId) {
-          const issue = yield* issueOf(ownerId, issueId)
+        list: Effect.fn("ArticleDesk.list")(function* (userId, issueId) {
+          const issue = yield* issueOf(userId, issueId)
           if (issue.version !== null) return yield* listed(issue, issue.version)
           if (!issue.isMade) return yield* listed(issue, 0)
-          yield* proposeInTurn(ownerId, issue)
-          return yield* listed(issue, (yield* issueOf(ownerId, issueId)).version ?? 0)
+          yield* proposeInTurn(userId, issue)
+          return yield* listed(issue, (yield* issueOf(userId, issueId)).version ?? 0)
         }, orDie),
-        find: Effect.fn("ArticleDesk.find")(function* (ownerId, issueId, id) {
-          return yield* draftOf((yield* issueOf(ownerId, issueId)).id, id)
+        find: Effect.fn("ArticleDesk.find")(function* (userId, issueId, id) {
+          return yield* draftOf((yield* issueOf(userId, issueId)).id, id)
         }, orDie),
         save: Effect.fn("ArticleDesk.save")(
-          function* (ownerId, issueId, id, { version, ...texts }) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, id, { version, ...texts }) {
+            const issue = yield* locked(userId, issueId)
             yield* draftIn(issue.id, id, version)
             yield* write(id, texts)
             return yield* draftOf(issue.id, id)
@@ -252,8 +252,8 @@ export class ArticleDesk extends Context.Service<
           orDie
         ),
         order: Effect.fn("ArticleDesk.order")(
-          function* (ownerId, issueId, version, ids) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, version, ids) {
+            const issue = yield* locked(userId, issueId)
             const own = yield* idsOf(issue.id)
             const isWhole = own.length === ids.length && own.every((id) => ids.includes(id))
             if (issue.version !== version || !isWhole) {
@@ -266,8 +266,8 @@ export class ArticleDesk extends Context.Service<
           orDie
         ),
         join: Effect.fn("ArticleDesk.join")(
-          function* (ownerId, issueId, id, version) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, id, version) {
+            const issue = yield* locked(userId, issueId)
             const one = yield* draftOf(issue.id, id)
             if (issue.version !== version) {
               return yield* new ArticlesChanged({ list: yield* listed(issue, issue.version) })
@@ -292,8 +292,8 @@ export class ArticleDesk extends Context.Service<
           orDie
         ),
         split: Effect.fn("ArticleDesk.split")(
-          function* (ownerId, issueId, id, { version, next, ...texts }) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, id, { version, next, ...texts }) {
+            const issue = yield* locked(userId, issueId)
             const { page_range } = yield* draftIn(issue.id, id, version)
             yield* write(id, texts)
             const ids = yield* idsOf(issue.id)
@@ -309,8 +309,8 @@ export class ArticleDesk extends Context.Service<
           orDie
         ),
         publish: Effect.fn("ArticleDesk.publish")(
-          function* (ownerId, issueId, id, version) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, id, version) {
+            const issue = yield* locked(userId, issueId)
             const draft = yield* draftIn(issue.id, id, version)
             if (!isPublishable(draft)) return yield* new ArticleUnfinished()
             yield* articles.show(issue.id, draft, (yield* idsOf(issue.id)).indexOf(id) + 1)
@@ -321,8 +321,8 @@ export class ArticleDesk extends Context.Service<
           orDie
         ),
         withdraw: Effect.fn("ArticleDesk.withdraw")(
-          function* (ownerId, issueId, id) {
-            const issue = yield* locked(ownerId, issueId)
+          function* (userId, issueId, id) {
+            const issue = yield* locked(userId, issueId)
             yield* draftOf(issue.id, id)
             yield* sql`DELETE FROM articles WHERE id = ${id}`
             yield* sql`UPDATE article_drafts SET is_shown = false, is_proposal = false WHERE id = ${id}`

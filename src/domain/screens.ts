@@ -75,13 +75,13 @@ export const screens = {
     path: "/account/publisher/issues/$id/articles",
     title: "publishing:articles.title",
     words: ["account", "publishing"],
-    admits: "publisher"
+    admits: "editor"
   },
   articleDraft: {
     path: "/account/publisher/issues/$id/articles/$article",
     title: "publishing:articles.one",
     words: ["account", "publishing"],
-    admits: "publisher"
+    admits: "editor"
   },
   sales: {
     path: "/account/publisher/sales",
