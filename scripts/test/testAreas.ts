@@ -42,6 +42,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/pictures": ["publishing", "catalogue"],
   "e2e/sales": ["publishing", "shop"],
   "e2e/people": ["publishing"],
+  "e2e/house": ["publishing", "shop", "reader"],
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],
   "e2e/reading": ["reader"],

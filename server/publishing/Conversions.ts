@@ -4,6 +4,7 @@ import type { ConversionState } from "../../src/domain/publishing/ConversionStat
 import { Configuration } from "../platform/config.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
+import { lockPdfs } from "./lockPdfs.ts"
 import { takePlace } from "./takePlace.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import type { StartedConversion, Conversion } from "../conversion/Conversion.ts"
@@ -28,6 +29,8 @@ export interface ConversionJob {
 
 /** The page that is the cover, and its colour as `#rrggbb`; null for grey. */
 export interface Cover {
+  /** The page that is to be the cover, which the PDF may not have. */
+  readonly wanted: number
   readonly page: number
   readonly accentColour: string | null
 }
@@ -94,9 +97,10 @@ export class Conversions extends Context.Service<
     readonly progressOf: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /**
      * Publishes the issue, or leaves it SCHEDULED until its time; a PDF sent later than the one that is shown takes its
-     * place. The issue's version changes if files shown before may differ, as for a page once given up.
+     * place. The issue's version changes if files shown before may differ, as for a page once given up. False, without a
+     * change, if another page is to be the cover meanwhile.
      */
-    readonly finish: (job: ConversionJob, conversion: Conversion, cover: Cover) => Effect.Effect<void, LeaseLost>
+    readonly finish: (job: ConversionJob, conversion: Conversion, cover: Cover) => Effect.Effect<boolean, LeaseLost>
     /** The page that is the issue's cover. */
     readonly coverPage: (job: ConversionJob) => Effect.Effect<number>
     readonly fail: (
@@ -137,6 +141,11 @@ export class Conversions extends Context.Service<
           JOIN issues i ON i.id = c.issue_id AND shown.folder = ${folderOf(sql)} WHERE c.folder = ${job.folder}`
         return rows.length > 0
       })
+      const coverPage = ({ issueId }: ConversionJob) =>
+        Effect.map(
+          sql<{ readonly page: number }>`SELECT cover_page AS page FROM issues WHERE id = ${issueId}`,
+          ([issue]) => issue?.page ?? 1
+        )
       /** Fails with `LeaseLost` if an `UPDATE … RETURNING` of a held job changed nothing. */
       const orLeaseLost = (job: ConversionJob) => (rows: ReadonlyArray<unknown>) =>
         rows.length === 0 ? Effect.fail(new LeaseLost({ issueId: job.issueId })) : Effect.void
@@ -223,12 +232,13 @@ export class Conversions extends Context.Service<
           )
         ),
         finish: Effect.fn("Conversions.finish")(function* (job, conversion, cover) {
-          yield* Effect.gen(function* () {
+          const isFinished = yield* Effect.gen(function* () {
+            yield* lockPdfs(sql, job.issueId)
             const held = yield* sql<{ readonly hadBroken: boolean }>`SELECT broken_pages <> '[]' AS "hadBroken"
-              FROM conversions WHERE ${isHeld(job)} FOR UPDATE`
+              FROM conversions WHERE ${isHeld(job)}`
             yield* orLeaseLost(job)(held)
+            if ((yield* coverPage(job)) !== cover.wanted) return false
             const mayDiffer = conversion.brokenPages.length > 0 || held[0]?.hadBroken === true
-            yield* sql`SELECT 1 FROM issues WHERE id = ${job.issueId} FOR UPDATE`
             yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
                 pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
                 broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb,
@@ -245,14 +255,12 @@ export class Conversions extends Context.Service<
                 accent_colour = CASE WHEN cover_picture IS NULL THEN ${cover.accentColour} ELSE accent_colour END,
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
               WHERE i.id = ${job.issueId} AND ${isShown(job)}`
+            return true
           }).pipe(sql.withTransaction)
-          yield* converted.open
+          if (isFinished) yield* converted.open
+          return isFinished
         }, orDie),
-        coverPage: Effect.fn("Conversions.coverPage")(function* ({ issueId }) {
-          const [issue] = yield* sql<{ readonly page: number }>`SELECT cover_page AS page FROM issues
-            WHERE id = ${issueId}`
-          return issue?.page ?? 1
-        }, Effect.orDie),
+        coverPage: Effect.fn("Conversions.coverPage")((job) => Effect.orDie(coverPage(job))),
         fail: Effect.fn("Conversions.fail")(function* (job, reason) {
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
             WHERE ${isHeld(job)} RETURNING 1`.pipe(

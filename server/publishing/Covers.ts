@@ -106,23 +106,22 @@ export class Covers extends Context.Service<
       }, Effect.orDie)
 
       /**
-       * False if the issue is gone. The files of a picture that was the cover stay for an hour, because lists that name
+       * Whether it was made, or the issue is gone, or shows another PDF. The files of a picture that was the cover stay for an hour, because lists that name
        * them are still shown.
        */
       const change = Effect.fnUntraced(
         function* (id: string, cover: PageCover | PictureCover, accent: string | null) {
           const [before] = yield* sql<{ readonly folder: string; readonly picture: string | null }>`
             SELECT ${folderOf(sql)} AS folder, i.cover_picture AS picture FROM issues i WHERE i.id = ${id} FOR UPDATE`
-          if (before === undefined) return false
-          // Another PDF may have taken its place meanwhile.
-          if ("page" in cover && cover.folder !== before.folder) return yield* new CoverUnavailable()
+          if (before === undefined) return "gone"
+          if ("page" in cover && cover.folder !== before.folder) return "replaced"
           const now =
             "page" in cover
               ? sql`cover_page = ${cover.page}, cover_picture = NULL`
               : sql`cover_picture = ${cover.picture}`
           yield* sql`UPDATE issues SET ${now}, cover_version = ${newId()}, accent_colour = ${accent} WHERE id = ${id}`
           if (before.picture !== null) yield* removals.expect(contentOf(before.picture))
-          return true
+          return "made"
         },
         sql.withTransaction,
         Effect.catchTag("SqlError", Effect.die)
@@ -134,7 +133,12 @@ export class Covers extends Context.Service<
           folder: yield* storage.path(contentOf(folder)),
           page
         })
-        return yield* change(id, { page, folder }, accentColour)
+        const made = yield* change(id, { page, folder }, accentColour)
+        if (made !== "replaced") return made === "made"
+        // Another PDF has taken its place meanwhile: shown again, this one has the cover that its files now are.
+        yield* sql`UPDATE conversions SET cover_page = ${page}, accent_colour = ${accentColour}
+          WHERE folder = ${folder}`.pipe(Effect.orDie)
+        return yield* new CoverUnavailable()
       })
 
       /** A cover of which some sizes are made would be cached for ever, so what has begun is not interrupted. */
@@ -183,7 +187,7 @@ export class Covers extends Context.Service<
           const drawn = yield* pictures.draw(userId, { ...sent, sizes, isCover: true })
           const picture = newId()
           yield* store(picture, drawn.pictures, sizes)
-          return yield* change(id, { picture }, drawn.accentColour)
+          return (yield* change(id, { picture }, drawn.accentColour)) === "made"
         })
       })
     })

@@ -1,11 +1,12 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { contentOf, uploadOf } from "./issueFiles.ts"
+import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable } from "./publicationRoles.ts"
 import { Removals } from "./Removals.ts"
 import { takePlace } from "./takePlace.ts"
@@ -26,8 +27,8 @@ export class IssuePdfs extends Context.Service<
     readonly add: (userId: string, issueId: string, uploadId: string) => Effect.Effect<AddedPdf>
     /** Shows a PDF whose pages are made; false if there is none such. */
     readonly show: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
-    /** Queues a PDF that failed and is not shown again; false if there is none such. */
-    readonly retry: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
+    /** Queues a PDF that failed and is not shown again. */
+    readonly retry: (userId: string, issueId: string, number: number) => Effect.Effect<"queued" | "absent" | "underWay">
     /** Deletes a PDF that is not shown; false if there is none such. */
     readonly remove: (userId: string, issueId: string, number: number) => Effect.Effect<boolean>
   }
@@ -38,14 +39,18 @@ export class IssuePdfs extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const removals = yield* Removals
 
-      /** Locks an issue's PDFs, then itself: the usual order. False if the user edits none with this id. */
+      /** Locks an issue and its PDFs. False if the user edits none with this id. */
       const lock = Effect.fnUntraced(function* (userId: string, issueId: string) {
         if (!isPublicId(issueId)) return false
-        const isTheirs = isEditable(sql, userId, issueId)
-        yield* sql`SELECT 1 FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE ${isTheirs}
-          ORDER BY c.folder FOR UPDATE OF c`
-        return (yield* sql`SELECT 1 FROM issues i WHERE ${isTheirs} FOR UPDATE`).length > 0
+        yield* lockPdfs(sql, issueId)
+        return (yield* sql`SELECT 1 FROM issues i WHERE ${isEditable(sql, userId, issueId)}`).length > 0
       })
+
+      const isUnderWay = (issueId: string) =>
+        Effect.map(
+          sql`SELECT 1 FROM conversions WHERE issue_id = ${issueId} AND state IN ('queued', 'running')`,
+          (rows) => rows.length > 0
+        )
 
       const isHidden = sql`NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = c.issue_id AND ${folderOf(sql)} = c.folder)`
 
@@ -67,9 +72,7 @@ export class IssuePdfs extends Context.Service<
               WHERE id = ${uploadId} FOR UPDATE`
             if (upload === undefined) return "uploadGone"
             if (upload.issueId !== null) return upload.issueId === issueId ? "added" : "uploadUsed"
-            const underWay = yield* sql`SELECT 1 FROM conversions
-              WHERE issue_id = ${issueId} AND state IN ('queued', 'running')`
-            if (underWay.length > 0) return "underWay"
+            if (yield* isUnderWay(issueId)) return "underWay"
             yield* sql`INSERT INTO conversions (folder, issue_id, number, pdf)
               SELECT ${newId()}, ${issueId}, coalesce(max(number), 0) + 1, ${uploadOf(uploadId)}
               FROM conversions WHERE issue_id = ${issueId}`
@@ -94,12 +97,13 @@ export class IssuePdfs extends Context.Service<
           Effect.orDie
         ),
         retry: Effect.fn("IssuePdfs.retry")(
-          function* (userId, issueId, number) {
-            if (!(yield* lock(userId, issueId))) return false
+          function* (userId, issueId, number): Effect.fn.Return<"queued" | "absent" | "underWay", SqlError.SqlError> {
+            if (!(yield* lock(userId, issueId))) return "absent"
+            if (yield* isUnderWay(issueId)) return "underWay"
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
                 leased_until = now(), finished_at = NULL
               WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'failed' AND ${isHidden} RETURNING 1`
-            return rows.length > 0
+            return rows.length > 0 ? "queued" : "absent"
           },
           sql.withTransaction,
           Effect.orDie

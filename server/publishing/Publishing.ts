@@ -17,6 +17,7 @@ import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
+import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable, publicationsOf } from "./publicationRoles.ts"
 import { Removals } from "./Removals.ts"
 
@@ -242,11 +243,12 @@ export class Publishing extends Context.Service<
         retry: Effect.fn("Publishing.retry")(
           function* (userId, issueId) {
             if (!isPublicId(issueId)) return false
+            yield* lockPdfs(sql, issueId)
             const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
               leased_until = now(), finished_at = NULL
             FROM issues i WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed' AND ${isEditable(sql, userId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false
-            yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId}`
+            yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId} AND status = 'FAILED'`
             return true
           },
           sql.withTransaction,

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { PdfIsShown, PdfNotFound } from "../../src/contract/issuePdfs.ts"
+import { PdfIsShown, PdfNotFound, PdfUnderWay } from "../../src/contract/issuePdfs.ts"
 import { NothingToRetry, TooManyWaiting, UploadNotFound } from "../../src/contract/publishing.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { answer } from "../platform/http/answer.ts"
@@ -79,9 +79,12 @@ export const layer = HttpApiBuilder.group(
       retryPdf: Effect.fn("issuePdfs.retryPdf")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.id, "edit")
-        if (!(yield* pdfs.retry(user.id, params.id, Number(params.number)))) {
+        if ((yield* publishing.waiting(params.id)) >= maxWaiting)
+          return yield* new TooManyWaiting({ limit: maxWaiting })
+        const retried = yield* pdfs.retry(user.id, params.id, Number(params.number))
+        if (retried !== "queued") {
           yield* known(params.id)
-          return yield* new NothingToRetry()
+          return yield* retried === "underWay" ? new PdfUnderWay() : new NothingToRetry()
         }
         yield* conversions.waiting.open
         return answer(yield* known(params.id), yield* say("pdfRetried"))

@@ -32,8 +32,14 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   { pageCount, brokenPages, accentColour }: Conversion
 ) {
   const page = yield* Conversions.use(({ coverPage }) => coverPage(job))
-  if (page === 1 || page > pageCount || brokenPages.includes(page)) return { page: 1, accentColour }
-  return { page, ...(yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page }))) }
+  const first = { wanted: page, page: 1, accentColour }
+  if (page === 1 || page > pageCount || brokenPages.includes(page)) return first
+  return yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page })).pipe(
+    Effect.map((made) => ({ wanted: page, page, ...made })),
+    Effect.catchIf(Schema.is(PdfRefusal), (refusal) =>
+      Effect.as(Effect.logWarning(`Page ${page} cannot be the cover`, refusal), first)
+    )
+  )
 })
 
 const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
@@ -63,7 +69,8 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
     return yield* conversions.waiting.open
   }
   const conversion = yield* converter.convert(work)
-  yield* conversions.finish(job, conversion, yield* coverOf(job, work, conversion))
+  // Another page may be made the cover while this one is drawn.
+  while (!(yield* conversions.finish(job, conversion, yield* coverOf(job, work, conversion))));
   yield* log("Converted")
 })
 

@@ -67,7 +67,7 @@ export class IssuePdfsGroup extends HttpApiGroup.make("issuePdfs").add(
   HttpApiEndpoint.post("retryPdf", "/publisher/issues/:id/pdfs/:number/retry", {
     params: onePdf,
     success: Pdfs,
-    error: [IssueNotFound, NothingToRetry]
+    error: [IssueNotFound, NothingToRetry, PdfUnderWay, TooManyWaiting]
   }).middleware(PublisherOnly),
   /** Deletes a PDF that is not shown, with its pages, and ends its conversion. */
   HttpApiEndpoint.delete("removePdf", "/publisher/issues/:id/pdfs/:number", {

@@ -292,12 +292,12 @@ const oldIssue = async (request: APIRequestContext, title: string) => {
   const { token } = await sessionOf(request, demoPublisher)
   const headers = { authorization: `Bearer ${token}` }
   const own = (await (await request.get("/api/publisher/publications", { headers })).json()) as {
-    readonly data: ReadonlyArray<{ readonly id: string }>
+    readonly data: ReadonlyArray<{ readonly id: string; readonly title: string }>
   }
   const fields = { title, description: "Eski bir sayı.", publish_date: "2020-01-01" }
   const added = await request.post("/api/publisher/issues", {
     headers,
-    multipart: { ...fields, publication: own.data[0]?.id ?? "", pdf: pdf("eski.pdf", 3) }
+    multipart: { ...fields, publication: own.data.find((one) => one.title === "Çıma")?.id ?? "", pdf: pdf("eski.pdf", 3) }
   })
   expect(added.ok(), await added.text()).toBe(true)
   const { data } = (await added.json()) as { readonly data: { readonly id: string } }

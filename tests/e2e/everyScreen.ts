@@ -30,14 +30,14 @@ export const contentOf = async (page: Page, issue: string, token: string | null 
     ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data
   const articles = (await data(`/api/issues/${issue}/articles`)) as { items: ReadonlyArray<{ id: string }> }
   const { items } = (await data(`/api/issues/${issue}`)) as {
-    items: ReadonlyArray<{ publication: string }>
+    items: ReadonlyArray<{ expand: { publication: { id: string } } }>
   }
   const categories = (await data("/api/categories/tr")) as ReadonlyArray<{ slug: string }>
   const orders =
     token === null ? { items: [] } : ((await data("/api/orders")) as { items: ReadonlyArray<{ number: string }> })
   return {
     issue,
-    publication: items[0]?.publication ?? "",
+    publication: items[0]?.expand.publication.id ?? "",
     article: articles.items[0]?.id ?? "",
     category: categories[0]?.slug ?? "",
     order: orders.items[0]?.number ?? "20260101000000000000"
@@ -46,7 +46,7 @@ export const contentOf = async (page: Page, issue: string, token: string | null 
 
 const addressOf = (name: ScreenName, { issue, publication, category, article, order }: Content): string => {
   const id = { publication, people: publication, category, article }[name as string] ?? issue
-  return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$number", order)
+  return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$article", article).replace("$number", order)
 }
 
 /** The screens that somebody may enter. */

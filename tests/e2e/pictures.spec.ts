@@ -8,7 +8,8 @@ import { sessionOf } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { tabTo } from "./tabTo.ts"
 
-const title = "Fener"
+/** Another for each worker, so that none deletes the other's. */
+const title = `Fener ${Date.now()}`
 
 interface Made {
   readonly data: { readonly id: string }

@@ -89,7 +89,8 @@ describe("an issue's PDF", () => {
   it("is replaced by another in one moment, once all of its pages are made", async () => {
     const id = await published(2)
     const before = await issue(id)
-    const { message, data } = await replace(id, tinyPdf(5))
+    const cover = await bytesOf(before.cover_image)
+    const { message, data } = await replace(id, tinyPdf(5, 0, "Yeni"))
     expect(message).toBe("PDF alındı; sayfaları hazır olunca öncekinin yerini alacak")
     expect(data.map(({ number, is_shown, replaced }) => ({ number, is_shown, replaced }))).toEqual([
       { number: 2, is_shown: false, replaced: null },
@@ -101,8 +102,13 @@ describe("an issue's PDF", () => {
     expect(after.folder).not.toBe(before.folder)
     expect(after.version).not.toBe(before.version)
     expect(after.cover_image).not.toBe(before.cover_image)
-    expect((await server.fetch(after.cover_image ?? "")).status).toBe(200)
-    expect((await server.fetch(before.cover_image ?? "")).status).toBe(200)
+    expect(await bytesOf(after.cover_image)).not.toBe(cover)
+    expect(await bytesOf(before.cover_image)).toBe(cover)
+    const { catalogue } = await clientOf(server)
+    const ofPublication = await Effect.runPromise(
+      catalogue.issuesOfPublication({ params: { id: seedData.freePublication } })
+    )
+    expect(ofPublication.data.items.find(({ issue_id }) => issue_id === id)?.cover_image).toBe(after.cover_image)
     const [newest, first] = await pdfsOf(id)
     expect(newest).toMatchObject({ number: 2, is_shown: true, pages_total: 5, replaced: null })
     expect(first).toMatchObject({ number: 1, is_shown: false, pages_total: 2, state: "done" })
@@ -163,7 +169,9 @@ describe("an issue's PDF", () => {
     expect(data.map(({ number }) => number)).toEqual([2])
     for (const file of files) await expect(access(file)).rejects.toThrow("ENOENT")
     expect(await pageStatus(folder, 2, reader)).toBe(403)
-    expect((await issue(id)).page_count).toBe(3)
+    const left = await issue(id)
+    expect(left.page_count).toBe(3)
+    await bytesOf(left.cover_image)
   })
 
   it("comes back as it was, with its pages, size, and cover", async () => {
@@ -179,6 +187,9 @@ describe("an issue's PDF", () => {
     expect(await bytesOf((await issue(id)).cover_image)).toBe(cover)
     await Effect.runPromise(publishing.coverIssue({ params: { id }, payload: { page: 5 } }))
     const later = await issue(id)
+    expect(later.cover_image).toContain(later.folder)
+    const laterCover = await bytesOf(later.cover_image)
+    expect(laterCover).not.toBe(cover)
     await vi.waitFor(async () => expect(await lastFound(id)).toBe(5))
 
     const { message, data } = await Effect.runPromise(issuePdfs.show(one(id, 1)))
@@ -196,6 +207,7 @@ describe("an issue's PDF", () => {
 
     await Effect.runPromise(issuePdfs.show(one(id, 2)))
     expect((await own()).cover_page).toBe(5)
+    expect(await bytesOf((await issue(id)).cover_image)).toBe(laterCover)
     expect(await issue(id)).toMatchObject({ page_count: 5, folder: later.folder, accent_colour: later.accent_colour })
   })
 
@@ -244,6 +256,12 @@ describe("an issue's PDF", () => {
       _tag: "PdfUnderWay",
       message: "Bu sayının bir PDF’i işleniyor. Yenisini yüklemek için bitmesini bekleyin ya da onu silin."
     })
+    await rows(
+      (sql) => sql`INSERT INTO conversions (folder, issue_id, number, pdf, state, reason)
+        VALUES (${`dolu${id.slice(4)}`}, ${id}, 3, 'uploads/yok2', 'failed', 'noRoom')`
+    )
+    expect((await Effect.runPromise(Effect.flip(issuePdfs.retryPdf(one(id, 3)))))._tag).toBe("PdfUnderWay")
+    await Effect.runPromise(issuePdfs.removePdf(one(id, 3)))
     // Letting go of the one that is under way ends it.
     await Effect.runPromise(issuePdfs.removePdf(one(id, 2)))
     await Effect.runPromise(ask(other))

@@ -483,7 +483,7 @@ describe("a conversion", () => {
         accentColour: null,
         brokenPages: [3]
       }
-      const cover = { page: 1, accentColour: null }
+      const cover = { wanted: 1, page: 1, accentColour: null }
       const progress = (done: number) => ({ done, pageCount: 4, brokenPages: [] })
       const told = await there.inside(
         Effect.gen(function* () {

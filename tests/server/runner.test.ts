@@ -46,7 +46,7 @@ const worked = (
     firstPagesDone: () => Effect.succeed(true),
     requestPage: () => Effect.succeed("absent"),
     progressOf: () => Effect.succeed([]),
-    finish: () => tell("finished"),
+    finish: () => Effect.as(tell("finished"), true),
     coverPage: () => Effect.succeed(1),
     fail: (_, reason) => tell(`failed: ${reason}`),
     giveBack: () => tell("given back"),
@@ -225,7 +225,7 @@ describe("an issue that is shown before it is whole", () => {
             const held = { ...order, issueId, folder: issueId }
             yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: given })
             yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: [] })
-            yield* conversions.finish(held, conversion, { page: 1, accentColour: null })
+            yield* conversions.finish(held, conversion, { wanted: 1, page: 1, accentColour: null })
           }
           return yield* sql`SELECT version = 'first' AS "isSame" FROM issues WHERE id IN (${free}, ${paid})
             ORDER BY id = ${paid}`

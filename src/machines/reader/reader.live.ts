@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
-import { ApiClient } from "../../services/platform/ApiClient.ts"
+import type { Issue } from "../../domain/catalogue/Issue.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
-import { isPdfShown } from "../../services/reader/isPdfShown.ts"
+import { isPdfShown, issueNow } from "../../services/reader/isPdfShown.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
@@ -93,12 +93,9 @@ const liveSurface = fill(surfaceMachine, {
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */
-const renewed = ({ grantedBy, pagePath: _, ...question }: Renewal) =>
+const renewed = ({ grantedBy, pagePath: _, ...question }: Renewal, issue: Issue | null) =>
   grantedBy === "free" || grantedBy === "everybody"
-    ? ApiClient.use((api) => api.catalogue.issue({ params: { id: question.issueId } })).pipe(
-        Effect.map(({ data: { items } }) => items.some(({ is_free }) => is_free || grantedBy === "everybody")),
-        Effect.catch(() => Effect.succeed(false))
-      )
+    ? Effect.succeed(issue !== null && (issue.is_free || grantedBy === "everybody"))
     : granted({ ...question, by: grantedBy })
 
 export const liveReader = fill(readerMachine, {
@@ -106,8 +103,9 @@ export const liveReader = fill(readerMachine, {
   renewal: ask(
     (renewal, hear) =>
       Effect.gen(function* () {
-        if (!(yield* isPdfShown(renewal))) return yield* hear({ type: "pdf.replaced" })
-        const answer = yield* renewed(renewal)
+        const issue = yield* issueNow(renewal.issueId)
+        if (!isPdfShown(issue, renewal)) return yield* hear({ type: "pdf.replaced" })
+        const answer = yield* renewed(renewal, issue)
         yield* hear(typeof answer === "boolean" ? { type: answer ? "access.renewed" : "access.lost" } : answer)
       }),
     {
