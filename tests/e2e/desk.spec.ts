@@ -297,7 +297,11 @@ const oldIssue = async (request: APIRequestContext, title: string) => {
   const fields = { title, description: "Eski bir sayı.", publish_date: "2020-01-01" }
   const added = await request.post("/api/publisher/issues", {
     headers,
-    multipart: { ...fields, publication: own.data.find((one) => one.title === "Çıma")?.id ?? "", pdf: pdf("eski.pdf", 3) }
+    multipart: {
+      ...fields,
+      publication: own.data.find((one) => one.title === "Çıma")?.id ?? "",
+      pdf: pdf("eski.pdf", 3)
+    }
   })
   expect(added.ok(), await added.text()).toBe(true)
   const { data } = (await added.json()) as { readonly data: { readonly id: string } }

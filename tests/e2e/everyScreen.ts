@@ -46,7 +46,11 @@ export const contentOf = async (page: Page, issue: string, token: string | null 
 
 const addressOf = (name: ScreenName, { issue, publication, category, article, order }: Content): string => {
   const id = { publication, people: publication, category, article }[name as string] ?? issue
-  return screens[name].path.replace("{-$id}", id).replace("$id", id).replace("$article", article).replace("$number", order)
+  return screens[name].path
+    .replace("{-$id}", id)
+    .replace("$id", id)
+    .replace("$article", article)
+    .replace("$number", order)
 }
 
 /** The screens that somebody may enter. */

@@ -176,6 +176,22 @@ describe("the reader over its services", () => {
     expect(asked().filter((path) => path === `/api/issues/${id}`)).toHaveLength(2)
   })
 
+  it("opens the issue again where its PDF was replaced and its pages are gone", async () => {
+    let asks = 0
+    const other = { is_free: false, folder: "yenipdf00000001" }
+    const { actor, settled } = reader(
+      {
+        [`/api/issues/${id}`]: () => ok({ items: [issue({ id, ...(asks++ === 0 ? { is_free: false } : other) })] }),
+        [`/content/${id}/1.html`]: () => new Response("", { status: 403 })
+      },
+      { variant: "preview" }
+    )
+    expect((await settled()).matches("reading")).toBe(true)
+    pagesOf(surfaceOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!.send({ type: "page.broken" })
+    const again = await waitFor(actor, (snapshot) => snapshot.context.place !== null && snapshot.matches("reading"))
+    expect(magazineOf(again)?.pagePath).toBe("/content/yenipdf00000001/")
+  })
+
   it("reads the free issue whatever the address names, and keeps to that issue from then on", async () => {
     const free = issue({ id: "free00000000001", is_free: true })
     const { actor, settled, asked } = reader(
