@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
+import { useCallback, useId } from "react"
 import { useTranslation } from "react-i18next"
 import {
   doingOf,
@@ -9,6 +9,7 @@ import {
   pdfsOf,
   troubleOf
 } from "../../machines/publishing/issuePdfs.view.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -26,12 +27,18 @@ const Failed = ({ pdfs }: Pick<NewPdfProps, "pdfs">) => {
   return <Banner action={retry}>{t("pdfs.failed", { reason })}</Banner>
 }
 
-const Removal = ({ pdfs }: Pick<NewPdfProps, "pdfs">) => {
+const Removal = ({ pdfs, list }: Pick<NewPdfProps, "pdfs"> & { readonly list: string }) => {
   const { t } = useTranslation("publishing")
   const number = useSelector(pdfs, doingOf)?.number ?? 0
+  const isOpen = useSelector(pdfs, isConfirming)
+  // The button that had the focus may be gone before the dialog gives it back.
+  useDialogFocusGivenBack(
+    isOpen,
+    useCallback(() => document.getElementById(list)?.focus({ preventScroll: true }), [list])
+  )
   return (
     <Confirmation
-      isOpen={useSelector(pdfs, isConfirming)}
+      isOpen={isOpen}
       title={t("pdfs.removal.title")}
       text={t("pdfs.removal.text", { number })}
       confirm={t("pdfs.removal.confirm")}
@@ -61,7 +68,7 @@ export const IssuePdfs = ({ pdfs, pick }: NewPdfProps) => {
             ))}
           </ul>
           <NewPdf pdfs={pdfs} pick={pick} />
-          <Removal pdfs={pdfs} />
+          <Removal pdfs={pdfs} list={list} />
         </>
       )}
     </TitledSection>
