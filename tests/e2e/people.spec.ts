@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
-import { letterTo, newcomer, sessionOf, signedIn } from "./newcomer.ts"
+import { letterTo, newcomer, type Person, sessionOf, signedIn } from "./newcomer.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 
 /** A publication of the demo's publisher that no other journey meets. */
@@ -19,6 +19,46 @@ const ownPublication = async (request: APIRequestContext, title: string) => {
   const remove = () => request.delete(`/api/publisher/publications/${data.id}`, { headers })
   return { id: data.id, remove }
 }
+
+/** Makes somebody a member for figures of a publication of the demo's publisher, by its invitation. */
+const joinForFigures = async (request: APIRequestContext, guest: Person, id: string, title: string) => {
+  const owner = await sessionOf(request, demoPublisher)
+  const invited = await request.post(`/api/publisher/publications/${id}/invitations`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { email: guest.email, role: "figures" }
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  await expect.poll(async () => (await letterTo(guest, "publication")).text).toContain(title)
+  const { link } = await letterTo(guest, "publication")
+  const { token } = await sessionOf(request, guest)
+  const joined = await request.post("/api/publication-invitations/accept", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { token: link.searchParams.get("token") }
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+}
+
+test("lets a member for figures choose among the publications that they belong to", async ({ page, request }) => {
+  const guest = await newcomer(request, "Rana Rakam")
+  const now = Date.now()
+  const titles = [`Zeytin ${now}`, `İncir ${now}`]
+  const added = []
+  for (const title of titles) {
+    const publication = await ownPublication(request, title)
+    await joinForFigures(request, guest, publication.id, title)
+    added.push(publication)
+  }
+  await signedIn(page, guest)
+  await page.goto("/account/publisher/figures")
+  await page.getByRole("button", { name: /Bütün dergiler/u }).click()
+  await expect(page.getByRole("option")).toHaveText(["Bütün dergiler", ...titles.toReversed()])
+  await page.getByRole("option", { name: titles[0] ?? "" }).click()
+  await expect(page).toHaveURL(new RegExp(`publication=${added[0]?.id}`, "u"))
+  await expect(page.getByText("Bu günlerde okunan ya da satılan bir sayı yok.")).toBeVisible()
+  await expect(page.getByText("Dergilerinizin listesi yüklenemedi.")).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  for (const { remove } of added) await remove()
+})
 
 test("shares a publication with an editor, until it is for figures alone, and then not at all", async ({
   page,

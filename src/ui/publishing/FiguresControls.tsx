@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import type { Dashboard } from "../../domain/publishing/Dashboard.ts"
 import {
   type DayRange,
   type FiguresAsked,
@@ -8,7 +9,6 @@ import {
   type OfferedDays
 } from "../../domain/publishing/FiguresAsked.ts"
 import { type LoadableRef, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
-import type { PublicationChoice } from "../../machines/publishing/publications.machine.ts"
 import { ListingSelect } from "../catalogue/ListingSelect.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -16,12 +16,15 @@ import { LoadableRetry } from "../parts/Loadable.tsx"
 import { FigureRange } from "./FigureRange.tsx"
 import styles from "./FiguresControls.module.css"
 
+/** All publications whose figures the user may see: those of the desk, and not only those that they edit. */
+export type Titles = Pick<Dashboard, "publications">
+
 interface FiguresControlsProps {
   readonly asked: FiguresAsked
   /** Which of the offered ranges is shown; null for another. */
   readonly offered: OfferedDays | null
   readonly today: string
-  readonly publications: LoadableRef<ReadonlyArray<PublicationChoice>>
+  readonly titles: LoadableRef<Titles>
   readonly onAsk: (search: FiguresSearch) => void
 }
 
@@ -37,14 +40,14 @@ export const subjectOf = ({ publication, issue }: Pick<FiguresAsked, "publicatio
 export const rangeOf = ({ from, to }: DayRange, offered: OfferedDays | null): FiguresSearch =>
   offered === null ? { from, to } : { days: `${offered}` }
 
-const PublicationSelect = ({ asked, offered, publications, onAsk }: Omit<FiguresControlsProps, "today">) => {
+const PublicationSelect = ({ asked, offered, titles, onAsk }: Omit<FiguresControlsProps, "today">) => {
   const { t } = useTranslation("publishing")
-  const known = useSelector(publications, valueOf<ReadonlyArray<PublicationChoice>>)
-  const trouble = useSelector(publications, troubleOf)
+  const known = useSelector(titles, valueOf<Titles>)?.publications
+  const trouble = useSelector(titles, troubleOf)
   if (trouble !== null) {
-    return <Banner action={<LoadableRetry of={publications} />}>{t("figures.failedPublications")}</Banner>
+    return <Banner action={<LoadableRetry of={titles} />}>{t("figures.failedPublications")}</Banner>
   }
-  if (known === null || known.length < 2) return null
+  if (known === undefined || known.length < 2) return null
   return (
     <ListingSelect
       label={t("figures.publication")}
@@ -52,7 +55,7 @@ const PublicationSelect = ({ asked, offered, publications, onAsk }: Omit<Figures
       onChange={(publication) =>
         onAsk({ ...rangeOf(asked, offered), ...(publication === everything ? {} : { publication }) })
       }
-      items={[{ id: everything, title: t("figures.all") }, ...known]}
+      items={[{ id: everything, title: t("figures.all") }, ...known.map(({ id, title }) => ({ id, title }))]}
     />
   )
 }

@@ -5,7 +5,6 @@ import type { FiguresAsked, FiguresSearch, OfferedDays } from "../../domain/publ
 import { daysFile, issuesFile } from "../../domain/publishing/figuresFile.ts"
 import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import type { LoadableRef } from "../../machines/loadable/loadable.view.ts"
-import type { PublicationChoice } from "../../machines/publishing/publications.machine.ts"
 import { Link } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
@@ -14,7 +13,7 @@ import { Curves } from "./Curves.tsx"
 import { FigureDays } from "./FigureDays.tsx"
 import { FigureIssues } from "./FigureIssues.tsx"
 import styles from "./Figures.module.css"
-import { FiguresControls, rangeOf, subjectOf } from "./FiguresControls.tsx"
+import { FiguresControls, rangeOf, subjectOf, type Titles } from "./FiguresControls.tsx"
 import { FigureSources } from "./FigureSources.tsx"
 import { FiguresScreen } from "./FiguresScreen.tsx"
 import { SaveFile } from "./SaveFile.tsx"
@@ -122,7 +121,7 @@ interface PublisherFiguresProps {
   readonly asked: FiguresAsked
   readonly offered: OfferedDays | null
   readonly today: string
-  readonly publications: LoadableRef<ReadonlyArray<PublicationChoice>>
+  readonly titles: LoadableRef<Titles>
   readonly onAsk: (search: FiguresSearch) => void
   readonly found: ReactNode
 }

@@ -5,10 +5,11 @@ import type { FiguresAsked, FiguresSearch, OfferedDays } from "../../../src/doma
 import type { TextFile } from "../../../src/domain/TextFile.ts"
 import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { figuresMachine } from "../../../src/machines/publishing/figures.machine.ts"
-import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
+import { dashboardMachine } from "../../../src/machines/publishing/dashboard.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { FoundFigures, PublisherFigures } from "../../../src/ui/publishing/PublisherFigures.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { dayOfFigures, figures, issueFigures } from "../../kit/fixtures/figures.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
@@ -23,21 +24,21 @@ interface ScreenProps {
   readonly onAsk: (search: FiguresSearch) => void
   readonly machines: {
     readonly ofFigures: typeof figuresMachine
-    readonly ofPublications: typeof publicationsMachine
+    readonly ofTitles: typeof dashboardMachine
     readonly ofSaving: typeof fileSavingMachine
   }
 }
 
-const Screen = ({ machines: { ofFigures, ofPublications, ofSaving }, ...props }: ScreenProps) => {
+const Screen = ({ machines: { ofFigures, ofTitles, ofSaving }, ...props }: ScreenProps) => {
   const found = useScreenActor(alone, () => ofFigures, props.asked)
   const saving = useScreenActor(alone, () => ofSaving, undefined)
-  const publications = useScreenActor(alone, () => ofPublications, undefined)
+  const titles = useScreenActor(alone, () => ofTitles, undefined)
   const { asked, offered } = props
   return (
     <PublisherFigures
       {...props}
       today={today}
-      publications={publications}
+      titles={titles}
       found={<FoundFigures asked={asked} offered={offered} figures={found} saving={saving} />}
     />
   )
@@ -54,7 +55,7 @@ const opened = async ({ known = figures(), asked = two, offered = null, staging 
   const [found, titles, files] = [slotAnswers(), slotAnswers(), slotAnswers()]
   const machines = {
     ofFigures: found.filled(figuresMachine),
-    ofPublications: titles.filled(publicationsMachine),
+    ofTitles: titles.filled(dashboardMachine),
     ofSaving: files.filled(fileSavingMachine)
   }
   const searches: Array<FiguresSearch> = []
@@ -64,10 +65,12 @@ const opened = async ({ known = figures(), asked = two, offered = null, staging 
   found.answer("load", { type: "loadable.loaded", value: known })
   titles.answer("load", {
     type: "loadable.loaded",
-    value: [
-      { id: "publication0001", title: "Çıma", tier: 3 },
-      { id: "publication0002", title: "Atlas", tier: 3 }
-    ]
+    value: dashboard({
+      publications: [
+        { id: "publication0001", title: "Çıma", logo: null, role: "figures", issues_count: 1 },
+        { id: "publication0002", title: "Atlas", logo: null, role: "owner", issues_count: 2 }
+      ]
+    })
   })
   return { searches, titles, files }
 }

@@ -7,8 +7,8 @@ import {
   type OfferedDays
 } from "../../../domain/publishing/FiguresAsked.ts"
 import { liveFileSaving } from "../../../machines/fileSaving/fileSaving.live.ts"
+import { liveDashboard } from "../../../machines/publishing/dashboard.live.ts"
 import { liveFigures } from "../../../machines/publishing/figures.live.ts"
-import { livePublications } from "../../../machines/publishing/publications.live.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { todayInIstanbul } from "../../parts/formats.ts"
@@ -34,14 +34,14 @@ export const FiguresRoute = () => {
   const navigate = route.useNavigate()
   const today = todayInIstanbul()
   const [asked, offered] = [figuresAskedIn(search, today), offeredIn(search, today)]
-  const publications = useScreenActor(useApp(), livePublications, undefined)
+  const titles = useScreenActor(useApp(), liveDashboard, undefined)
   const ask = (next: FiguresSearch) => void navigate({ search: next, resetScroll: false })
   return (
     <PublisherFigures
       asked={asked}
       offered={offered}
       today={today}
-      publications={publications}
+      titles={titles}
       onAsk={ask}
       found={<Found key={Object.values(asked).join(" ")} asked={asked} offered={offered} />}
     />
