@@ -7,7 +7,7 @@ interface NewActivity {
   readonly activity: MemberActivity["activity"]
   readonly publicationId: string
   readonly userId: string
-  /** The title, or whom it was done to. */
+  /** The title, or whom it was done to: never the address of somebody invited. */
   readonly subject: string | null
 }
 

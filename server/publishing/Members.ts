@@ -21,6 +21,11 @@ export interface InvitedTo {
   readonly role: MemberRole
 }
 
+/** What somebody is called; null while they are only invited, because only the owner sees addresses. */
+export interface Called {
+  readonly name: string | null
+}
+
 interface InvitationRow extends InvitedTo {
   readonly id: string
   readonly userId: string | null
@@ -42,14 +47,13 @@ export class Members extends Context.Service<
       email: string,
       role: MemberRole
     ) => Effect.Effect<Invitation & { readonly publication: string }, PublicationNotFound | AlreadyMember>
-    /** Answers with what they are called. */
     readonly changeRole: (
       publicationId: string,
       memberId: string,
       role: MemberRole
-    ) => Effect.Effect<string, MemberNotFound>
-    /** Answers with what they are called; null if there is none such. */
-    readonly remove: (publicationId: string, memberId: string) => Effect.Effect<string | null>
+    ) => Effect.Effect<Called, MemberNotFound>
+    /** Answers null if there is none such. */
+    readonly remove: (publicationId: string, memberId: string) => Effect.Effect<Called | null>
     /** Idempotent. */
     readonly leave: (userId: string, publicationId: string) => Effect.Effect<void>
     /** What the invitation is to, if this account may accept it or already has. */
@@ -72,7 +76,7 @@ export class Members extends Context.Service<
         sql.literal(`coalesce(nullif(${user}.name, ''), split_part(${user}.email, '@', 1))`)
       const theirs = (publicationId: string, memberId: string) =>
         sql`m.publication_id = ${publicationId} AND m.id = ${isPublicId(memberId) ? memberId : ""} AND ${counts}`
-      const calledMember = sql`coalesce((SELECT ${called("u")} FROM users u WHERE u.id = m.user_id), m.email) AS name`
+      const calledMember = sql`(SELECT ${called("u")} FROM users u WHERE u.id = m.user_id) AS name`
 
       const of = Effect.fnUntraced(function* (userId: string, publicationId: string, role: PublicationRole) {
         const [publication] = yield* sql<{ title: string; owner: string }>`
@@ -135,16 +139,16 @@ export class Members extends Context.Service<
         invite: Effect.fn("Members.invite")(invite, Effect.catchTag("SqlError", Effect.die)),
         changeRole: Effect.fn("Members.changeRole")(
           function* (publicationId, memberId, role) {
-            const [changed] = yield* sql<{ name: string }>`UPDATE publication_members m SET role = ${role}
+            const [changed] = yield* sql<Called>`UPDATE publication_members m SET role = ${role}
               WHERE ${theirs(publicationId, memberId)} RETURNING ${calledMember}`
-            return changed === undefined ? yield* new MemberNotFound() : changed.name
+            return changed === undefined ? yield* new MemberNotFound() : changed
           },
           Effect.catchTag("SqlError", Effect.die)
         ),
         remove: Effect.fn("Members.remove")(function* (publicationId, memberId) {
-          const [removed] = yield* sql<{ name: string }>`DELETE FROM publication_members m
+          const [removed] = yield* sql<Called>`DELETE FROM publication_members m
             WHERE ${theirs(publicationId, memberId)} RETURNING ${calledMember}`
-          return removed?.name ?? null
+          return removed ?? null
         }, Effect.orDie),
         leave: Effect.fn("Members.leave")(function* (userId, publicationId) {
           yield* sql`DELETE FROM publication_members WHERE user_id = ${userId} AND publication_id = ${publicationId}`

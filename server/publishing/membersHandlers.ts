@@ -54,14 +54,14 @@ export const layer = HttpApiBuilder.group(
           activity: "memberInvited",
           publicationId: params.id,
           userId: user.id,
-          subject: email
+          subject: null
         })
         return answer(yield* members.of(user.id, params.id, role), yield* say("invitationSent", { email }))
       }),
       changeRole: Effect.fn("members.changeRole")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
         const role = yield* demand.publication(user.id, params.id, "own")
-        const subject = yield* members.changeRole(params.id, params.member, payload.role)
+        const { name: subject } = yield* members.changeRole(params.id, params.member, payload.role)
         yield* security.note("roleChanged", { userId: user.id, what: params.id })
         yield* activities.note({ activity: "roleChanged", publicationId: params.id, userId: user.id, subject })
         return answer(yield* members.of(user.id, params.id, role), yield* say("roleChanged"))
@@ -69,10 +69,15 @@ export const layer = HttpApiBuilder.group(
       removeMember: Effect.fn("members.removeMember")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal
         const role = yield* demand.publication(user.id, params.id, "own")
-        const subject = yield* members.remove(params.id, params.member)
-        if (subject !== null) {
+        const removed = yield* members.remove(params.id, params.member)
+        if (removed !== null) {
           yield* security.note("memberRemoved", { userId: user.id, what: params.id })
-          yield* activities.note({ activity: "memberRemoved", publicationId: params.id, userId: user.id, subject })
+          yield* activities.note({
+            activity: "memberRemoved",
+            publicationId: params.id,
+            userId: user.id,
+            subject: removed.name
+          })
         }
         return answer(yield* members.of(user.id, params.id, role), yield* say("memberRemoved"))
       }),

@@ -353,10 +353,35 @@ it("tells who makes a publication what others did for it, by name", async () => 
   ])
   expect(await activities("editor")).toEqual([
     ["Bir Yayınevi", "memberRemoved", "Rana Rakam", "Atlas"],
-    ["Bir Yayınevi", "memberInvited", "gelen@yayin.example", "Atlas"]
+    ["Bir Yayınevi", "memberInvited", null, "Atlas"]
   ])
   await enrol("figures", "figures")
   expect(await activities("figures")).toEqual([])
   await leave("editor")
   expect((await activities("publisher1"))[0]).toEqual(["Defne Düzen", "memberLeft", null, "Atlas"])
+})
+
+it("tells editors of invitations without the address of the invited, and of members by name", async () => {
+  await enrol("editor", "editor")
+  await enrol("figures", "figures")
+  await invite("sirdas@yayin.example")
+  const [invited] = await run((sql) => sql<{ id: string }>`SELECT id FROM publication_members WHERE user_id IS NULL`)
+  for (const member of [invited?.id ?? "", await idOf("figures")]) {
+    for (const role of ["figures", "editor"] as const)
+      await Effect.runPromise((await calls()).changeRole({ params: { ...atlas(), member }, payload: { role } }))
+    await remove(member)
+  }
+  const { publishing } = await client("editor")
+  const shown = (await Effect.runPromise(publishing.dashboard())).data.latest_activity
+  expect(shown.flatMap((one) => (one.type === "member" ? [[one.activity, one.subject]] : []))).toEqual([
+    ["memberRemoved", "Rana Rakam"],
+    ["roleChanged", "Rana Rakam"],
+    ["roleChanged", "Rana Rakam"],
+    ["memberRemoved", null],
+    ["roleChanged", null],
+    ["roleChanged", null],
+    ["memberInvited", null]
+  ])
+  const stored = await run((sql) => sql<{ all: string }>`SELECT json_agg(a)::text AS all FROM publication_activities a`)
+  expect(stored[0]?.all).not.toContain("sirdas@yayin.example")
 })

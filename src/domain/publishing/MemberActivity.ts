@@ -23,7 +23,7 @@ export const MemberActivity = Schema.Struct({
   activity: Schema.Literals(memberActivities),
   /** Null once their account is gone. */
   user: Schema.NullOr(Schema.String),
-  /** The title, or whom it was done to, as they were called then. */
+  /** The title, or whom it was done to, as they were called then; of an invitation null. */
   subject: Schema.NullOr(Schema.String),
   publication_title: Schema.String,
   created: Schema.String

@@ -1,16 +1,23 @@
 import { useTranslation } from "react-i18next"
 import { lira } from "../../domain/catalogue/price.ts"
 import type { Activity } from "../../domain/publishing/Dashboard.ts"
+import type { MemberActivity } from "../../domain/publishing/MemberActivity.ts"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { useLocalDates } from "../parts/useLocalDates.ts"
 import styles from "./Dashboard.module.css"
+
+/** Somebody who is only invited has no name. */
+const ofInvitation = { memberRemoved: "invitationWithdrawn", roleChanged: "invitationChanged" } as const
+
+const memberKey = ({ activity, subject }: MemberActivity) =>
+  subject === null && (activity === "memberRemoved" || activity === "roleChanged") ? ofInvitation[activity] : activity
 
 const useActivityWords = (): ((activity: Activity) => string) => {
   const { t } = useTranslation("publishing")
   return (activity) => {
     const { publication_title: publication } = activity
     if (activity.type === "member")
-      return t(`dashboard.member.${activity.activity}`, {
+      return t(`dashboard.member.${memberKey(activity)}`, {
         user: activity.user ?? t("dashboard.former"),
         subject: activity.subject ?? "",
         publication

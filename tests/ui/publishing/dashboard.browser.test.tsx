@@ -104,7 +104,11 @@ describe("a publisher's desk", () => {
   })
 
   it.each([
-    ["memberInvited", "ece@yayin.example", "Can Su, Çıma yayınına birini davet etti: ece@yayin.example"],
+    ["memberInvited", null, "Can Su, Çıma yayınına birini davet etti"],
+    ["roleChanged", null, "Can Su, Çıma yayınına bir davetin rolünü değiştirdi"],
+    ["roleChanged", "Ece", "Can Su, Çıma yayınında birinin rolünü değiştirdi: Ece"],
+    ["memberRemoved", null, "Can Su, Çıma yayınına bir daveti geri çekti"],
+    ["memberRemoved", "Ece", "Can Su, Çıma yayınından birini çıkardı: Ece"],
     ["memberJoined", null, "Can Su, Çıma yayınına katıldı"],
     ["issueOffSale", "Sayı 13", "Can Su, Çıma yayınının “Sayı 13” sayısını yayından kaldırdı"]
   ] as const)("tells what members did: %s", async (activity, subject, sentence) => {
