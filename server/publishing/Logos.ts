@@ -13,11 +13,14 @@ const idIn = (url: string): string => logoUrl.exec(url)?.[1] ?? ""
 /** A logo that no publication has is deleted after so many hours. */
 const keptHours = 24
 
+/** So many of one sender's wait at most; an older one is deleted. */
+const maxWaiting = 10
+
 /** Publications' logos, in a table: square pictures, each at an address that never shows another. */
 export class Logos extends Context.Service<
   Logos,
   {
-    /** Makes a logo of a file, and answers with its address. */
+    /** Makes a logo of a file, and answers with its address. The ten latest that no publication has are kept. */
     readonly add: (
       ownerId: string,
       sent: Pick<PictureTask, "file" | "crop">
@@ -37,6 +40,7 @@ export class Logos extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const pictures = yield* Pictures
+      const isUnused = sql`NOT EXISTS (SELECT 1 FROM publications p WHERE p.logo = '/logos/' || l.id || '.webp')`
       return Logos.of({
         add: Effect.fn("Logos.add")(function* (ownerId, sent) {
           const drawn = yield* pictures.draw(ownerId, {
@@ -47,6 +51,8 @@ export class Logos extends Context.Service<
           const id = newId()
           yield* sql`INSERT INTO logos (id, owner_id, webp)
             VALUES (${id}, ${ownerId}, ${drawn.pictures[0]}::bytea)`.pipe(Effect.orDie)
+          yield* sql`DELETE FROM logos WHERE id IN (SELECT l.id FROM logos l WHERE l.owner_id = ${ownerId} AND ${isUnused}
+            ORDER BY l.kept_at DESC, l.id OFFSET ${maxWaiting})`.pipe(Effect.orDie)
           return `/logos/${id}.webp`
         }),
         claim: Effect.fn("Logos.claim")(function* (ownerId, url) {
@@ -65,7 +71,7 @@ export class Logos extends Context.Service<
         }, Effect.orDie),
         clear: Effect.gen(function* () {
           yield* sql`DELETE FROM logos l WHERE kept_at < now() - make_interval(hours => ${keptHours})
-            AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.logo = '/logos/' || l.id || '.webp')`
+            AND ${isUnused}`
         }).pipe(Effect.withSpan("Logos.clear"), Effect.orDie)
       })
     })

@@ -34,13 +34,16 @@ const start = (): ChildProcess => {
   return child
 }
 
-const answered = (child: ChildProcess, order: PictureOrder): Effect.Effect<PictureAnswer> =>
+/** What the process says, or why it says nothing. */
+export const answered = (child: ChildProcess, order: PictureOrder): Effect.Effect<PictureAnswer> =>
   Effect.callback((resume) => {
     child.once("message", (answer) => resume(Effect.succeed(answer as PictureAnswer)))
-    child.once("error", (error) => resume(Effect.die(error)))
+    const broken = (error: Error) => resume(Effect.die(error))
+    // Of several errors none may go unheard, or it would end the server.
+    child.on("error", broken)
     // What ends the process without a word has broken a decoder, or was ended by the system for its memory.
     child.once("exit", () => resume(Effect.succeed({ refused: "tooHeavy" as const })))
-    child.send(order)
+    child.send(order, (error) => void (error !== null && broken(error)))
   })
 
 /** Draws a picture in a process of its own. */

@@ -27,6 +27,7 @@ import { Issues } from "../catalogue/Issues.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { answer } from "../platform/http/answer.ts"
 import { newId } from "../platform/identity.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
@@ -50,6 +51,9 @@ import { Sales } from "./Sales.ts"
 import { Uploads } from "./Uploads.ts"
 import { withReasonMessage } from "./withReasonMessage.ts"
 
+/** Of logos and covers that one user sends. */
+const picturesPerHour = { hits: 120, seconds: 3600 }
+
 export const layer = HttpApiBuilder.group(
   Api,
   "publishing",
@@ -72,7 +76,10 @@ export const layer = HttpApiBuilder.group(
     const demand = yield* roleDemands
     const activities = yield* MemberActivities
     const note = yield* noteIssue
+    const rateLimits = yield* RateLimits
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
+
+    const allowPicture = (userId: string) => rateLimits.allow(["pictures", userId], picturesPerHour)
 
     /** Before it is published, nobody else may see it. */
     const coverOfOwn = ({ cover_image: cover, published_at }: Pick<StoredIssue, "cover_image" | "published_at">) =>
@@ -195,6 +202,7 @@ export const layer = HttpApiBuilder.group(
       newLogo: Effect.fn("publishing.newLogo")(function* ({ payload: { picture, ...crop } }) {
         const { user } = yield* CurrentPrincipal
         yield* demandEditor(user)
+        yield* allowPicture(user.id)
         return answer({ url: yield* logos.add(user.id, { file: picture.path, crop }) })
       }),
       firstPage: Effect.fn("publishing.firstPage")(function* ({ params }) {
@@ -263,6 +271,7 @@ export const layer = HttpApiBuilder.group(
       coverWithPicture: Effect.fn("publishing.coverWithPicture")(function* ({ params, payload: { picture, ...crop } }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.id, "edit")
+        yield* allowPicture(user.id)
         const isDone = yield* issueCovers.show(user.id, params.id, { file: picture.path, crop })
         const changed = isDone ? yield* ownIssues.find(user.id, params.id) : null
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })

@@ -19,6 +19,7 @@ import { maxPictureBytes, PictureReason } from "../domain/publishing/Picture.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
+import { TooManyRequests } from "./refusals.ts"
 import { NonEmptyText, Text, Title } from "./text.ts"
 
 export class PublicationNotFound extends RefusalWith<PublicationNotFound>()("PublicationNotFound", 404, {
@@ -237,7 +238,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.post("newLogo", "/publisher/logos", {
     payload: SentPicture,
     success: Envelope(Schema.Struct({ url: Schema.String })),
-    error: [PictureRefused, PictureDelayed]
+    error: [PictureRefused, PictureDelayed, TooManyRequests]
   })
     .middleware(PictureBody)
     .middleware(PublisherOnly),
@@ -310,7 +311,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     params: { id: Schema.String },
     payload: SentPicture,
     success: Envelope(EditableIssue),
-    error: [IssueNotFound, CoverUnavailable, PictureRefused, PictureDelayed, NoRoom]
+    error: [IssueNotFound, CoverUnavailable, PictureRefused, PictureDelayed, NoRoom, TooManyRequests]
   })
     .middleware(PictureBody)
     .middleware(PublisherOnly),

@@ -1,6 +1,8 @@
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import type { ChildProcess } from "node:child_process"
+import { EventEmitter } from "node:events"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -8,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Logos } from "../../server/publishing/Logos.ts"
-import { drawPicture } from "../../server/publishing/Pictures.ts"
+import { answered, drawPicture } from "../../server/publishing/Pictures.ts"
 import { maxPictureBytes } from "../../src/domain/publishing/Picture.ts"
 import {
   badPictures,
@@ -222,6 +224,38 @@ describe("an SVG", () => {
   })
 })
 
+it.each(["newLogo", "coverWithPicture"] as const)("limits how many pictures one user sends: %s", async (call) => {
+  const ask = async (person: "publisher1" | "publisher2") => {
+    const publishing = await calls(person)
+    const payload = pictureForm(new Uint8Array([1]))
+    const asked: Effect.Effect<unknown, { readonly _tag: string }> =
+      call === "newLogo"
+        ? publishing.newLogo({ payload })
+        : publishing.coverWithPicture({ params: { id: seedData.paid }, payload })
+    return Effect.runPromise(Effect.flip(asked))
+  }
+  await run((sql) => sql`DELETE FROM attempts`)
+  expect((await ask("publisher1"))._tag).not.toBe("TooManyRequests")
+  await run((sql) => sql`UPDATE attempts SET hits = 119`)
+  expect((await ask("publisher1"))._tag).not.toBe("TooManyRequests")
+  expect((await ask("publisher1"))._tag).toBe("TooManyRequests")
+  expect((await ask("publisher2"))._tag).not.toBe("TooManyRequests")
+  await run((sql) => sql`DELETE FROM attempts`)
+})
+
+it("hears each of several errors of a process, the first as its answer", async () => {
+  const broken = Object.assign(new EventEmitter(), {
+    send: (_: unknown, callback: (error: Error | null) => void) => {
+      broken.emit("error", new Error("first"))
+      broken.emit("error", new Error("second"))
+      callback(new Error("not sent"))
+    }
+  })
+  const order = { file: "", crop: wholePicture, sizes: [], isCover: false, maxSeconds: 1 }
+  const exit = await Effect.runPromiseExit(answered(broken as unknown as ChildProcess, order))
+  expect(String(exit)).toContain("first")
+})
+
 const settings = {
   title: "Logolu",
   description: "",
@@ -316,6 +350,17 @@ describe("a publication's logo", () => {
     await clear()
     expect(await stored()).not.toContain(had)
     expect((await server.fetch(had)).status).toBe(404)
+  })
+
+  it("waits with nine others at most: of one more, the earliest that no publication has is deleted", async () => {
+    await run((sql) => sql`DELETE FROM logos`)
+    const had = await add(pictureForm(bandedSvg))
+    const payload = { ...settings, title: "Sırada", logo: had }
+    await Effect.runPromise((await calls()).newPublication({ payload }))
+    const others = await add(pictureForm(bandedSvg), "publisher2")
+    const sent: Array<string> = []
+    for (let nth = 0; nth < 11; nth += 1) sent.push(await add(pictureForm(bandedSvg)))
+    expect((await stored()).toSorted()).toEqual([had, others, ...sent.slice(1)].toSorted())
   })
 
   it("is one that its publisher sent: not another's, none that is gone, and no address elsewhere", async () => {
