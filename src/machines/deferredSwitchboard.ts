@@ -1,10 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { type TrackedAction, withoutOwnReading } from "../domain/analytics/Draft.ts"
+import type { TrackedAction } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
 import { type Interrupted, payingFor } from "../domain/session/Interrupted.ts"
 import { subscribingTo } from "../domain/shop/Purchase.ts"
 import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
+import { tellReading } from "./analytics/tellReading.ts"
 import { cartAction, favouriteAction } from "./analytics/trackedActions.ts"
 import type { App, DeferredActors } from "./app.ts"
 import type { accessMachine } from "./catalogue/access.machine.ts"
@@ -74,10 +75,10 @@ export const deferredSwitchboard = (
   const note = (action: TrackedAction | null) => {
     if (action !== null) visits.send({ type: "action.done", action, at: Date.now() })
   }
-  visits.on("*", (happened) => {
-    const { ownPublications = [] } = holdingsIn(access.getSnapshot())
-    analytics.send({ ...happened, drafts: withoutOwnReading(happened.drafts, ownPublications) })
-  })
+  visits.on(
+    "*",
+    tellReading(access, (happened) => analytics.send(happened))
+  )
   consent.on("*", (known) => analytics.send(known))
   log.on("log.troubled", ({ trouble }) => {
     toasts.send({ type: "toast.show", toast: { key: `log:${trouble}`, message: null, kind: "warning" } })

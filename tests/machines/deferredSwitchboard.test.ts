@@ -100,7 +100,8 @@ it.each(["auth", "drawer", "checkout"] as const)(
   }
 )
 
-it("measures what users read, but not of publications that they publish", () => {
+/** A page on which somebody reads, once of a publication of theirs and once of another. */
+const reading = () => {
   const { filled } = slotAnswers()
   const access = createActor(filled(accessMachine)).start()
   const none = { on: () => {}, send: () => {}, subscribe: () => {}, getSnapshot: () => ({ hasTag: () => false }) }
@@ -116,9 +117,56 @@ it("measures what users read, but not of publications that they publish", () => 
   const read = (publication: string) =>
     draftOf("page_view", { ...nothingShown, path: "/reader/a", title: "", publication }, 0)
   const [own, foreign] = [read("mine00000000001"), read("other0000000001")]
-  const happened = { type: "events.happened", drafts: [own, foreign], isLeaving: true, at: 7 } as const
-  tell(happened)
-  access.send({ type: "user.known", userId, kept: { ...noAccess, ownPublications: ["mine00000000001"] } })
-  tell(happened)
-  expect(measured).toEqual([happened, { ...happened, drafts: [foreign] }])
+  const seen = draftOf("page_view", { ...nothingShown, path: "/magazine/a", title: "" }, 0)
+  return {
+    access,
+    own,
+    foreign,
+    seen,
+    read: () => tell({ type: "events.happened", drafts: [seen, own, foreign], isLeaving: true, at: 7 }),
+    measured: () => measured.flatMap(({ drafts }) => drafts)
+  }
+}
+
+const ofMaker = { ...noAccess, ownPublications: ["mine00000000001"] }
+
+it("measures what users read, but not of publications that they make", () => {
+  const { access, read, measured, seen, foreign } = reading()
+  access.send({ type: "user.known", userId, kept: ofMaker })
+  read()
+  expect(measured()).toEqual([seen, foreign])
+})
+
+it("measures a first reading once it is known which publications the user makes", () => {
+  const { access, read, measured, seen, foreign } = reading()
+  read()
+  access.send({ type: "user.known", userId, kept: null })
+  expect(measured()).toEqual([seen])
+  access.send({ type: "access.answered", summary: ofMaker, askedAt: 1 })
+  expect(measured()).toEqual([seen, foreign])
+  access.send({ type: "access.renew" })
+  expect(measured()).toEqual([seen, foreign])
+})
+
+it("measures a reading whose user cannot be known to make what they read", () => {
+  const { access, read, measured, seen, own, foreign } = reading()
+  access.send({ type: "user.known", userId, kept: null })
+  read()
+  access.send({ type: "access.unanswered" })
+  expect(measured()).toEqual([seen, own, foreign])
+})
+
+it("measures what a visitor reads at once", () => {
+  const { access, read, measured, seen, own, foreign } = reading()
+  access.send({ type: "user.known", userId: null, kept: null })
+  read()
+  expect(measured()).toEqual([seen, own, foreign])
+})
+
+it("does not measure a reading that waits as that of whoever signs in next", () => {
+  const { access, read, measured, seen } = reading()
+  access.send({ type: "user.known", userId, kept: null })
+  read()
+  access.send({ type: "user.known", userId: "reader000000002", kept: noAccess })
+  expect(measured()).toEqual([seen])
 })

@@ -20,5 +20,9 @@ export const holdingsIn = ({ context: { summary } }: AccessSnapshot): Holdings =
 export const isPriceAwaited = (snapshot: AccessSnapshot): boolean =>
   !isAccessKnown(snapshot) && snapshot.context.userId !== null && !snapshot.matches("unanswered")
 
+/** Whether it is still to be heard who reads, or what a signed-in user has. */
+export const isAccessAwaited = (snapshot: AccessSnapshot): boolean =>
+  snapshot.matches("unknown") || isPriceAwaited(snapshot)
+
 /** Whether access is known: until then nothing that depends on it is offered. */
 export const isAccessKnown = (snapshot: AccessSnapshot): boolean => snapshot.hasTag("known")
