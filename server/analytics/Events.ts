@@ -45,11 +45,13 @@ export class Events extends Context.Service<
   {
     /** How many of them are new; of a repeated event the first is kept. Those of robots are not counted as readings. */
     readonly add: (events: ReadonlyArray<SentEvent>) => Effect.Effect<number>
+    /** The days that have new events, newest first. */
+    readonly marked: Effect.Effect<ReadonlyArray<string>>
     /**
-     * Counts each day that has new events, and what was read on it. A total only grows, and a day keeps its totals
-     * after its events are deleted.
+     * Counts a day's events, and what was read on it. A total only grows, and a day keeps its totals after its events
+     * are deleted.
      */
-    readonly count: Effect.Effect<void>
+    readonly count: (day: string) => Effect.Effect<void>
     readonly days: Effect.Effect<ReadonlyArray<DayCount>>
     /** Deletes the events of counted days that are older than ANALYTICS_DAYS, and what was read on them. */
     readonly sweep: Effect.Effect<void>
@@ -107,11 +109,13 @@ export class Events extends Context.Service<
             SELECT count(*)::int AS added FROM added`
           return row?.added ?? 0
         }, Effect.orDie),
-        count: Effect.gen(function* () {
-          const days = yield* sql<{ day: string }>`
-            SELECT DISTINCT to_char(day, 'YYYY-MM-DD') AS day FROM analytics_marks ORDER BY day`
-          yield* Effect.forEach(days, ({ day }) => countDay(day), { discard: true })
-        }).pipe(Effect.withSpan("Events.count"), Effect.orDie),
+        marked: sql<{ day: string }>`
+          SELECT DISTINCT to_char(day, 'YYYY-MM-DD') AS day FROM analytics_marks ORDER BY day DESC`.pipe(
+          Effect.map((days) => days.map(({ day }) => day)),
+          Effect.withSpan("Events.marked"),
+          Effect.orDie
+        ),
+        count: Effect.fn("Events.count")(countDay, Effect.asVoid, Effect.orDie),
         days: sql<DayCount>`SELECT to_char(day, 'YYYY-MM-DD') AS day, context, event_name, publication, issue, events,
             visitors, sessions, seconds::float8 AS seconds
           FROM analytics_days ORDER BY day, context, event_name, publication, issue`.pipe(

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Events } from "../../server/analytics/Events.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
+import { countEvents } from "../kit/harness/countEvents.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 const batchSize = 500
@@ -67,7 +68,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
     }
     for (let round = 0; round < 3; round += 1) {
       await server.inside(Events.use(({ add }) => add(batch())))
-      await timed(counted, () => server.inside(Events.use(({ count }) => count)))
+      await timed(counted, () => server.inside(countEvents))
     }
     return [
       `${batches * batchSize} events of one day`,

@@ -1,12 +1,16 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { layer as countingLayer } from "../../server/analytics/countEvents.ts"
 import { type DayCount, Events } from "../../server/analytics/Events.ts"
+import { RateLimits } from "../../server/platform/rateLimits.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
+import { countEvents } from "../kit/harness/countEvents.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -293,10 +297,10 @@ describe("what days come to", () => {
       fc.asyncProperty(steps, async (taking) => {
         await rows("TRUNCATE analytics_events, analytics_marks, analytics_days")
         const days = await server.inside(
-          Events.use(({ add, count, days }) =>
+          Events.use(({ add, days }) =>
             Effect.gen(function* () {
-              for (const step of taking) yield* step === "count" ? count : add(step)
-              yield* count
+              for (const step of taking) yield* step === "count" ? countEvents : add(step)
+              yield* countEvents
               return yield* days
             })
           )
@@ -321,14 +325,14 @@ describe("what days come to", () => {
         Effect.gen(function* () {
           const { add } = events
           for (const at of days) {
-            yield* Effect.all([...batchesOf(at).map(add), events.count, events.count], { concurrency: "unbounded" })
+            yield* Effect.all([...batchesOf(at).map(add), countEvents, countEvents], { concurrency: "unbounded" })
           }
           yield* add([uncounted, recent])
           yield* events.sweep
-          yield* events.count
+          yield* countEvents
           yield* events.sweep
           yield* add([swept])
-          yield* events.count
+          yield* countEvents
           return yield* events.days
         })
       )
@@ -336,6 +340,35 @@ describe("what days come to", () => {
     const told = [...days.flatMap(batchesOf).flat(), recent, uncounted]
     expect(inOrder(counted)).toEqual(inOrder(plainly(told)))
     expect((await stored()).map(({ event_key }) => event_key)).toEqual(["olay-sonra-0001", "olay-yeni-0001"])
+  })
+
+  it("are counted a minute apart: the newest day always, of the older ones another each time", async () => {
+    const counted: Array<ReadonlyArray<string>> = []
+    let marked = ["2026-03-05", "2026-03-04", "2026-03-03", "2026-03-02"]
+    const events = Layer.mock(Events, {
+      marked: Effect.sync(() => {
+        counted.push([])
+        return marked
+      }),
+      count: (day) => Effect.sync(() => counted.splice(-1, 1, [...(counted.at(-1) ?? []), day])),
+      sweep: Effect.void
+    })
+    const limits = Layer.mock(RateLimits, { count: () => Effect.succeed(0) })
+    const counting = countingLayer.pipe(Layer.provide([events, limits]))
+    await Effect.gen(function* () {
+      yield* Layer.build(counting)
+      yield* TestClock.adjust("3 minutes")
+      marked = ["2026-03-05"]
+      yield* TestClock.adjust("1 minute")
+    }).pipe(Effect.scoped, Effect.provide(TestClock.layer()), Effect.runPromise)
+    // Events arrive all the time, so that days are marked again.
+    expect(counted).toEqual([
+      ["2026-03-05", "2026-03-04"],
+      ["2026-03-05", "2026-03-03"],
+      ["2026-03-05", "2026-03-02"],
+      ["2026-03-05", "2026-03-04"],
+      ["2026-03-05"]
+    ])
   })
 
   it("are counted by a server of itself", async () => {

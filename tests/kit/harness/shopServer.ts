@@ -1,4 +1,4 @@
-import { Events } from "../../../server/analytics/Events.ts"
+import { countEvents } from "./countEvents.ts"
 import { databases } from "./databases.ts"
 import { startServer } from "./server.ts"
 import { populate } from "../fixtures/seedData.ts"
@@ -23,5 +23,5 @@ const server = await startServer({
 })
 await populate(server)
 // A journey does not wait the minute that a server takes.
-setInterval(() => void server.inside(Events.use(({ count }) => count)), 1000).unref()
+setInterval(() => void server.inside(countEvents), 1000).unref()
 process.stdout.write(`Sayfa: ${server.url}\n`)

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { Events } from "../../../server/analytics/Events.ts"
 import type { AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
 import type { Source } from "../../../src/domain/analytics/Source.ts"
 import { populate, type SeedData } from "../fixtures/seedData.ts"
+import { countEvents } from "../harness/countEvents.ts"
 import { seeded, shuffled } from "../harness/seededRandom.ts"
 import { clientOf, type RunningServer, startServer } from "../harness/server.ts"
 
@@ -210,9 +210,9 @@ export const hearCrowd = async (options: CrowdOptions) => {
   const { visits, batches } = crowd(seedData, options)
   for (const [place, batch] of batches.entries()) {
     await sendBatch(server, batch)
-    if (place % Math.ceil(batches.length / 4) === 0) await server.inside(Events.use(({ count }) => count))
+    if (place % Math.ceil(batches.length / 4) === 0) await server.inside(countEvents)
   }
-  await server.inside(Events.use(({ count }) => count))
+  await server.inside(countEvents)
   const figures = async (person: "publisher1" | "publisher2", about: { readonly issue?: string } = {}) => {
     const { publishing } = await clientOf(server, { token: seedData.tokens[person] })
     const query = { from: noon(daysBack + 1).day, to: noon(0).day, ...about }

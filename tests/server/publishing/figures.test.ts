@@ -5,6 +5,7 @@ import { Events } from "../../../server/analytics/Events.ts"
 import { newId } from "../../../server/platform/identity.ts"
 import type { AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
+import { countEvents } from "../../kit/harness/countEvents.ts"
 import { clientOf, type RunningServer, startServer } from "../../kit/harness/server.ts"
 import { differences, hearCrowd } from "../../kit/trials/readingCrowd.ts"
 
@@ -46,7 +47,7 @@ const told = (given: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
 })
 
 const count = (events: ReadonlyArray<AnalyticsEvent>) =>
-  server.inside(Events.use((service) => Effect.andThen(service.add(events), service.count)))
+  server.inside(Events.use((service) => Effect.andThen(service.add(events), countEvents)))
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
