@@ -8,8 +8,8 @@ export interface Screen {
   readonly title?: string
   /** The i18n namespaces that are loaded with it. */
   readonly words?: ReadonlyArray<string>
-  /** Who may enter; absent: everybody. `publisher` has a desk, `editor` one that shows more than figures. */
-  readonly admits?: "user" | "publisher" | "editor"
+  /** Who may enter; absent: everybody. `publisher` has a desk, `editor` one that shows more than figures, `owner` one of their own publications. */
+  readonly admits?: "user" | "publisher" | "editor" | "owner"
   /** It is shown once it is known whether somebody is signed in. */
   readonly awaits?: "session"
 }
@@ -111,7 +111,7 @@ export const screens = {
     path: "/account/publisher/new-publication",
     title: "publishing:publication.new",
     words: ["account", "publishing", "issue"],
-    admits: "editor"
+    admits: "owner"
   },
   publication: {
     path: "/account/publisher/publications/$id",

@@ -215,6 +215,15 @@ describe("a publisher's room", () => {
     await expect.element(page.getByRole("link", { name: "Yeni Yayın Ekle" })).not.toBeInTheDocument()
   })
 
+  it("leads an editor to their desk from the form of a new publication, and says why", async () => {
+    const editor = user({ id: "member000000002", name: "Ece", desk: "editor" })
+    signedIn(editor)
+    const { router } = await visit("/account/publisher/new-publication", {}, serverOf(editor))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı masası" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/publisher")
+    await expect.element(news.getByText(/^Yeni yayını yalnızca yayıncı hesapları ekler\./)).toBeVisible()
+  })
+
   it("sends a reader home, and says why", async () => {
     signedIn(reader)
     const { router } = await visit("/account/publisher/new-issue", {}, serverOf(reader))

@@ -51,8 +51,17 @@ const editorsOnly = async (entry: Entry): Promise<void> => {
   redirect({ to: "/account/publisher", replace: true, throw: true })
 }
 
+/** Who works for others' publications alone is sent to their desk and told why. Source: product, "Guards". */
+const ownersOnly = async (entry: Entry): Promise<void> => {
+  await editorsOnly(entry)
+  const { session, toasts } = entry.context.app
+  if (deskIn(session.getSnapshot()) === "publisher") return
+  if (!entry.preload) toasts.send({ type: "toast.show", toast: { key: "ownersOnly", message: null, kind: "info" } })
+  redirect({ to: "/account/publisher", replace: true, throw: true })
+}
+
 /** By whom a screen admits. */
-export const guards = { user: usersOnly, publisher: publishersOnly, editor: editorsOnly } as const
+export const guards = { user: usersOnly, publisher: publishersOnly, editor: editorsOnly, owner: ownersOnly } as const
 
 /**
  * A user follows home's `return` at once; a visitor is asked to sign in first. One that leads to another site is removed
