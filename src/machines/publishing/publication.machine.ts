@@ -6,7 +6,8 @@ import {
   type PublicationForm,
   type PublicationProblems,
   publicationProblems,
-  sentOf
+  type SavedPublication,
+  savedOf
 } from "../../domain/publishing/PublicationForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent } from "../fromEvent.ts"
@@ -56,7 +57,7 @@ interface Context extends PublicationInput {
 
 /** What is saved, and of which publication. */
 export interface PublicationSaved extends PublicationInput {
-  readonly form: PublicationForm
+  readonly form: SavedPublication
 }
 
 /**
@@ -124,7 +125,7 @@ export const publicationMachine = setup({
     },
     saving: {
       tags: "busy",
-      invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, form: sentOf(form) }) },
+      invoke: { src: "save", input: ({ context: { id, form, known } }) => ({ id, form: savedOf(form, known) }) },
       on: {
         "publication.added": { target: "left", actions: "tellLeft" },
         "publication.changed": { target: "open.saved", actions: fromEvent("take", "publication") },

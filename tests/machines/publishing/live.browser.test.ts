@@ -467,7 +467,7 @@ describe("a publication over its services", () => {
       ["PUT", path],
       ["DELETE", path]
     ])
-    const { id: _id, slug: _slug, is_published: _published, is_own: _own, ...form } = own
+    const { id: _id, slug: _slug, is_published: _published, logo: _unchanged, is_own: _own, ...form } = own
     expect(sentIn(server.asked[1]?.body)).toEqual({ ...form, title: "Rota" })
     actor.stop()
   })

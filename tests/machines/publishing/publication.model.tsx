@@ -116,7 +116,7 @@ export const model: Model<typeof publicationMachine, Expected> = {
     if (at === "loading") return [{ slot: "load", input }]
     if (at === "removing") return [{ slot: "remove", input }]
     if (at !== "saving") return []
-    const form = typedIn(expected)
+    const { logo: _unchanged, ...form } = typedIn(expected)
     return [{ slot: "save", input: { ...input, form: { ...form, title: form.title.trim() } } }]
   },
   news: ({ event, expected: { at } }) =>

@@ -75,8 +75,7 @@ describe("a new publication", () => {
             language: "tr",
             tier: 1,
             categories: ["tarih"],
-            sidebar_off: false,
-            logo: null
+            sidebar_off: false
           }
         }
       ])
@@ -283,6 +282,14 @@ describe("a publication's logo", () => {
     await expect.element(page.getByText("Tek bir görsel seçin.")).toBeVisible()
     drop([png])
     await expect.element(page.getByRole("dialog", { name: "Logoyu kırpın" })).toBeVisible()
+  })
+
+  it("is not sent with a form that leaves it as it was, because its owner may have changed it meanwhile", async () => {
+    const asked = await form(ownPublication({ logo: "/logos/a.webp" }))
+    await textbox("Ad").fill("Rota")
+    await button("Kaydet").click()
+    await expect.poll(() => asked.waiting("save")).toMatchObject([{ form: { title: "Rota" } }])
+    expect(asked.waiting("save")).not.toMatchObject([{ form: { logo: expect.anything() } }])
   })
 
   it("is removed with the next saving", async () => {
