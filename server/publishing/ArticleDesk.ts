@@ -206,13 +206,14 @@ export class ArticleDesk extends Context.Service<
           pdfPath: yield* Effect.orDie(storage.path(issue.pdf)),
           folder: yield* Effect.orDie(storage.path(contentOf(issue.folder)))
         }
-        const read = yield* converter
-          .articles(order)
-          .pipe(
-            Effect.catch((error) =>
-              Effect.logWarning("The articles of an issue could not be read", error).pipe(Effect.andThen(delayed))
-            )
+        const read = yield* converter.articles(order).pipe(
+          Effect.tapError((error) => Effect.logWarning("The articles of an issue could not be read", error)),
+          Effect.catch((error) =>
+            error._tag === "ConversionFailed" && error.reason === "starved"
+              ? Effect.fail(delayed)
+              : Effect.succeed<ReadonlyArray<ReadArticle>>([])
           )
+        )
         yield* keep(issue, read)
       })
 

@@ -1,6 +1,8 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { ConversionFailed, TooSlow } from "../../server/conversion/refusals.ts"
 import type { ArticleDraft } from "../../src/domain/publishing/ArticleDraft.ts"
 import { sharedConverter } from "../kit/doubles/converter.ts"
 import { articlesPdf, printedArticles } from "../kit/fixtures/articlesPdf.ts"
@@ -10,8 +12,21 @@ import { clientOf, type RunningServer, startServer } from "../kit/harness/server
 let server: RunningServer
 let seedData: SeedData
 
+/** Why articles cannot be read now; null if they can. */
+let failure: ConversionFailed | TooSlow | null = null
+
+const failing = Layer.effect(
+  Converter,
+  Effect.map(Converter, (real) =>
+    Converter.of({
+      ...real,
+      articles: (order) => Effect.suspend(() => (failure === null ? real.articles(order) : Effect.fail(failure)))
+    })
+  )
+).pipe(Layer.provide(sharedConverter))
+
 beforeAll(async () => {
-  server = await startServer({ converter: sharedConverter })
+  server = await startServer({ converter: failing })
   seedData = await populate(server)
 })
 afterAll(() => server.stop())
@@ -100,6 +115,27 @@ describe("an issue's articles", () => {
     expect(one).toEqual(other)
     expect(one.articles).toHaveLength(2)
   })
+
+  it("are asked for later while the server has no processor to read them", async () => {
+    const issue = await fresh()
+    failure = new ConversionFailed({ page: null, reason: "starved", detail: "" })
+    const refused = await run(Effect.flip((await desk()).list({ params: { issue } })))
+    failure = null
+    expect(refused).toMatchObject({ _tag: "ArticlesDelayed" })
+    expect((await listOf(issue)).articles).toHaveLength(2)
+  })
+
+  it.each([new TooSlow(), new ConversionFailed({ page: null, reason: "crashed", detail: "" })])(
+    "are none if they cannot be read: %o",
+    async (cause) => {
+      const issue = await fresh()
+      failure = cause
+      const list = await listOf(issue).finally(() => (failure = null))
+      expect(list).toMatchObject({ is_waiting: false, articles: [] })
+      expect(await listOf(issue)).toEqual(list)
+      expect(server.log.join("\n")).toContain("The articles of an issue could not be read")
+    }
+  )
 
   it("wait until all pages are made", async () => {
     await server.inside(
