@@ -13,7 +13,7 @@ import { newId } from "../platform/identity.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, type IssueProgress } from "../publishing/Conversions.ts"
-import { originalOf } from "../publishing/issueFiles.ts"
+import { articlesOf, contentOf, originalOf } from "../publishing/issueFiles.ts"
 import { Publishing } from "../publishing/Publishing.ts"
 import { Accounts } from "../session/Accounts.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
@@ -125,7 +125,7 @@ const importArticles = Effect.fn("demo.importArticles")(function* (issueId: stri
         title,
         summary,
         content: articleText(source),
-        image: bytes === null ? null : yield* keepPicture(issueId, bytes),
+        image: bytes === null ? null : yield* keepPicture(articlesOf(issueId), bytes),
         author: author ?? null,
         order: at + 1,
         pageRange
@@ -134,7 +134,7 @@ const importArticles = Effect.fn("demo.importArticles")(function* (issueId: stri
   )
   yield* articles.replace(issueId, described)
   const shown = new Set(described.map(({ image }) => image !== null && pictureKey(image)))
-  for (const picture of yield* storage.list(`content/${issueId}/art`)) {
+  for (const picture of yield* storage.list(`${contentOf(articlesOf(issueId))}/art`)) {
     if (!shown.has(picture)) yield* storage.remove(picture)
   }
   yield* sql`INSERT INTO settings (key, value) VALUES (${key}, ${source})
