@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import type { ArticleDraft, ArticleTexts } from "../../domain/publishing/ArticleDraft.ts"
+import type { ArticleHalves } from "../../domain/publishing/ArticleForm.ts"
 import { cleanArticle } from "../../services/catalogue/cleanArticle.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { articleCall } from "../../services/publishing/publishingCall.ts"
 import { forgetArticle, keepArticle, recallArticle } from "../../services/publishing/KeptArticles.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask, fill, type Hear } from "../slot.ts"
 import {
   type ArticleDraftInput,
   articleDraftMachine,
@@ -17,12 +18,6 @@ import {
 /** What enters the editor, pasted or loaded. */
 export const cleanContent = cleanArticle
 
-const saved = ({ issue, id, texts, version }: AskedArticle) =>
-  Effect.map(
-    articleCall((articles) => articles.save({ params: { issue, id }, payload: { version, ...texts } })),
-    ({ data }) => data
-  )
-
 const alike = (html: string): string => html.replaceAll(" />", ">")
 
 /** The server has these texts already: the answer that said so was lost. */
@@ -32,23 +27,59 @@ const hasTexts = (article: ArticleDraft, texts: ArticleTexts): boolean =>
   article.summary === texts.summary &&
   alike(article.content) === alike(texts.content)
 
-const sent = Effect.fnUntraced(function* (asked: AskedArticle) {
-  const { issue, id, texts, then, halves } = asked
-  const params = { issue, id }
+interface Changed {
+  readonly article: ArticleDraft
+}
+
+/** Another version that has these texts is one's own: `next` goes on with it. */
+const ifOwn =
+  <A, E, R>(texts: ArticleTexts, next: (article: ArticleDraft) => Effect.Effect<A, E, R>) =>
+  <Other extends Changed>(error: Other): Effect.Effect<A, E | Other, R> =>
+    hasTexts(error.article, texts) ? next(error.article) : Effect.fail(error)
+
+const saved = ({ issue, id, texts, version }: AskedArticle) =>
+  articleCall((articles) => articles.save({ params: { issue, id }, payload: { version, ...texts } })).pipe(
+    Effect.map(({ data }) => data),
+    Effect.catchTag("ArticleChanged", ifOwn(texts, Effect.succeed))
+  )
+
+const published = ({ issue, id, texts }: AskedArticle, first: number) => {
+  const publish = (version: number) =>
+    articleCall((articles) => articles.publish({ params: { issue, id }, payload: { version } }))
+  return publish(first).pipe(
+    Effect.catchTag(
+      "ArticleChanged",
+      ifOwn(texts, ({ version }) => publish(version))
+    )
+  )
+}
+
+const split = ({ issue, id, texts, version: first }: AskedArticle, { content, next }: ArticleHalves) => {
+  const at = (version: number) => {
+    const payload = { version, ...texts, content, next: { title: next.title, content: next.content } }
+    return articleCall((articles) => articles.split({ params: { issue, id }, payload }))
+  }
+  return at(first).pipe(
+    Effect.catchTag(
+      "ArticleChanged",
+      ifOwn(texts, ({ version }) => at(version))
+    )
+  )
+}
+
+const sent = Effect.fnUntraced(function* (asked: AskedArticle, hear: Hear<ArticleSaved>) {
+  const { issue, id, then, halves } = asked
   const done = (article: ArticleDraft): ArticleSaved => ({ type: "article.saved", article })
   if (then === "split" && halves !== null) {
-    const { content, next } = halves
-    const payload = { version: asked.version, ...texts, content, next: { title: next.title, content: next.content } }
-    yield* articleCall((articles) => articles.split({ params, payload }))
+    yield* split(asked, halves)
     return { type: "article.parted" } satisfies ArticleSaved
   }
+  if (then === "save") return done(yield* saved(asked))
   const known = asked.isUnsaved ? yield* saved(asked) : null
-  if (then === "publish") {
-    const payload = { version: known?.version ?? asked.version }
-    return done((yield* articleCall((articles) => articles.publish({ params, payload }))).data)
-  }
-  if (then === "withdraw") return done((yield* articleCall((articles) => articles.withdraw({ params }))).data)
-  return done(known ?? (yield* saved(asked)))
+  if (known !== null) yield* hear({ type: "texts.saved", article: known })
+  return then === "publish"
+    ? done((yield* published(asked, known?.version ?? asked.version)).data)
+    : done((yield* articleCall((articles) => articles.withdraw({ params: { issue, id } }))).data)
 })
 
 export const liveArticleDraft = fill(articleDraftMachine, {
@@ -67,15 +98,11 @@ export const liveArticleDraft = fill(articleDraftMachine, {
   ),
   send: ask(
     (asked, hear) =>
-      Effect.matchEffect(sent(asked), {
+      Effect.matchEffect(sent(asked, hear), {
         onSuccess: hear,
         onFailure: (error) =>
           error._tag === "ArticleChanged"
-            ? hear({
-                type:
-                  asked.then === "save" && hasTexts(error.article, asked.texts) ? "article.saved" : "article.overtaken",
-                article: error.article
-              })
+            ? hear({ type: "article.overtaken", article: error.article })
             : hear({ type: "article.refused", trouble: troubleIn(error) })
       }),
     { type: "article.refused", trouble: troubleIn(null) }

@@ -19,6 +19,8 @@ export type ArticleAnswer =
 export type ArticleSaved =
   | { readonly type: "article.saved"; readonly article: ArticleDraft }
   | { readonly type: "article.parted" }
+  /** Its texts are saved; what was asked besides is still under way. */
+  | { readonly type: "texts.saved"; readonly article: ArticleDraft }
   /** Another device was quicker: what the article is now. */
   | { readonly type: "article.overtaken"; readonly article: ArticleDraft }
   | { readonly type: "article.refused"; readonly trouble: Trouble }
@@ -243,6 +245,7 @@ export const articleDraftMachine = setup({
       entry: "forgetTrouble",
       invoke: { src: "send", input: ({ context }) => asked(context, "publish") },
       on: {
+        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
         "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
         "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
         "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
@@ -253,6 +256,7 @@ export const articleDraftMachine = setup({
       entry: "forgetTrouble",
       invoke: { src: "send", input: ({ context }) => asked(context, "withdraw") },
       on: {
+        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
         "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
         "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
         "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }

@@ -53,6 +53,8 @@ interface Expected {
   readonly title: string
   readonly isUnsaved: boolean
   readonly isRefused: boolean
+  /** Its texts were saved on the way to what was asked. */
+  readonly isSavedFirst: boolean
 }
 
 const titled = ({ known: name, title }: Expected): ArticleTexts => ({
@@ -85,6 +87,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     { type: "article.split", halves },
     { type: "article.saved", article: known.saved },
     { type: "article.parted" },
+    { type: "texts.saved", article: known.saved },
     { type: "article.overtaken", article: known.theirs },
     { type: "article.refused", trouble },
     { type: "conflict.keep" },
@@ -92,7 +95,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     { type: "time.passed", by: savePause - 1 },
     { type: "time.passed", by: savePause }
   ],
-  begin: () => ({ at: "loading", known: null, title: "", isUnsaved: false, isRefused: false }),
+  begin: () => ({ at: "loading", known: null, title: "", isUnsaved: false, isRefused: false, isSavedFirst: false }),
   next: (before, event) => {
     const { at } = before
     switch (event.type) {
@@ -101,7 +104,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         const name = event.article === known.public ? "public" : "proposed"
         const title = event.kept === null ? "Lodos" : typed.title
         const next = event.kept === null ? "resting" : event.kept === kept ? "waiting" : "conflicting"
-        return { at: next, known: name, title, isUnsaved: event.kept !== null, isRefused: false }
+        return { ...before, at: next, known: name, title, isUnsaved: event.kept !== null }
       }
       case "article.failed":
         return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
@@ -127,15 +130,19 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
       case "article.saved":
         if (at === "outdated") return { ...before, at: "waiting", known: "saved" }
         return isSending(before) && at !== "splitting"
-          ? { ...before, at: "resting", known: "saved", isUnsaved: false }
+          ? { ...before, at: "resting", known: "saved", isUnsaved: false, isSavedFirst: false }
+          : null
+      case "texts.saved":
+        return (at === "publishing" || at === "withdrawing") && before.isUnsaved
+          ? { ...before, known: "saved", isUnsaved: false, isSavedFirst: true }
           : null
       case "article.parted":
         return at === "splitting" ? { ...before, at: "left" } : null
       case "article.overtaken":
-        return isSending(before) ? { ...before, at: "conflicting", known: "theirs" } : null
+        return isSending(before) ? { ...before, at: "conflicting", known: "theirs", isSavedFirst: false } : null
       case "article.refused":
         if (at === "outdated") return { ...before, at: "waiting", isRefused: true }
-        return isSending(before) ? { ...before, at: "resting", isRefused: true } : null
+        return isSending(before) ? { ...before, at: "resting", isRefused: true, isSavedFirst: false } : null
       case "conflict.keep":
         return at === "conflicting" ? { ...before, at: "saving", isRefused: false } : null
       case "conflict.take":
@@ -147,15 +154,17 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return isLong(before) ? { ...before, at: "stuck" } : { ...before, at: "saving", isRefused: false }
     }
   },
-  place: ({ at, known: name, title, isUnsaved, isRefused }) => ({
+  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst }) => ({
     at,
     name,
     title: title.slice(0, 7),
     isUnsaved,
-    isRefused
+    isRefused,
+    isSavedFirst
   }),
   asks: (expected) => {
-    const { at, known: name, isUnsaved } = expected
+    const { at, known: name, isUnsaved, isSavedFirst } = expected
+    const hasMoved = at === "outdated" || isSavedFirst
     const keep = { slot: "keep", input }
     if (at === "loading") return [keep, { slot: "load", input }]
     if (!isSending(expected)) return [keep]
@@ -170,8 +179,8 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         input: expect.objectContaining({
           ...input,
           then,
-          isUnsaved: at === "outdated" ? expect.any(Boolean) : isUnsaved,
-          version: at === "outdated" ? expect.any(Number) : known[name ?? "proposed"].version,
+          isUnsaved: hasMoved ? expect.any(Boolean) : isUnsaved,
+          version: hasMoved ? expect.any(Number) : known[name ?? "proposed"].version,
           texts: at === "outdated" ? expect.anything() : titled(expected)
         })
       }
@@ -194,6 +203,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return [keep(expected)]
       case "article.saved":
         return before?.at === "outdated" ? [keep(expected)] : [forget]
+      case "texts.saved":
       case "article.parted":
       case "conflict.take":
         return [forget]

@@ -146,6 +146,64 @@ describe("an article", () => {
     actor.stop()
   })
 
+  it.each(["publish", "withdraw"] as const)(
+    "that was saved stays saved when the server fails to %s it, and the next time goes on from there",
+    async (step) => {
+      const shown = articleDraft({ ...one, state: "public" })
+      const saved = articleDraft({ ...one, title: "Poyraz", version: 2, state: "changed" })
+      const fails = [refused("ServerFault", 500, { reference: "a" })]
+      const { actor, asked } = await opened(({ method }) =>
+        method === "GET"
+          ? ok(shown)
+          : method === "PUT"
+            ? ok(saved)
+            : (fails.shift() ?? ok({ ...saved, state: "draft" }))
+      )
+      actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+      actor.send({ type: `article.${step}` })
+      await waitFor(actor, (snapshot) => snapshot.context.trouble !== null)
+      expect(actor.getSnapshot().context).toMatchObject({ isUnsaved: false, known: { version: 2 } })
+      actor.send({ type: `article.${step}` })
+      await waitFor(actor, (snapshot) => snapshot.context.known?.state === "draft")
+      expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1)
+      actor.stop()
+    }
+  )
+
+  it.each(["publish", "withdraw"] as const)(
+    "that the server has already, though its answer was lost, is told to %s",
+    async (step) => {
+      const shown = articleDraft({ ...one, state: "public" })
+      const there = articleDraft({ ...one, title: "Poyraz", version: 2, state: "changed" })
+      const { actor, asked } = await opened(({ method }) =>
+        method === "GET"
+          ? ok(shown)
+          : method === "PUT"
+            ? refused("ArticleChanged", 409, { article: there })
+            : ok({ ...there, state: "draft" })
+      )
+      actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+      actor.send({ type: `article.${step}` })
+      await waitFor(actor, (snapshot) => snapshot.context.known?.state === "draft")
+      expect(sentIn(asked.at(-1)?.body)).toEqual(step === "publish" ? { version: 2 } : null)
+      actor.stop()
+    }
+  )
+
+  it.each(["publish", "split"] as const)(
+    "of which the server has another version with the same texts is told to %s in that version",
+    async (step) => {
+      const there = articleDraft({ ...one, version: 6 })
+      const answers = [ok(one), refused("ArticleChanged", 409, { article: there })]
+      const { actor, asked } = await opened(() => answers.shift() ?? ok({ ...there, state: "public" }))
+      const halves = { content: "<p>Önce.</p>", next: { title: "Sonra", content: "<p>Sonra.</p>" } }
+      actor.send(step === "publish" ? { type: "article.publish" } : { type: "article.split", halves })
+      await waitFor(actor, (snapshot) => snapshot.matches("left") || snapshot.context.known?.state === "public")
+      expect(asked.slice(1).map(({ body }) => sentIn(body))).toMatchObject([{ version: 1 }, { version: 6 }])
+      actor.stop()
+    }
+  )
+
   it("changed elsewhere asks whose texts stay; one that cannot be loaded says why", async () => {
     const theirs = articleDraft({ ...one, title: "Karayel", version: 9 })
     const { actor } = await opened(({ method }) =>
