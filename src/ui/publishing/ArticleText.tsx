@@ -2,8 +2,9 @@ import type { Editor } from "@tiptap/core"
 import { EditorContent, useEditor } from "@tiptap/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useEditable } from "../hooks/useEditable.ts"
 import { articleExtensions } from "./articleExtensions.ts"
-import { documentOf, insertClean } from "./articleHtmlParts.ts"
+import { documentOf, dropClean, insertClean } from "./articleHtmlParts.ts"
 import { ArticleTools } from "./ArticleTools.tsx"
 import styles from "./ArticleEditor.module.css"
 
@@ -35,6 +36,8 @@ export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: Art
     extensions: articleExtensions,
     content: opening,
     injectCSS: false,
+    // The text keeps the focus while it cannot be written in.
+    coreExtensionOptions: { tabindex: { value: "0" } },
     editable: isEditable,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: created }) => onReady(created),
@@ -42,21 +45,27 @@ export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: Art
     editorProps: {
       attributes: { "aria-label": t("articles.field.content"), role: "textbox", "aria-multiline": "true" },
       handleDOMEvents: {
-        paste: (_, event) => {
+        paste: (view, event) => {
+          if (!view.editable) return false
           const html = htmlIn(event.clipboardData, clean)
           if (html === null) return false
           event.preventDefault()
-          insertClean(editor, html)
+          insertClean(view, html)
           return true
         },
-        drop: (_, event) => {
-          if (htmlIn(event.dataTransfer, clean) === null) return false
+        drop: (view, event) => {
+          // What is dragged within the text is the editor's own.
+          if (!view.editable || view.dragging !== null) return false
+          const html = htmlIn(event.dataTransfer, clean)
+          if (html === null) return false
           event.preventDefault()
+          dropClean(view, html, event)
           return true
         }
       }
     }
   })
+  useEditable(editor, isEditable)
   return (
     <div className={styles.text}>
       <p className={styles.label} aria-hidden>

@@ -37,6 +37,7 @@ const marksIn = ({ editor }: OfEditor) => ({
   orderedList: editor.isActive("orderedList"),
   blockquote: editor.isActive("blockquote"),
   link: editor.isActive("link"),
+  address: String(editor.getAttributes("link")["href"] ?? ""),
   canUndo: editor.can().undo(),
   canRedo: editor.can().redo()
 })
@@ -51,9 +52,15 @@ const tools = [
   ["blockquote", Quote, (editor) => editor.chain().focus().toggleBlockquote().run()]
 ] as const satisfies ReadonlyArray<readonly [string, LucideIcon, (editor: Editor) => boolean]>
 
-const LinkAddress = ({ editor, onClose }: OfEditor & { readonly onClose: () => void }) => {
+interface LinkAddressProps extends OfEditor {
+  /** Of the link at the cursor; empty if there is none. */
+  readonly before: string
+  readonly isDisabled: boolean
+  readonly onClose: () => void
+}
+
+const LinkAddress = ({ editor, before, isDisabled, onClose }: LinkAddressProps) => {
   const { t } = useTranslation("publishing")
-  const before = String(editor.getAttributes("link")["href"] ?? "")
   const [address, setAddress] = useState(before)
   const [isWrong, setIsWrong] = useState(false)
   const set = () => {
@@ -78,9 +85,11 @@ const LinkAddress = ({ editor, onClose }: OfEditor & { readonly onClose: () => v
         {...(isWrong ? { problem: t("articles.address.wrong") } : {})}
       />
       <div className={styles.actions}>
-        <Button type="submit">{t("articles.address.set")}</Button>
+        <Button type="submit" isDisabled={isDisabled}>
+          {t("articles.address.set")}
+        </Button>
         {before !== "" && (
-          <Button look="quiet" onPress={remove}>
+          <Button look="quiet" isDisabled={isDisabled} onPress={remove}>
             {t("articles.address.remove")}
           </Button>
         )}
@@ -132,7 +141,15 @@ export const ArticleTools = ({ editor, isDisabled }: OfEditor & { readonly isDis
           onPress={() => editor.chain().focus().redo().run()}
         />
       </Toolbar>
-      {isLinking && <LinkAddress editor={editor} onClose={() => setIsLinking(false)} />}
+      {isLinking && (
+        <LinkAddress
+          key={marks.address}
+          editor={editor}
+          before={marks.address}
+          isDisabled={isDisabled}
+          onClose={() => setIsLinking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -9,9 +9,25 @@ const Picture = Node.create({
   name: "picture",
   group: "block",
   draggable: true,
-  addAttributes: () => ({ src: {}, alt: { default: "" } }),
+  addAttributes: () => ({ src: {}, alt: { default: "" }, width: { default: null }, height: { default: null } }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes]
+})
+
+/** What belongs together, mostly a picture and its caption; no button makes one. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "(block | figcaption)+",
+  parseHTML: () => [{ tag: "figure" }],
+  renderHTML: () => ["figure", 0]
+})
+
+const Figcaption = Node.create({
+  name: "figcaption",
+  content: "inline*",
+  parseHTML: () => [{ tag: "figcaption" }],
+  renderHTML: () => ["figcaption", 0]
 })
 
 /** Marks that articles may have and no button makes: they stay where they are. */
@@ -39,6 +55,8 @@ export const articleExtensions = [
     trailingNode: false
   }),
   Picture,
+  Figure,
+  Figcaption,
   ...kept
 ]
 

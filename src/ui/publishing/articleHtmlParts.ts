@@ -1,6 +1,8 @@
 import type { Editor, JSONContent } from "@tiptap/core"
 import { getHTMLFromFragment, getSchema } from "@tiptap/core"
 import { DOMParser, type Node } from "@tiptap/pm/model"
+import { Selection } from "@tiptap/pm/state"
+import type { EditorView } from "@tiptap/pm/view"
 import type { ArticleHalves } from "../../domain/publishing/ArticleForm.ts"
 import { trustCleaned } from "../parts/trustCleaned.ts"
 import { articleExtensions } from "./articleExtensions.ts"
@@ -17,9 +19,18 @@ export const documentOf = (clean: string): JSONContent =>
   DOMParser.fromSchema(getSchema(articleExtensions)).parse(elementsOf(clean)).toJSON() as JSONContent
 
 /** Puts clean HTML in place of what is selected. */
-export const insertClean = ({ state, view }: Editor, clean: string): void => {
-  const slice = DOMParser.fromSchema(state.schema).parseSlice(elementsOf(clean), { preserveWhitespace: false })
-  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView())
+export const insertClean = (view: EditorView, clean: string, tr = view.state.tr): void => {
+  const slice = DOMParser.fromSchema(tr.doc.type.schema).parseSlice(elementsOf(clean), { preserveWhitespace: false })
+  view.dispatch(tr.replaceSelection(slice).scrollIntoView())
+}
+
+/** Puts clean HTML where it is dropped. */
+export const dropClean = (view: EditorView, clean: string, { clientX: left, clientY: top }: DragEvent): void => {
+  const place = view.posAtCoords({ left, top })
+  if (place === null) return
+  view.focus()
+  const { tr } = view.state
+  insertClean(view, clean, tr.setSelection(Selection.near(tr.doc.resolve(place.pos))))
 }
 
 const htmlOf = (node: Node): string => getHTMLFromFragment(node.content, node.type.schema)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { ArticleDraft } from "../../../src/domain/publishing/ArticleDraft.ts"
+import type { KeptArticle } from "../../../src/domain/publishing/ArticleForm.ts"
 import { cleanContent } from "../../../src/machines/publishing/articleDraft.live.ts"
 import { articleDraftMachine } from "../../../src/machines/publishing/articleDraft.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
@@ -21,12 +22,16 @@ const text = () => page.getByRole("textbox", { name: /^(?:Metin|Text)$/u })
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 /** The editor of an article, once it is here. */
-const opened = async (article: ArticleDraft = articleDraft(), staging: Staging = {}) => {
+const opened = async (
+  article: ArticleDraft = articleDraft(),
+  staging: Staging = {},
+  kept: KeptArticle | null = null
+) => {
   const asked = slotAnswers()
   const machine = asked.filled(articleDraftMachine)
   await show(<Screen filling={() => machine} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
-  asked.answer("load", { type: "article.loaded", article, kept: null })
+  asked.answer("load", { type: "article.loaded", article, kept })
   await expect.element(text()).toBeVisible()
   return asked
 }
@@ -45,6 +50,33 @@ const paste = (html: string) => {
     .element()
     .dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
 }
+
+/** Drops HTML at the beginning of the text. */
+const drop = (html: string) => {
+  const data = new DataTransfer()
+  data.setData("text/html", html)
+  const element = text().element()
+  const { left, top } = (element.firstElementChild ?? element).getBoundingClientRect()
+  const at = { clientX: left + 1, clientY: top + 5, dataTransfer: data, bubbles: true, cancelable: true }
+  element.dispatchEvent(new DragEvent("drop", at))
+}
+
+/** Drags the first picture of the text behind its last paragraph. */
+const dragPicture = () => {
+  const element = text().element()
+  const picture = element.querySelector("img")
+  const last = element.lastElementChild
+  if (picture === null || last === null) throw new Error("There is no picture to drag")
+  const dataTransfer = new DataTransfer()
+  const from = picture.getBoundingClientRect()
+  const to = last.getBoundingClientRect()
+  const shared = { dataTransfer, bubbles: true, cancelable: true }
+  picture.dispatchEvent(new DragEvent("dragstart", { ...shared, clientX: from.left + 1, clientY: from.top + 1 }))
+  element.dispatchEvent(new DragEvent("drop", { ...shared, clientX: to.right - 5, clientY: to.bottom - 5 }))
+}
+
+const typing = () => text().element().getAttribute("contenteditable")
+const isFocused = (locator: ReturnType<typeof text>) => expect.element(locator).toHaveFocus()
 
 beforeEach(() => viewport(1280, 900))
 
@@ -117,6 +149,94 @@ describe("an article's editor", () => {
     await expect.element(page.getByText("En çok 200 karakter olabilir.")).toBeVisible()
     await button("Şimdi kaydet").click()
     expect(asked.waiting("send")).toEqual([])
+  })
+
+  it.each([
+    ["Yayınla", {}],
+    ["Yayından kaldır", { state: "changed" }],
+    ["İmlecin olduğu yerden böl", {}]
+  ] as const)(
+    "cannot be written in after %s, until the server refuses it; what was typed stays",
+    async (name, given) => {
+      const asked = await opened(articleDraft(given))
+      await text().click()
+      await userEvent.keyboard("{End} Dinmedi.")
+      await button(name).click()
+      await expect.poll(typing).toBe("false")
+      paste("<p>Kayıp</p>")
+      drop("<p>Kayıp</p>")
+      await expect.element(text()).toHaveTextContent("Lodos üç gündür esiyordu. Dinmedi.")
+      asked.answer("send", { type: "article.refused", trouble: { _tag: "ServerFault", message: "Olmadı." } })
+      await expect.poll(typing).toBe("true")
+      await text().click()
+      await userEvent.keyboard("{End} Yine esti.")
+      expect((await sent(asked)).texts.content).toBe("<p>Lodos üç gündür esiyordu. Dinmedi. Yine esti.</p>")
+    }
+  )
+
+  it("opened into a conflict is written in once its own texts are kept", async () => {
+    const theirs = articleDraft({ version: 7 })
+    const { title, author, summary, content } = theirs
+    const asked = await opened(theirs, {}, { version: 1, texts: { title, author, summary, content } })
+    expect(typing()).toBe("false")
+    await button("Buradaki kalsın").click()
+    await expect.poll(typing).toBe("true")
+    asked.answer("send", { type: "article.saved", article: articleDraft({ version: 8 }) })
+    await text().click()
+    await userEvent.keyboard("{End} Dinmedi.")
+    expect((await sent(asked)).texts.content).toBe("<p>Lodos üç gündür esiyordu. Dinmedi.</p>")
+  })
+
+  it("keeps the focus in its text when another device was quicker", async () => {
+    const asked = await opened()
+    await text().click()
+    await userEvent.keyboard("{End} Dinmedi.")
+    await expect.poll(() => asked.waiting("send")).toHaveLength(1)
+    asked.answer("send", { type: "article.overtaken", article: articleDraft({ version: 9 }) })
+    await expect.poll(typing).toBe("false")
+    await isFocused(text())
+  })
+
+  it("takes of what is dropped from elsewhere only what articles may hold, and puts it where it falls", async () => {
+    const asked = await opened()
+    drop('<h2 onclick="x()">Baş</h2><script>alert(1)</script><p>Bir <em>iki</em></p>')
+    await expect.element(text()).toHaveTextContent("BaşBir ikiLodos üç gündür esiyordu.")
+    const { content } = (await sent(asked)).texts
+    expect(content).toContain("<h2>Baş</h2>")
+    expect(content).not.toMatch(/onclick|script|alert/u)
+  })
+
+  it("moves a picture that is dragged within its text", async () => {
+    const picture = '<img src="/art/issue0000000001/0123456789abcdef0123456789abcdef.webp" alt="Vapur">'
+    const asked = await opened(articleDraft({ content: `${picture}<p>Lodos.</p><p>Esti.</p>` }))
+    await text().click()
+    dragPicture()
+    const { content } = (await sent(asked)).texts
+    expect(content).toBe(`<p>Lodos.</p><p>Esti.</p>${picture}`)
+  })
+
+  it("keeps a picture's size, and its figure with a caption", async () => {
+    const figure =
+      '<figure><img src="/art/issue0000000001/0123456789abcdef0123456789abcdef.webp" alt="Vapur" width="640" height="480">' +
+      "<figcaption>Vapur, <em>sabah</em></figcaption></figure>"
+    const asked = await opened(articleDraft({ content: `<p>Lodos.</p>${figure}` }))
+    await page.getByText("Lodos.").click()
+    await userEvent.keyboard("{End} Esti.")
+    expect((await sent(asked)).texts.content).toBe(`<p>Lodos. Esti.</p>${figure}`)
+  })
+
+  it("shows the address of the link at the cursor, though another was shown before", async () => {
+    await opened(
+      articleDraft({
+        content: '<p><a href="https://example.com/a">Bir</a> ve <a href="https://example.com/b">iki</a></p>'
+      })
+    )
+    await page.getByText("Bir", { exact: true }).click()
+    await button("Bağlantı").click()
+    const address = page.getByRole("textbox", { name: "Bağlantının adresi" })
+    await expect.element(address).toHaveValue("https://example.com/a")
+    await page.getByText("iki", { exact: true }).click()
+    await expect.element(address).toHaveValue("https://example.com/b")
   })
 
   it.each(stagings)("fits and passes axe, %o", async (staging) => {
