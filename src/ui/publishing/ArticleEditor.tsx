@@ -33,6 +33,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { halvesAt } from "./articleHtmlParts.ts"
 import { ArticleText } from "./ArticleText.tsx"
+import { PassingButton } from "./PassingButton.tsx"
 import styles from "./ArticleEditor.module.css"
 
 interface OfArticle {
@@ -85,36 +86,36 @@ const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | nu
   return (
     <div className={styles.actions}>
       {isNew && (
-        <Button
+        <PassingButton
           look="filled"
-          isDisabled={!editable || saving || !publishable}
-          isPending={publishing}
+          isDisabled={!publishable || !(editable || publishing)}
+          isPending={publishing || saving}
           onPress={() => article.send({ type: "article.publish" })}
         >
           {t(isShown ? "articles.publishChanges" : "articles.publish")}
-        </Button>
+        </PassingButton>
       )}
-      {unsaved && !saving && (
-        <Button isDisabled={!editable} onPress={() => article.send({ type: "texts.save" })}>
+      {unsaved && (
+        <PassingButton isDisabled={!editable} isPending={saving} onPress={() => article.send({ type: "texts.save" })}>
           {t("articles.save")}
-        </Button>
+        </PassingButton>
       )}
       {isShown && (
-        <Button
-          isDisabled={!editable || saving}
-          isPending={withdrawing}
+        <PassingButton
+          isDisabled={!(editable || withdrawing)}
+          isPending={withdrawing || saving}
           onPress={() => article.send({ type: "article.withdraw" })}
         >
           {t("articles.withdraw")}
-        </Button>
+        </PassingButton>
       )}
-      <Button
-        isDisabled={!editable || saving || editor === null}
-        isPending={splitting}
+      <PassingButton
+        isDisabled={!(editable || splitting) || editor === null}
+        isPending={splitting || saving}
         onPress={() => editor !== null && article.send({ type: "article.split", halves: halvesAt(editor) })}
       >
         {t(splitting ? "articles.splitting" : "articles.split")}
-      </Button>
+      </PassingButton>
       {!publishable && <p className={styles.note}>{t("articles.unfinished")}</p>}
     </div>
   )
@@ -129,8 +130,12 @@ const Conflict = ({ article }: OfArticle) => {
       title={t("articles.conflict.title")}
       actions={
         <>
-          <Button onPress={() => article.send({ type: "conflict.keep" })}>{t("articles.conflict.keep")}</Button>
-          <Button onPress={() => article.send({ type: "conflict.take" })}>{t("articles.conflict.take")}</Button>
+          <PassingButton onPress={() => article.send({ type: "conflict.keep" })}>
+            {t("articles.conflict.keep")}
+          </PassingButton>
+          <PassingButton onPress={() => article.send({ type: "conflict.take" })}>
+            {t("articles.conflict.take")}
+          </PassingButton>
         </>
       }
     >

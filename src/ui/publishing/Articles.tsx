@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { ArrowDown, ArrowUp } from "lucide-react"
-import { useRef } from "react"
+import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
 import {
@@ -21,6 +21,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { PassingButton } from "./PassingButton.tsx"
 import styles from "./Articles.module.css"
 
 interface OfArticles {
@@ -36,7 +37,12 @@ interface RowProps extends OfArticles {
 
 const isShown = ({ state }: ArticleDraftCard): boolean => state === "public" || state === "changed"
 
-const RowActions = ({ articles, article, isFirst, isLast }: Omit<RowProps, "issue">) => {
+interface ActionsProps extends Omit<RowProps, "issue"> {
+  /** Takes the focus of a button that goes. */
+  readonly next: () => void
+}
+
+const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) => {
   const { t } = useTranslation("publishing")
   const { id, version, state } = article
   const title = article.title || t("articles.untitled")
@@ -46,31 +52,34 @@ const RowActions = ({ articles, article, isFirst, isLast }: Omit<RowProps, "issu
       <IconButton icon={ArrowUp} label={t("articles.up", { title })} isDisabled={isFirst} onPress={() => move(-1)} />
       <IconButton icon={ArrowDown} label={t("articles.down", { title })} isDisabled={isLast} onPress={() => move(1)} />
       {!isLast && (
-        <Button
+        <PassingButton
           look="quiet"
+          next={next}
           aria-label={t("articles.joinIt", { title })}
           onPress={() => articles.send({ type: "article.join", id })}
         >
           {t("articles.join")}
-        </Button>
+        </PassingButton>
       )}
       {state !== "public" && (
-        <Button
+        <PassingButton
           look="quiet"
+          next={next}
           aria-label={t(state === "changed" ? "articles.publishChangesOf" : "articles.publishIt", { title })}
           onPress={() => articles.send({ type: "article.publish", id, version })}
         >
           {t(state === "changed" ? "articles.publishChanges" : "articles.publish")}
-        </Button>
+        </PassingButton>
       )}
       {isShown(article) && (
-        <Button
+        <PassingButton
           look="quiet"
+          next={next}
           aria-label={t("articles.withdrawIt", { title })}
           onPress={() => articles.send({ type: "article.withdraw", id })}
         >
           {t("articles.withdraw")}
-        </Button>
+        </PassingButton>
       )}
     </div>
   )
@@ -78,11 +87,13 @@ const RowActions = ({ articles, article, isFirst, isLast }: Omit<RowProps, "issu
 
 const Row = (props: RowProps) => {
   const { issue, article } = props
+  const row = useRef<HTMLLIElement>(null)
+  const focusTitle = useCallback(() => row.current?.querySelector("a")?.focus({ preventScroll: true }), [])
   const { t } = useTranslation("publishing")
   const { id, author, image, page_range: range, state } = article
   const details = [author, range === null ? "" : t("articles.pages", { range })].filter((detail) => detail !== "")
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       {image === null ? <span className={styles.picture} /> : <img className={styles.picture} src={image} alt="" />}
       <div className={styles.words}>
         <p className={styles.name}>
@@ -95,7 +106,7 @@ const Row = (props: RowProps) => {
           {t(`articles.state.${state}`)}
         </p>
       </div>
-      <RowActions {...props} />
+      <RowActions {...props} next={focusTitle} />
     </li>
   )
 }

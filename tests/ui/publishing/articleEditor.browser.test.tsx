@@ -77,6 +77,7 @@ const dragPicture = () => {
 
 const typing = () => text().element().getAttribute("contenteditable")
 const isFocused = (locator: ReturnType<typeof text>) => expect.element(locator).toHaveFocus()
+const heading = () => page.getByRole("heading", { level: 1 })
 
 beforeEach(() => viewport(1280, 900))
 
@@ -185,6 +186,36 @@ describe("an article's editor", () => {
     await text().click()
     await userEvent.keyboard("{End} Dinmedi.")
     expect((await sent(asked)).texts.content).toBe("<p>Lodos üç gündür esiyordu. Dinmedi.</p>")
+  })
+
+  it("hands the focus to its heading when the button that has it goes", async () => {
+    const asked = await opened()
+    await page.getByRole("textbox", { name: "Başlık" }).fill("Poyraz")
+    await button("Şimdi kaydet").click()
+    await expect.element(button("Şimdi kaydet")).toHaveAttribute("aria-busy", "true")
+    await isFocused(button("Şimdi kaydet"))
+    asked.answer("send", { type: "article.saved", article: articleDraft({ title: "Poyraz", version: 2 }) })
+    await isFocused(heading())
+    await button("Yayınla").click()
+    await expect.element(button("Yayınla")).toHaveAttribute("aria-busy", "true")
+    await isFocused(button("Yayınla"))
+    const shown = articleDraft({ title: "Poyraz", version: 2, state: "public" })
+    asked.answer("send", { type: "article.saved", article: shown })
+    await expect.element(button("Yayınla")).not.toBeInTheDocument()
+    await isFocused(heading())
+    await button("Yayından kaldır").click()
+    await isFocused(button("Yayından kaldır"))
+    asked.answer("send", { type: "article.saved", article: articleDraft({ version: 2, state: "draft" }) })
+    await isFocused(heading())
+  })
+
+  it.each(["Buradaki kalsın", "Öbürü kalsın"])("keeps the focus at its heading after %s", async (name) => {
+    const theirs = articleDraft({ version: 7 })
+    const { title, author, summary, content } = theirs
+    await opened(theirs, {}, { version: 1, texts: { title, author, summary, content } })
+    await button(name).click()
+    await expect.element(button(name)).not.toBeInTheDocument()
+    await isFocused(heading())
   })
 
   it("keeps the focus in its text when another device was quicker", async () => {
