@@ -5,9 +5,11 @@ import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
-import { contentOf, uploadOf } from "./issueFiles.ts"
+import { uploadOf } from "./issueFiles.ts"
+import { Storage } from "../platform/storage.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable } from "./publicationRoles.ts"
+import { pdfKeys } from "./pdfKeys.ts"
 import { Removals } from "./Removals.ts"
 import { takePlace } from "./takePlace.ts"
 
@@ -38,6 +40,7 @@ export class IssuePdfs extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const removals = yield* Removals
+      const storage = yield* Storage
 
       /** Locks an issue and its PDFs. False if the user edits none with this id. */
       const lock = Effect.fnUntraced(function* (userId: string, issueId: string) {
@@ -117,7 +120,8 @@ export class IssuePdfs extends Context.Service<
               for (const { pdf } of removed) {
                 yield* sql`DELETE FROM uploads WHERE issue_id = ${issueId} AND ${uploadOf("")} || id = ${pdf}`
               }
-              return removed.flatMap(({ folder, pdf }) => [contentOf(folder), pdf])
+              const keys = yield* Effect.forEach(removed, (one) => pdfKeys(sql, storage, { issueId, ...one }))
+              return keys.flat()
             })
           )
           return keys.length > 0
