@@ -132,7 +132,7 @@ test("a logo and a cover are cropped by keyboard, and seen in the shop", async (
   const issue = await oldIssue(calls, (await publicationOf(calls)) ?? "")
   const visitor = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const shop = await visitor.newPage()
-  for (const path of ["/magazine/fener", `/magazine/${issue}`]) {
+  for (const path of [`/magazine/${title.toLowerCase().replace(" ", "-")}`, `/magazine/${issue}`]) {
     await shop.goto(path)
     const logo = shop.locator('img[src^="/logos/"]')
     await expect(logo).toBeVisible()
