@@ -9,11 +9,11 @@ export interface Version {
 
 export const versionOf = (number: number): Version => {
   const pages = 4 + (number % 4)
-  return { number, pages, pdf: tinyPdf(pages, 0, `Deniz v${number}`) }
+  return { number, pages, pdf: tinyPdf(pages, 0, `Ay deniz v${number}`) }
 }
 
 /** What stands on a page, as its number says. */
 export const printed = (text: string): { readonly version: number; readonly page: number } | null => {
-  const [, version, page] = /Deniz v(\d+) (\d+)/.exec(text.replaceAll(/\s+/g, " ")) ?? []
+  const [, version, page] = /Ay deniz v(\d+) (\d+)/.exec(text.replaceAll(/\s+/g, " ")) ?? []
   return version === undefined ? null : { version: Number(version), page: Number(page) }
 }

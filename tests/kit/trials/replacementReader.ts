@@ -32,6 +32,8 @@ export interface Seen {
 
 /** The longest that a slide may take to have its words, on a machine that is busy. */
 const patience = 20_000
+/** The longest that a mark may take to be painted. */
+const markPatience = 5_000
 
 /** What is shown: each page's number and text, and any error that is said. */
 const shown = (page: Page) =>
@@ -43,7 +45,12 @@ const shown = (page: Page) =>
       sheets: sheets.map((sheet) => ({ label: sheet.getAttribute("aria-label") ?? "", text: sheet.textContent })),
       error: [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent).join(" "),
       isMarked: [...(CSS.highlights as unknown as Map<string, Set<AbstractRange>>).values()].some((marks) =>
-        [...marks].some((range) => range instanceof Range && range.toString() === "Deniz")
+        [...marks].some(({ startContainer, startOffset, endContainer, endOffset }) => {
+          const range = new Range()
+          range.setStart(startContainer, startOffset)
+          range.setEnd(endContainer, endOffset)
+          return range.toString() === "deniz"
+        })
       )
     }
   })
@@ -82,7 +89,9 @@ export const readAndTurn = async ({
       const { sheets, error, isMarked } = await shown(page).catch(() => ({ sheets: [], error: "", isMarked: false }))
       const read = sheets.map(({ label, text }) => ({ label, is: printed(text) }))
       const isWhole = read.length > 0 && read.every(({ is }) => is !== null)
-      if (isWhole) {
+      // The mark is on page 2, and is painted once its words are there.
+      const waitsForMark = "token" in storage && sheets.some(({ label }) => label === "Sayfa 2") && !isMarked
+      if (isWhole && !(waitsForMark && performance.now() - began < markPatience)) {
         const versions = new Set(read.map(({ is }) => is?.version))
         if (versions.size > 1) complaints.push(`one slide shows versions ${[...versions].join(" and ")}`)
         for (const { label, is } of read)

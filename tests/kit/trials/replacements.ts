@@ -40,13 +40,13 @@ const nothingSeen: Seen = { slides: 0, changes: 0, highlights: 0, complaints: []
 const mark = {
   id: "vurgu_1",
   page: 2,
-  text: "Deniz",
+  text: "deniz",
   startContainerPath: "9.9",
   endContainerPath: "9.9",
   startOffset: 0,
   endOffset: 5,
-  quote: "Deniz",
-  prefix: "",
+  quote: "deniz",
+  prefix: "Ay ",
   suffix: " "
 }
 const marked = { bookmarks: [2], notes: [], highlights: [mark] }
