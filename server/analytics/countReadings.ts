@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type CountedIssue, readingEvents, readingsOf, type StoredEvent } from "../../src/domain/analytics/Reading.ts"
-import { publicationMakers } from "../publishing/publicationMakers.ts"
+import { editorsOf } from "../publishing/publicationRoles.ts"
 
 interface IssueRow {
   readonly id: string
@@ -28,7 +28,7 @@ export const countReadings = Effect.fn("countReadings")(function* (day: string) 
   const sql = yield* SqlClient.SqlClient
   const events = yield* storedEvents(day)
   const found = yield* sql<IssueRow>`SELECT i.id, i.page_count AS pages, array_agg(m.user_id) AS makers
-    FROM issues i JOIN ${publicationMakers(sql)} AS m ON m.publication_id = i.publication_id
+    FROM issues i JOIN ${editorsOf(sql)} AS m ON m.publication_id = i.publication_id
     WHERE i.id IN (SELECT issue FROM analytics_events WHERE day = ${day}::text::date AND context = 'reader')
     GROUP BY i.id`
   const issues = new Map<string, CountedIssue>(

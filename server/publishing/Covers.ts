@@ -106,8 +106,8 @@ export class Covers extends Context.Service<
       }, Effect.orDie)
 
       /**
-       * Whether it was made, or the issue is gone, or shows another PDF. The files of a picture that was the cover stay for an hour, because lists that name
-       * them are still shown.
+       * Whether it was made, or the issue is gone, or shows another PDF. The files of a picture that was the cover stay for
+       * an hour, because lists that name them are still shown.
        */
       const change = Effect.fnUntraced(
         function* (id: string, cover: PageCover | PictureCover, accent: string | null) {

@@ -10,6 +10,7 @@ import { Storage } from "../platform/storage.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable } from "./publicationRoles.ts"
 import { pdfKeys } from "./pdfKeys.ts"
+import { queuedAgain } from "./queuedAgain.ts"
 import { Removals } from "./Removals.ts"
 import { takePlace } from "./takePlace.ts"
 
@@ -103,8 +104,7 @@ export class IssuePdfs extends Context.Service<
           function* (userId, issueId, number): Effect.fn.Return<"queued" | "absent" | "underWay", SqlError.SqlError> {
             if (!(yield* lock(userId, issueId))) return "absent"
             if (yield* isUnderWay(issueId)) return "underWay"
-            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
-                leased_until = now(), finished_at = NULL
+            const rows = yield* sql`UPDATE conversions c SET ${queuedAgain(sql)}
               WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'failed' AND ${isHidden} RETURNING 1`
             return rows.length > 0 ? "queued" : "absent"
           },

@@ -19,6 +19,7 @@ import { isoMoment } from "../platform/isoMoment.ts"
 import { deleteIssue } from "./deleteIssue.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable, publicationsOf } from "./publicationRoles.ts"
+import { queuedAgain } from "./queuedAgain.ts"
 import { Removals } from "./Removals.ts"
 
 export interface NewPublication {
@@ -244,8 +245,7 @@ export class Publishing extends Context.Service<
           function* (userId, issueId) {
             if (!isPublicId(issueId)) return false
             yield* lockPdfs(sql, issueId)
-            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
-              leased_until = now(), finished_at = NULL
+            const rows = yield* sql`UPDATE conversions c SET ${queuedAgain(sql)}
             FROM issues i WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed' AND ${isEditable(sql, userId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false
             yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId} AND status = 'FAILED'`

@@ -5,8 +5,7 @@ import { newId } from "../platform/identity.ts"
 
 /**
  * Shows another PDF of an issue, all of whose pages are made, and notes what must be known to show the present one again.
- * A picture that is the cover stays.
- * To be called in a transaction that has locked the issue.
+ * A picture that is the cover stays. To be called in a transaction that has locked the issue and its PDFs.
  */
 export const takePlace = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
