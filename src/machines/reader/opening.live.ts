@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { malformed } from "../../domain/Trouble.ts"
+import { malformed, unreachable } from "../../domain/Trouble.ts"
+import { againWhileCut } from "../../services/platform/againWhileCut.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { Licence } from "../../services/reader/Licence.ts"
 import { reading } from "../../services/reading.ts"
@@ -33,8 +34,11 @@ export const granted = (question: AccessQuestion) =>
 export const liveOpening = fill(openingMachine, {
   issue: ask(
     (input, hear) =>
-      ApiClient.use(({ catalogue }) =>
-        input.variant === "free" ? catalogue.freeIssue() : catalogue.issue({ params: { id: input.issueId } })
+      againWhileCut(
+        ApiClient.use(({ catalogue }) =>
+          input.variant === "free" ? catalogue.freeIssue() : catalogue.issue({ params: { id: input.issueId } })
+        ),
+        (error) => troubleIn(error)._tag === unreachable._tag
       ).pipe(
         Effect.matchEffect({
           onSuccess: (answer) => {

@@ -2,6 +2,7 @@ import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
+import { againWhileCut } from "../platform/againWhileCut.ts"
 import { idle } from "../platform/idle.ts"
 import type { PageMarkup } from "./cleanPage.ts"
 
@@ -28,6 +29,8 @@ const loadCleaning = () => {
 
 /** The page is being made. */
 class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
+/** No answer came, which may be different in a moment. */
+class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonly page: number }> {}
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
 export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ readonly page: number }> {}
@@ -39,7 +42,7 @@ export class PageFiles extends Context.Service<
   {
     /**
      * The page's text and links, sanitised while the browser is idle; the picture is apart and ready by then. Waits for
-     * a page that is being made, and says so if that takes long.
+     * a page that is being made, and says so if that takes long. A lost connection is tried again for some seconds.
      */
     readonly markup: (
       magazine: MagazineInfo,
@@ -63,8 +66,9 @@ export class PageFiles extends Context.Service<
 
       const text = Effect.fn("PageFiles.text")(function* (magazine: MagazineInfo, page: number, file: string) {
         const response = yield* http.get(contentUrl(magazine, file)).pipe(
+          Effect.mapError(() => new ConnectionLost({ page })),
           Effect.timeout(answerTimeout),
-          Effect.mapError(() => new PageUnavailable({ page }))
+          Effect.catchTag("TimeoutError", () => Effect.fail(new PageUnavailable({ page })))
         )
         if (response.status === 403) return yield* new PageForbidden({ page })
         if (response.status === 503) {
@@ -93,7 +97,7 @@ export class PageFiles extends Context.Service<
         sayComing: Effect.Effect<void>
       ) {
         let waits = 0
-        return yield* made(magazine, page).pipe(
+        return yield* againWhileCut(made(magazine, page), ({ _tag }) => _tag === "ConnectionLost").pipe(
           Effect.tapError(({ _tag }) =>
             _tag === "PageComing" && (waits += 1) === silentWaits + 1 ? sayComing : Effect.void
           ),
@@ -102,7 +106,7 @@ export class PageFiles extends Context.Service<
             schedule: Schedule.spaced(retryInterval),
             times: maxWaits
           }),
-          Effect.catchTag("PageComing", () => Effect.fail(new PageUnavailable({ page })))
+          Effect.catchTag(["PageComing", "ConnectionLost"], () => Effect.fail(new PageUnavailable({ page })))
         )
       })
 

@@ -82,9 +82,8 @@ export const readAndTurn = async ({
     }
   }
 
-  /** Waits until the slide has its words; what is wrong counts only if the server was there all along. */
-  const look = async () => {
-    const began = performance.now()
+  /** Waits until the slide has its words; what is wrong counts only if the server was there since it was asked for. */
+  const look = async (began: number) => {
     for (;;) {
       const { sheets, error, isMarked } = await shown(page).catch(() => ({ sheets: [], error: "", isMarked: false }))
       const read = sheets.map(({ label, text }) => ({ label, is: printed(text) }))
@@ -119,9 +118,11 @@ export const readAndTurn = async ({
     }
   }
 
+  let asked = performance.now()
   await open()
   while (isOn()) {
-    await look()
+    await look(asked)
+    asked = performance.now()
     if (random() < 0.3) await page.clock.fastForward(31_000).catch(() => undefined)
     if (random() < 0.05) await open()
     await page.keyboard.press(random() < 0.6 ? "ArrowRight" : "ArrowLeft")

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { PageFiles } from "../../../src/services/reader/PageFiles.ts"
+import { Pauses } from "../../../src/services/platform/againWhileCut.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 
@@ -17,7 +18,8 @@ const page = async (answers: Answers) => {
     PageFiles.use((files) => files.markup(magazine, 7, sayComing)).pipe(
       Effect.map(({ html, pictured }) => ({ outcome: html, pictured })),
       Effect.catch((error) => Effect.succeed({ outcome: `${error._tag} ${error.page}`, pictured: false })),
-      Effect.provide(PageFiles.layer.pipe(Layer.provide(layer)))
+      Effect.provide(PageFiles.layer.pipe(Layer.provide(layer))),
+      Effect.provideService(Pauses, [1, 1])
     )
   )
   return { ...found, paths: paths(), asked, coming }
@@ -73,6 +75,19 @@ describe("a page's markup", () => {
   it("is tried no second time when it is forbidden or the server fails, or somebody else has no time for it", async () => {
     const answers = [said(403), said(500), said(503, "<h1>503</h1>"), json({ _tag: "ServerFault" }, 503)]
     for (const answer of answers) expect((await page(() => answer)).paths).toEqual(["/pages/7.html"])
+  })
+
+  it("is asked for again where the connection was lost, and shown once it is back", async () => {
+    let lost = 0
+    const answers: Answers = () => (lost++ < 2 ? null : said(200, "<p>Vapur</p>"))
+    expect(await page(answers)).toMatchObject({ outcome: "<p>Vapur</p>", paths: Array(3).fill("/pages/7.html") })
+  })
+
+  it("is asked for three times in all over a lost connection, and once by a browser that is offline", async () => {
+    expect((await page(() => null)).paths).toHaveLength(3)
+    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+    onTestFinished(() => offline.mockRestore())
+    expect(await page(() => null)).toMatchObject({ outcome: "PageUnavailable 7", paths: ["/pages/7.html"] })
   })
 
   it("is clean, without the page's own picture, its other images addressed beside it by the version of its pages", async () => {
