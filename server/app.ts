@@ -12,6 +12,9 @@ import { FavouriteStore } from "./account/FavouriteStore.ts"
 import { ProgressStore } from "./account/ProgressStore.ts"
 import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
+import { MailPasses } from "./account/MailPasses.ts"
+import { Notifications } from "./account/Notifications.ts"
+import * as notifications from "./account/notificationHandlers.ts"
 import * as library from "./account/libraryHandlers.ts"
 import { Profiles } from "./account/Profiles.ts"
 import * as countEvents from "./analytics/countEvents.ts"
@@ -150,6 +153,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     shop.layer,
     family.layer,
     library.layer,
+    notifications.layer,
     subscription.layer
   ]),
   Layer.provide([
@@ -195,6 +199,8 @@ const services = Layer.mergeAll(
   FavouriteStore.layer,
   ProgressStore.layer,
   Library.layer,
+  MailPasses.layer,
+  Notifications.layer,
   Families.layer,
   ReadingDataStore.layer,
   Dashboards.layer,

@@ -100,6 +100,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/replacements": ["publishing", "reader"],
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
+  "server/notifications": ["account"],
   "server/members": ["publishing"],
   "server/ownPublications": ["publishing"],
   "server/devices": ["account", "session"],

@@ -780,6 +780,68 @@ const pictures = run([
 ])
 
 /**
+ * `is_here`: in the list; the others are only mailed. A mail is of all notifications with its `mail_id`, and due from
+ * `mail_at` on. A telling says of what many are told, and that those up to `up_to` were.
+ */
+const notices = run([
+  `ALTER TABLE notifications
+    ADD COLUMN kind text NOT NULL DEFAULT 'subscriptions',
+    ADD COLUMN is_here boolean NOT NULL DEFAULT true,
+    ADD COLUMN issue_id text REFERENCES issues ON DELETE CASCADE,
+    ADD COLUMN mail_id text,
+    ADD COLUMN mail_at timestamptz NOT NULL DEFAULT now(),
+    ADD COLUMN mail_tries integer NOT NULL DEFAULT 0`,
+  "ALTER TABLE notifications ALTER COLUMN kind DROP DEFAULT",
+  "DROP INDEX notifications_mail",
+  "CREATE INDEX notifications_mail ON notifications (mail_at) WHERE mail_due",
+  "CREATE INDEX notifications_mails ON notifications (mail_id) WHERE mail_due",
+  "CREATE INDEX notifications_unread ON notifications (user_id) WHERE is_here AND NOT read",
+  "CREATE INDEX notifications_issue ON notifications (issue_id) WHERE issue_id IS NOT NULL",
+  "CREATE INDEX notifications_at ON notifications (created_at)",
+  `CREATE TABLE notification_choices (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    kind text NOT NULL,
+    here boolean NOT NULL,
+    mail boolean NOT NULL,
+    PRIMARY KEY (user_id, kind)
+  )`,
+  `CREATE TABLE announcements (
+    id ${id},
+    type text NOT NULL DEFAULT 'announcement',
+    title text NOT NULL,
+    text text NOT NULL,
+    title_en text,
+    text_en text,
+    actions jsonb NOT NULL DEFAULT '[]',
+    publication_id text REFERENCES publications ON DELETE CASCADE,
+    publish_at timestamptz NOT NULL,
+    cancelled_at timestamptz,
+    author_id text REFERENCES users ON DELETE SET NULL,
+    mail boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX announcements_publish ON announcements (publish_at)",
+  `CREATE TABLE announcement_reads (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    announcement_id text NOT NULL REFERENCES announcements ON DELETE CASCADE,
+    PRIMARY KEY (user_id, announcement_id)
+  )`,
+  "CREATE INDEX announcement_reads_announcement ON announcement_reads (announcement_id)",
+  `CREATE TABLE tellings (
+    occasion text PRIMARY KEY,
+    issue_id text REFERENCES issues ON DELETE CASCADE,
+    announcement_id text REFERENCES announcements ON DELETE CASCADE,
+    up_to text NOT NULL DEFAULT '',
+    created_at timestamptz NOT NULL DEFAULT now(),
+    done_at timestamptz,
+    CHECK ((issue_id IS NULL) <> (announcement_id IS NULL))
+  )`,
+  "CREATE INDEX tellings_open ON tellings (created_at) WHERE done_at IS NULL",
+  "CREATE INDEX tellings_issue ON tellings (issue_id) WHERE issue_id IS NOT NULL",
+  "CREATE INDEX tellings_announcement ON tellings (announcement_id) WHERE announcement_id IS NOT NULL"
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -824,6 +886,7 @@ export const migrate = Migrator.make({})({
     "40_readings": readings,
     "41_members": members,
     "42_pictures": pictures,
-    "43_article_drafts": articleDrafts
+    "43_article_drafts": articleDrafts,
+    "44_notices": notices
   })
 })

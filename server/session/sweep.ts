@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { Notifications } from "../account/Notifications.ts"
 import { SigningKeys } from "../platform/SigningKeys.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
@@ -6,9 +7,16 @@ import { Clients } from "./Clients.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** Deletes ended sessions, expired tokens and attempts, and browsers and security events that are old. */
+/** Deletes ended sessions, expired tokens and attempts, and browsers, security events and notifications that are old. */
 export const sweep = Effect.gen(function* () {
-  const services = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients, yield* SecurityLog]
+  const services = [
+    yield* Sessions,
+    yield* MailTokens,
+    yield* Identities,
+    yield* Clients,
+    yield* SecurityLog,
+    yield* Notifications
+  ]
   yield* SigningKeys.use((keys) => keys.rotate)
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })

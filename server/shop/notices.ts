@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { lira } from "../../src/domain/catalogue/price.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { newId } from "../platform/identity.ts"
+import { notify } from "../account/notify.ts"
 import { letterTo, type MailKey, mailSentence } from "../platform/letter.ts"
 import { Mail } from "../platform/mail.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
@@ -36,29 +36,28 @@ const textKeys: Readonly<Record<Occasion, { readonly text: MailKey; readonly oth
 const typeOf = (occasion: Occasion): string => `subscription_${occasion === "unheard" ? "failed" : occasion}`
 
 /**
- * Notifies a subscription's user, in their language and once per period: stores a notification, and mails it after the
- * transaction. Source: product, "Subscriptions".
+ * Notifies a subscription's user, once per period, as a notification and by mail. Source: product, "Subscriptions".
  */
 export const tell = Effect.fn("notices.tell")(function* (
   occasion: Occasion,
   row: SubscriptionRow,
   { period, until, isOtherwise }: { readonly period: number; readonly until: number; readonly isOtherwise: boolean }
 ) {
-  const sql = yield* SqlClient.SqlClient
-  const [reader] = yield* sql<{
-    language: Language
-  }>`SELECT coalesce(language, 'tr') AS language FROM users WHERE id = ${row.user_id}`
-  if (reader === undefined) return
-  const { language } = reader
-  const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
   const { text, otherwise } = textKeys[occasion]
-  const values = { what: subjectOf(language, row), amount: lira(row.price), until: days.format(until) }
-  const actions = [{ text: mailSentence(language, "subscription.button"), url: subscriptionsPath }]
-  yield* sql`INSERT INTO notifications (id, user_id, type, title, text, actions, occasion, mail_due)
-    VALUES (${newId()}, ${row.user_id}, ${typeOf(occasion)}, ${mailSentence(language, `${occasion}.title`, values)},
-      ${mailSentence(language, isOtherwise ? otherwise : text, values)}, ${JSON.stringify(actions)}::text::jsonb,
-      ${`${occasion} ${row.id} ${period}`}, true)
-    ON CONFLICT (user_id, occasion) DO NOTHING`
+  yield* notify(row.user_id, {
+    kind: "subscriptions",
+    type: typeOf(occasion),
+    occasion: `${occasion} ${row.id} ${period}`,
+    words: (language) => {
+      const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
+      const values = { what: subjectOf(language, row), amount: lira(row.price), until: days.format(until) }
+      return {
+        title: mailSentence(language, `${occasion}.title`, values),
+        text: mailSentence(language, isOtherwise ? otherwise : text, values),
+        actions: [{ text: mailSentence(language, "subscription.button"), url: subscriptionsPath }]
+      }
+    }
+  })
 })
 
 /** Sends the mails of notifications that are due; one server takes each. `address` is the server's public address. */

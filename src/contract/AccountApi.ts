@@ -1,6 +1,10 @@
 import { HttpApi } from "effect/http-api"
 import { AccountGroup } from "./account.ts"
 import { Localised } from "./authorisation.ts"
+import { MailChoicesGroup } from "./notifications.ts"
 
-/** The calls about the user's own account, loaded with its screens. */
-export class AccountApi extends HttpApi.make("sayfa").add(AccountGroup).middleware(Localised).prefix("/api") {}
+/** The calls about the user's own account, and of whoever holds a mail, loaded with their screens. */
+export class AccountApi extends HttpApi.make("sayfa")
+  .add(AccountGroup, MailChoicesGroup)
+  .middleware(Localised)
+  .prefix("/api") {}

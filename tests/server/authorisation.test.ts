@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Role } from "../../src/domain/session/User.ts"
 import { contractCalls } from "../kit/fixtures/authorisation/contractCalls.ts"
 import { deferredCalls } from "../kit/fixtures/authorisation/deferredCalls.ts"
+import { noticeCalls } from "../kit/fixtures/authorisation/noticeCalls.ts"
 import { type OwnThings, ownThings } from "../kit/fixtures/authorisation/ownThings.ts"
 import { publisherRows } from "../kit/fixtures/authorisation/publisherRows.ts"
 import { invitationCalls, memberRows } from "../kit/fixtures/authorisation/memberRows.ts"
@@ -35,7 +36,8 @@ const table: Table = {
   ...publisherRows,
   ...memberRows,
   ...invitationCalls,
-  ...deferredCalls
+  ...deferredCalls,
+  ...noticeCalls
 }
 const calls = contractCalls()
 

@@ -19,6 +19,7 @@ import {
 } from "../kit/harness/server.ts"
 import { searchTriples, sortPairs } from "../kit/fixtures/turkishPairs.ts"
 import { categoryIds, populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { withoutNotices } from "../kit/fixtures/withoutNotices.ts"
 
 let server: RunningServer
 let seedData: SeedData
@@ -372,6 +373,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 
 /** As the tables were before there was a kiosk, with publications that its words fit in part. */
 const forget = [
+  ...withoutNotices,
   "DROP TABLE publication_members, publication_activities",
   "DROP TABLE page_texts, recently_viewed, articles, categories",
   "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days, readings",

@@ -5,6 +5,7 @@ import { migrate } from "../../server/platform/migrations.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { withoutNotices } from "../kit/fixtures/withoutNotices.ts"
 
 let server: RunningServer
 let seedData: SeedData
@@ -160,6 +161,7 @@ describe("a publisher's dashboard", () => {
     const before = await books()
     expect(before).toHaveLength(2)
     await run((sql) => sql`DROP TABLE publication_members, publication_activities`)
+    for (const statement of withoutNotices) await run((sql) => sql.unsafe(statement))
     await run((sql) => sql`DROP TABLE sales, readings, logos, article_drafts, article_lists`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>

@@ -18,6 +18,7 @@ import { type BillingPeriod, planOf } from "../../src/domain/shop/plans.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { type RunningServer, type Services, startServer } from "../kit/harness/server.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { withoutNotices } from "../kit/fixtures/withoutNotices.ts"
 import type { Person } from "../kit/fixtures/seedPeople.ts"
 
 const paying = "5528790000000008"
@@ -659,6 +660,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   const told = () => server.inside(Subscriptions.use((subscriptions) => subscriptions.ofUser(year.userId)))
   expect((await told())[0]?.expand.order).toBeNull()
   await rows((sql) => sql.unsafe("DROP TABLE publication_members, publication_activities"))
+  for (const statement of withoutNotices) await rows((sql) => sql.unsafe(statement))
   await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_data_saves"))
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))

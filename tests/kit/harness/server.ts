@@ -5,6 +5,8 @@ import { NetAddress } from "effect/net"
 import type { SqlClient } from "effect/sql"
 import { mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { MailPasses } from "../../../server/account/MailPasses.ts"
+import type { Notifications } from "../../../server/account/Notifications.ts"
 import { application } from "../../../server/app.ts"
 import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
@@ -52,7 +54,9 @@ export type Services =
   | Identities
   | Mail
   | Logos
+  | MailPasses
   | MailTokens
+  | Notifications
   | Orders
   | PageTexts
   | Passwords

@@ -1,0 +1,40 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
+import type { CannotStart, Configuration } from "../platform/config.ts"
+import { sealing } from "../platform/sealing.ts"
+
+/** Whose mails of which kind a pass is about. */
+export interface MailPass {
+  readonly userId: string
+  readonly kind: NotificationKind
+}
+
+const name = "mail choice"
+
+const isKind = Schema.is(NotificationKind)
+
+/**
+ * The pass of a mail: whoever has it may end the mails of its kind. It is sealed, so it tells nobody whose it is, and
+ * works as long as its mail is kept. Source: product, "Mails".
+ */
+export class MailPasses extends Context.Service<
+  MailPasses,
+  {
+    readonly make: (pass: MailPass) => string
+    /** Null for what is no pass. */
+    readonly read: (text: string) => MailPass | null
+  }
+>()("sayfa/MailPasses") {
+  static readonly layer: Layer.Layer<MailPasses, CannotStart, Configuration> = Layer.effect(
+    MailPasses,
+    Effect.map(sealing, ({ seal, open }) =>
+      MailPasses.of({
+        make: ({ userId, kind }) => seal(name, Buffer.from(`${userId} ${kind}`)),
+        read: (text) => {
+          const [userId = "", kind = ""] = open(name, text)?.toString().split(" ") ?? []
+          return isKind(kind) ? { userId, kind } : null
+        }
+      })
+    )
+  )
+}

@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NotificationAction } from "../../src/domain/account/Notification.ts"
+import { alwaysHere, alwaysMailed, type NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
+import { type Language, languages } from "../../src/i18n/language.ts"
+import { newId } from "../platform/identity.ts"
+
+export interface Notice {
+  readonly kind: NotificationKind
+  /** Decides icon and filter. */
+  readonly type: string
+  /** Nobody is told of the same one twice. */
+  readonly occasion: string
+  /** What it is about; gone with it. */
+  readonly issueId?: string
+  /** False if another mail tells it, or none should. */
+  readonly isMailed?: boolean
+  /** At most one action is mailed, the first. */
+  readonly words: (language: Language) => {
+    readonly title: string
+    readonly text: string
+    readonly actions: ReadonlyArray<NotificationAction>
+  }
+}
+
+/** What somebody is waiting for is mailed to any address; all else only to one that its owner has verified. */
+const mailedUnverified: ReadonlyArray<NotificationKind> = ["subscriptions", "tickets"]
+
+/**
+ * Tells users something, in the caller's transaction: each in their language, where they chose to be told its kind, and
+ * once per occasion. Answers to how many it was new. Source: product, "Notifications".
+ */
+export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArray<string>, notice: Notice) {
+  const sql = yield* SqlClient.SqlClient
+  const { kind, type, occasion, issueId = null, isMailed = true, words } = notice
+  const told = JSON.stringify(userIds.map((user_id) => ({ id: newId(), user_id })))
+  const worded = JSON.stringify(languages.map((language) => ({ language, ...words(language) })))
+  const rows = yield* sql`INSERT INTO notifications
+      (id, user_id, kind, type, title, text, actions, occasion, issue_id, is_here, mail_due)
+    SELECT t.id, u.id, ${kind}, ${type}, w.title, w.text, w.actions, ${occasion}, ${issueId}, p.here, p.mail
+    FROM jsonb_to_recordset(${told}::text::jsonb) AS t (id text, user_id text)
+      JOIN users u ON u.id = t.user_id
+      JOIN jsonb_to_recordset(${worded}::text::jsonb) AS w (language text, title text, text text, actions jsonb)
+        ON w.language = coalesce(u.language, 'tr')
+      LEFT JOIN notification_choices c ON c.user_id = u.id AND c.kind = ${kind}
+      CROSS JOIN LATERAL (SELECT ${alwaysHere.includes(kind)} OR coalesce(c.here, true) AS here,
+        ${isMailed} AND (u.verified OR ${mailedUnverified.includes(kind)})
+          AND (${alwaysMailed.includes(kind)} OR coalesce(c.mail, true)) AS mail) p
+    WHERE p.here OR p.mail
+    ORDER BY u.id
+    ON CONFLICT (user_id, occasion) DO NOTHING RETURNING 1`
+  return rows.length
+})
+
+/** Tells one user. */
+export const notify = (userId: string, notice: Notice) => Effect.asVoid(notifyAll([userId], notice))

@@ -1,0 +1,196 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { Notifications } from "../../server/account/Notifications.ts"
+import { MailPasses } from "../../server/account/MailPasses.ts"
+import { newId } from "../../server/platform/identity.ts"
+import { maxNotifications } from "../../src/contract/notifications.ts"
+import type { NotificationChoice } from "../../src/domain/account/NotificationChoice.ts"
+import { PublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { outcome } from "../kit/harness/sessionCalls.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import type { Person } from "../kit/fixtures/seedPeople.ts"
+
+let server: RunningServer
+let seedData: SeedData
+
+const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(SqlClient.SqlClient.use(use))
+
+beforeAll(async () => {
+  server = await startServer()
+  seedData = await populate(server)
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  for (const table of ["notifications", "announcements", "notification_choices", "favourites"]) {
+    await run((sql) => sql`DELETE FROM ${sql(table)}`)
+  }
+})
+
+const calls = async (person: Person = "readerA", language = "tr") =>
+  (await clientOf(server, { token: seedData.tokens[person], language })).notifications
+const personal = async (person: Person = "readerA") =>
+  (await Effect.runPromise((await calls(person)).personal())).data.items
+const announcements = async (person: Person = "readerA", language = "tr") =>
+  (await Effect.runPromise((await calls(person, language)).announcements())).data
+const unread = async (person: Person = "readerA") =>
+  (await Effect.runPromise((await calls(person)).unread())).data.count
+const read = async (ids: ReadonlyArray<string>, person: Person = "readerA") =>
+  Effect.runPromise((await calls(person)).markPersonalRead({ payload: { ids: ids.map((id) => PublicId.make(id)) } }))
+const readAnnouncements = async (ids: ReadonlyArray<string>, person: Person = "readerA") =>
+  Effect.runPromise(
+    (await calls(person)).markAnnouncementsRead({ payload: { ids: ids.map((id) => PublicId.make(id)) } })
+  )
+const choose = async (choices: ReadonlyArray<NotificationChoice>, person: Person = "readerA") =>
+  (await Effect.runPromise((await calls(person)).choose({ payload: { choices } }))).data.items
+const choices = async (person: Person = "readerA") =>
+  (await Effect.runPromise((await calls(person)).choices())).data.items
+
+/** Told `minutes` ago. */
+const told = async (minutes: number, person: Person = "readerA", isHere = true) => {
+  const id = newId()
+  await run(
+    (
+      sql
+    ) => sql`INSERT INTO notifications (id, user_id, kind, type, title, text, actions, occasion, is_here, created_at)
+      VALUES (${id}, ${seedData.ids[person]}, 'tickets', 'ticket_answered', 'Yanıt', 'Yanıt geldi.',
+        '[{"text": "Aç", "url": "/account"}]', ${id}, ${isHere}, now() - make_interval(mins => ${minutes}))`
+  )
+  return id
+}
+
+/** Published `minutes` ago; 0 and less are to come. */
+const announced = async (minutes: number, fields: Readonly<Record<string, string | boolean | null>> = {}) => {
+  const id = newId()
+  const row = { id, title: "Bakım", text: "Yarın bakım var.", ...fields }
+  await run(
+    (sql) =>
+      sql`INSERT INTO announcements ${sql.insert({ ...row, publish_at: new Date(Date.now() - minutes * 60_000) })}`
+  )
+  return id
+}
+
+it("lists what a user is told, newest first, and nothing that is another's or only mailed", async () => {
+  const [older, newer] = [await told(2), await told(1)]
+  await told(0, "readerB")
+  await told(0, "readerA", false)
+  expect(await personal()).toMatchObject([
+    { id: newer, type: "ticket_answered", read: false, actions: [{ text: "Aç", url: "/account" }] },
+    { id: older }
+  ])
+  expect(await unread()).toBe(2)
+})
+
+it("marks as read what is the user's own", async () => {
+  const [mine, other, theirs] = [await told(2), await told(1), await told(0, "readerB")]
+  await read([mine, mine, theirs, newId()])
+  expect(await personal()).toMatchObject([
+    { id: other, read: false },
+    { id: mine, read: true }
+  ])
+  expect(await unread()).toBe(1)
+  expect(await unread("readerB")).toBe(1)
+})
+
+it("announces from its time on, until it is taken back, in the language of who asks", async () => {
+  const shown = await announced(5, { title_en: "Maintenance", text_en: "There is maintenance tomorrow." })
+  await announced(-5)
+  await announced(5, { cancelled_at: new Date().toISOString() })
+  await announced(60 * 24 * 31)
+  expect((await announcements()).announcements).toMatchObject([{ id: shown, title: "Bakım" }])
+  expect((await announcements("readerA", "en")).announcements).toMatchObject([{ title: "Maintenance" }])
+  expect(await unread()).toBe(1)
+  await readAnnouncements([shown, newId()])
+  expect(await announcements()).toMatchObject({ read_ids: [shown] })
+  expect([await unread(), await unread("readerB")]).toEqual([0, 1])
+})
+
+it("announces what is about a publication to its readers alone", async () => {
+  await announced(5, { publication_id: seedData.paidPublication })
+  expect((await announcements()).announcements).toEqual([])
+  await run(
+    (sql) => sql`INSERT INTO favourites (user_id, publication_id, is_favourite, changed_at, key)
+      VALUES (${seedData.ids.readerA}, ${seedData.paidPublication}, true, now(), 'anahtar-anahtar-1')`
+  )
+  await run(
+    (sql) => sql`INSERT INTO library (user_id, issue_id, access_type)
+      VALUES (${seedData.ids.readerB}, ${seedData.paid}, 'purchase')`
+  )
+  for (const person of ["readerA", "readerB"] as const) {
+    expect((await announcements(person)).announcements, person).toHaveLength(1)
+  }
+  expect((await announcements("publisher2")).announcements).toEqual([])
+})
+
+it("lets users choose where they are told what; security and money are always told here", async () => {
+  expect(await choices()).toEqual(
+    ["issues", "subscriptions", "tickets", "announcements", "security"].map((kind) => ({
+      kind,
+      here: true,
+      mail: true
+    }))
+  )
+  const off = (kind: NotificationChoice["kind"]) => ({ kind, here: false, mail: false })
+  const kinds = ["issues", "subscriptions", "security", "announcements"] as const
+  expect(await choose([{ kind: "issues", here: true, mail: true }, ...kinds.map(off)])).toEqual([
+    off("issues"),
+    { kind: "subscriptions", here: true, mail: false },
+    { kind: "tickets", here: true, mail: true },
+    off("announcements"),
+    { kind: "security", here: true, mail: true }
+  ])
+  expect(await choices()).toMatchObject([{ here: false }, {}, {}, {}, {}])
+  expect(await choices("readerB")).toMatchObject([{ here: true }, {}, {}, {}, {}])
+  await announced(5)
+  expect((await announcements()).announcements).toEqual([])
+  expect(await unread()).toBe(0)
+})
+
+it("ends the mails of a pass's kind for whoever holds it, and resumes them", async () => {
+  const pass = await server.inside(
+    MailPasses.useSync((passes) => passes.make({ userId: seedData.ids.readerA, kind: "tickets" }))
+  )
+  expect(pass).not.toContain(seedData.ids.readerA)
+  const visitor = (await clientOf(server)).mailChoices
+  const press = (mail: boolean, text = pass) =>
+    outcome(Effect.runPromise(visitor.chooseMail({ payload: { pass: text, mail } })))
+  const look = (text = pass) => outcome(Effect.runPromise(visitor.mailChoice({ query: { pass: text } })))
+  await choose([{ kind: "tickets", here: false, mail: true }])
+  expect(await look()).toMatchObject({ data: { kind: "tickets", mail: true } })
+  for (let turn = 0; turn < 2; turn += 1) expect(await press(false)).toMatchObject({ data: { mail: false } })
+  expect(await choices()).toContainEqual({ kind: "tickets", here: false, mail: false })
+  expect(await look()).toMatchObject({ data: { mail: false } })
+  expect(await press(true)).toMatchObject({ data: { mail: true } })
+  const turned = `${pass.startsWith("A") ? "B" : "A"}${pass.slice(1)}`
+  const others = ["", "x", turned, pass.slice(2), seedData.ids.readerA]
+  for (const text of others) {
+    expect(await look(text), text).toMatchObject({ _tag: "NotFound" })
+    expect(await press(false, text), text).toMatchObject({ _tag: "NotFound" })
+  }
+  const nobodys = await server.inside(MailPasses.useSync((passes) => passes.make({ userId: newId(), kind: "tickets" })))
+  expect(await press(false, nobodys)).toMatchObject({ _tag: "NotFound" })
+})
+
+it("keeps for two years the 500 newest, and what is to be mailed", async () => {
+  const [old, kept, due] = [await told(60 * 24 * 731), await told(60), await told(60 * 24 * 731)]
+  await told(60 * 24 * 31, "readerA", false)
+  await run((sql) => sql`UPDATE notifications SET mail_due = true WHERE id = ${due}`)
+  await run(
+    (sql) => sql`INSERT INTO notifications (id, user_id, kind, type, title, text, occasion)
+      SELECT lpad(n::text, 15, '0'), ${seedData.ids.readerB}, 'tickets', 'x', 'x', 'x', n::text
+      FROM generate_series(1, ${maxNotifications + 3}) n`
+  )
+  expect(await personal("readerB")).toHaveLength(maxNotifications)
+  expect(await unread("readerB")).toBe(maxNotifications)
+  await server.inside(Notifications.use((store) => store.sweep))
+  const left = await run((sql) => sql<{ user_id: string; id: string }>`SELECT user_id, id FROM notifications`)
+  expect(left.filter(({ user_id }) => user_id === seedData.ids.readerA).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([kept, due])
+  )
+  expect(left.filter(({ user_id }) => user_id === seedData.ids.readerA)).toHaveLength(2)
+  expect(left.map(({ id }) => id)).not.toContain(old)
+  expect(left.filter(({ user_id }) => user_id === seedData.ids.readerB)).toHaveLength(maxNotifications)
+})
