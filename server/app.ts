@@ -14,6 +14,8 @@ import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import { MailPasses } from "./account/MailPasses.ts"
 import { Notifications } from "./account/Notifications.ts"
+import * as tellingRounds from "./account/tellingRounds.ts"
+import * as oneClick from "./account/oneClick.ts"
 import * as notifications from "./account/notificationHandlers.ts"
 import * as library from "./account/libraryHandlers.ts"
 import { Profiles } from "./account/Profiles.ts"
@@ -173,6 +175,7 @@ const routes = Layer.mergeAll(
   logo.layer,
   unknownCalls.layer,
   bankPage.layer,
+  oneClick.layer,
   docs.layer,
   content.layer,
   document.layer,
@@ -297,6 +300,7 @@ export const application = (
       countEvents.layer,
       settle.layer,
       renewals.layer,
+      tellingRounds.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment, beforeListening)),

@@ -101,6 +101,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
   "server/notifications": ["account"],
+  "server/tellings": ["account"],
   "server/members": ["publishing"],
   "server/ownPublications": ["publishing"],
   "server/devices": ["account", "session"],

@@ -58,6 +58,10 @@ export class Notifications extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const listOf = (ids: ReadonlyArray<string>) =>
         sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+      /** What was told before, and is not mailed yet, is not mailed any more. */
+      const dropMails = (userId: string) => sql`UPDATE notifications n SET mail_due = false
+        FROM notification_choices c WHERE n.user_id = ${userId} AND c.user_id = n.user_id AND c.kind = n.kind
+          AND n.mail_due AND NOT c.mail`
       const choices = Effect.fn("Notifications.choices")(function* (userId: string) {
         const chosen = yield* sql<NotificationChoice>`SELECT kind, here, mail FROM notification_choices
           WHERE user_id = ${userId}`
@@ -114,25 +118,35 @@ export class Notifications extends Context.Service<
           return row?.count ?? 0
         }, Effect.orDie),
         choices,
-        choose: Effect.fn("Notifications.choose")(function* (userId, wanted) {
-          // The last of a kind counts; the statement could not write a row twice.
-          const rows = allChoices(wanted).filter(({ kind }) => wanted.some((choice) => choice.kind === kind))
-          yield* sql`INSERT INTO notification_choices (user_id, kind, here, mail)
+        choose: Effect.fn("Notifications.choose")(
+          function* (userId, wanted) {
+            // The last of a kind counts; the statement could not write a row twice.
+            const rows = allChoices(wanted).filter(({ kind }) => wanted.some((choice) => choice.kind === kind))
+            yield* sql`INSERT INTO notification_choices (user_id, kind, here, mail)
             SELECT ${userId}, c.kind, c.here, c.mail
             FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS c (kind text, here boolean, mail boolean)
             ON CONFLICT (user_id, kind) DO UPDATE SET here = excluded.here, mail = excluded.mail`
-        }, Effect.orDie),
+            yield* dropMails(userId)
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
         isMailed: Effect.fn("Notifications.isMailed")(function* (userId, kind) {
           const users = yield* sql`SELECT 1 FROM users WHERE id = ${userId}`
           if (users.length === 0) return null
           return (yield* choices(userId)).some((choice) => choice.kind === kind && choice.mail)
         }, Effect.orDie),
-        chooseMail: Effect.fn("Notifications.chooseMail")(function* (userId, kind, wanted) {
-          const { mail } = allowedChoice({ kind, here: true, mail: wanted })
-          yield* sql`INSERT INTO notification_choices (user_id, kind, here, mail)
+        chooseMail: Effect.fn("Notifications.chooseMail")(
+          function* (userId, kind, wanted) {
+            const { mail } = allowedChoice({ kind, here: true, mail: wanted })
+            yield* sql`INSERT INTO notification_choices (user_id, kind, here, mail)
             SELECT id, ${kind}, true, ${mail} FROM users WHERE id = ${userId}
             ON CONFLICT (user_id, kind) DO UPDATE SET mail = excluded.mail`
-        }, Effect.orDie),
+            yield* dropMails(userId)
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
         sweep: Effect.gen(function* () {
           yield* sql`DELETE FROM notifications WHERE NOT mail_due AND (
               created_at < now() - make_interval(years => ${keptYears})

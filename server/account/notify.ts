@@ -13,6 +13,8 @@ export interface Notice {
   readonly occasion: string
   /** What it is about; gone with it. */
   readonly issueId?: string
+  /** False if the list shows it in another way. */
+  readonly isListed?: boolean
   /** False if another mail tells it, or none should. */
   readonly isMailed?: boolean
   /** At most one action is mailed, the first. */
@@ -32,7 +34,7 @@ const mailedUnverified: ReadonlyArray<NotificationKind> = ["subscriptions", "tic
  */
 export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArray<string>, notice: Notice) {
   const sql = yield* SqlClient.SqlClient
-  const { kind, type, occasion, issueId = null, isMailed = true, words } = notice
+  const { kind, type, occasion, issueId = null, isListed = true, isMailed = true, words } = notice
   const told = JSON.stringify(userIds.map((user_id) => ({ id: newId(), user_id })))
   const worded = JSON.stringify(languages.map((language) => ({ language, ...words(language) })))
   const rows = yield* sql`INSERT INTO notifications
@@ -43,7 +45,7 @@ export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArra
       JOIN jsonb_to_recordset(${worded}::text::jsonb) AS w (language text, title text, text text, actions jsonb)
         ON w.language = coalesce(u.language, 'tr')
       LEFT JOIN notification_choices c ON c.user_id = u.id AND c.kind = ${kind}
-      CROSS JOIN LATERAL (SELECT ${alwaysHere.includes(kind)} OR coalesce(c.here, true) AS here,
+      CROSS JOIN LATERAL (SELECT ${isListed} AND (${alwaysHere.includes(kind)} OR coalesce(c.here, true)) AS here,
         ${isMailed} AND (u.verified OR ${mailedUnverified.includes(kind)})
           AND (${alwaysMailed.includes(kind)} OR coalesce(c.mail, true)) AS mail) p
     WHERE p.here OR p.mail

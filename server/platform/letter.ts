@@ -4,7 +4,7 @@ import en from "../../src/i18n/en/mail.json" with { type: "json" }
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import tr from "../../src/i18n/tr/mail.json" with { type: "json" }
-import type { Letter } from "./mail.ts"
+import { contentId, type Letter, type LetterPicture } from "./mail.ts"
 
 const instance = createI18n("tr", { tr: { mail: tr }, en: { mail: en } })
 
@@ -55,6 +55,20 @@ export interface MailContent {
   readonly lasts?: string
   /** The sentence for somebody who did not ask for this mail. */
   readonly unasked: string
+  /** Between text and button. */
+  readonly sections?: ReadonlyArray<LetterSection>
+  /** The way out of mails like this one: a page for people, and an address for mail programs. */
+  readonly unsubscribe?: string
+}
+
+/** A magazine's issue in a mail. */
+export interface LetterSection {
+  readonly title: string
+  readonly link: string
+  /** Introduces the lines, if there are any. */
+  readonly heading: string
+  readonly lines: ReadonlyArray<string>
+  readonly picture: LetterPicture | null
 }
 
 interface Words extends MailContent {
@@ -62,15 +76,50 @@ interface Words extends MailContent {
   /** Introduces the link's address. */
   readonly instead: string
   readonly regards: string
+  /** Words of the link that ends such mails. */
+  readonly end: string
 }
 
-const plain = ({ hello, text, link, lasts, unasked, regards }: Words): string =>
-  `${[hello, text, link, ...(lasts === undefined ? [] : [lasts]), unasked, regards].join("\n\n")}\n`
+const plainSection = ({ title, link, heading, lines }: LetterSection): string =>
+  [title, link, ...(lines.length === 0 ? [] : [`${heading}:`, ...lines.map((line) => `- ${line}`)])].join("\n")
+
+const plain = ({ hello, text, link, lasts, unasked, regards, end, sections = [], unsubscribe }: Words): string =>
+  `${[
+    hello,
+    text,
+    ...sections.map(plainSection),
+    link,
+    ...(lasts === undefined ? [] : [lasts]),
+    unasked,
+    ...(unsubscribe === undefined ? [] : [`${end}: ${unsubscribe}`]),
+    regards
+  ].join("\n\n")}\n`
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** Tables and style attributes, which every mail program supports; nothing is fetched on opening. */
+/** A cover that was not drawn leaves no gap. */
+const section = ({ title, link, heading, lines, picture }: LetterSection): string => {
+  const href = escaped(link)
+  const cover =
+    picture === null
+      ? ""
+      : `<td width="136" style="padding:0 20px 0 0;vertical-align:top"><a href="${href}"><img src="cid:${contentId(picture.id)}" width="116" alt="" style="display:block;width:116px;height:auto;border:1px solid #e2d9ca"></a></td>`
+  const items = lines.map((line) => `<li style="margin:0 0 4px">${escaped(line)}</li>`).join("")
+  const list =
+    lines.length === 0
+      ? ""
+      : `<p class="soft" style="margin:0 0 4px;font:14px/21px ${sans};color:#62594c">${escaped(heading)}</p><ul class="ink" style="margin:0;padding:0 0 0 18px;font:15px/22px ${sans};color:#1d1a16">${items}</ul>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
+<tr>${cover}<td style="vertical-align:top"><p class="ink" style="margin:0 0 8px;font:20px/26px ${serif};color:#1d1a16"><a class="ink" href="${href}" style="color:#1d1a16">${escaped(title)}</a></p>${list}</td></tr>
+</table>
+`
+}
+
+/**
+ * Tables and style attributes, which every mail program supports; nothing is fetched on opening, pictures come with the
+ * mail.
+ */
 const page = (words: Words): string => {
   const { language } = words
   const [subject, hello, text, button, instead, link, unasked, regards] = [
@@ -85,6 +134,11 @@ const page = (words: Words): string => {
   ].map(escaped)
   const small = `margin:0 0 12px;font:14px/21px ${sans};color:#62594c`
   const lasts = words.lasts === undefined ? "" : `\n<p class="soft" style="${small}">${escaped(words.lasts)}</p>`
+  const sections = (words.sections ?? []).map(section).join("")
+  const out =
+    words.unsubscribe === undefined
+      ? ""
+      : `<br><a class="soft" href="${escaped(words.unsubscribe)}" style="color:#62594c">${escaped(words.end)}</a>`
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -112,12 +166,12 @@ const page = (words: Words): string => {
 <tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca">
 <p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#1d1a16">${hello}</p>
 <p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#1d1a16">${text}</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
+${sections}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
 <tr><td class="button" style="background:#a3231c;border-radius:2px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#fffaf3;text-decoration:none">${button}</a></td></tr>
 </table>
 <p class="soft" style="${small}">${instead}<br><span style="word-break:break-all">${link}</span></p>${lasts}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}${out}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -143,7 +197,15 @@ export const letterTo = (to: Addressee, content: MailContent): Letter => {
     ...content,
     hello: greeting(language, to),
     instead: mailSentence(language, "link"),
-    regards: mailSentence(language, "regards")
+    regards: mailSentence(language, "regards"),
+    end: mailSentence(language, "unsubscribe")
   }
-  return { to: to.email, subject: words.subject, text: plain(words), html: page(words) }
+  return {
+    to: to.email,
+    subject: words.subject,
+    text: plain(words),
+    html: page(words),
+    pictures: (content.sections ?? []).flatMap(({ picture }) => picture ?? []),
+    ...(content.unsubscribe === undefined ? {} : { unsubscribe: content.unsubscribe })
+  }
 }

@@ -1,15 +1,35 @@
 import { Clock, Context, Deferred, Duration, Effect, FiberSet, Layer, Schema, Semaphore } from "effect"
-import { randomUUID } from "node:crypto"
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import { Configuration, type Environment, isLoopback } from "./config.ts"
+import { newId } from "./identity.ts"
+
+/** A JPEG that comes with a mail. */
+export interface LetterPicture {
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+/** By this a mail's page shows its picture (RFC 2392). */
+export const contentId = (id: string): string => `${id}@sayfa`
 
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly pictures?: ReadonlyArray<LetterPicture>
+  /** An address by which a mail program's own button ends mails like this one (RFC 8058). */
+  readonly unsubscribe?: string
+}
+
+/** Of a mail made again after a kill these are the same, so that it is one mail wherever it arrives. */
+export interface MailIdentity {
+  /** Letters and digits. */
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
 }
 
 const minute = 60_000
@@ -19,8 +39,10 @@ export const Retries = Context.Reference("sayfa/Mail/Retries", {
   defaultValue: (): ReadonlyArray<number> => [1_000, 10_000, minute, 5 * minute, 10 * minute, 20 * minute, 20 * minute]
 })
 
-/** How many mail files are kept. */
+/** How many mail files are kept by default. */
 export const maxMailFiles = 1_000
+
+export const KeptMailFiles = Context.Reference("sayfa/Mail/KeptMailFiles", { defaultValue: () => maxMailFiles })
 
 const maxConcurrent = 4
 
@@ -28,7 +50,10 @@ const maxConcurrent = 4
 const timeoutMillis = 20_000
 
 /** Only the code is logged, because a server's message may repeat the recipient. */
-class NotSent extends Schema.TaggedError<NotSent>()("NotSent", { code: Schema.String, isFinal: Schema.Boolean }) {}
+export class NotSent extends Schema.TaggedError<NotSent>()("NotSent", {
+  code: Schema.String,
+  isFinal: Schema.Boolean
+}) {}
 
 const errorFields = (
   error: unknown
@@ -56,38 +81,61 @@ const publicHost = ({ PUBLIC_URL, HOST }: Environment): string => {
 }
 
 /** A letter is only data: it cannot make the mailer read a file or fetch an address, and has one recipient. */
-const messageOf = (environment: Environment, { to, subject, text, html }: Letter, id: string): SendMailOptions => ({
+const messageOf = (
+  environment: Environment,
+  { to, subject, text, html, pictures = [], unsubscribe }: Letter,
+  { id, at }: MailIdentity
+): SendMailOptions => ({
   from: environment.MAIL_FROM ?? { name: "Sayfa", address: `no-reply@${publicHost(environment)}` },
   to: { name: "", address: to },
   subject,
   text,
   html,
+  date: new Date(at),
   messageId: `<${id}@${publicHost(environment)}>`,
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribe === undefined ? {} : { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+  },
+  ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
+  attachments: pictures.map((picture) => ({
+    filename: `${picture.id}.jpg`,
+    content: Buffer.from(picture.bytes),
+    contentType: "image/jpeg",
+    contentDisposition: "inline" as const,
+    cid: contentId(picture.id)
+  })),
   disableFileAccess: true,
   disableUrlAccess: true
 })
 
-type Deliver = (message: SendMailOptions) => Effect.Effect<void, NotSent>
+type Deliver = (message: SendMailOptions, identity: MailIdentity) => Effect.Effect<void, NotSent>
 
-/** Writes mails as files named by time, atomically and private to this user; only the newest are kept. */
+/** Writes mails as files named by time and id, atomically and private to this user; only the newest are kept. */
 const folderDelivery = Effect.fnUntraced(function* (folder: string) {
+  const kept = yield* KeptMailFiles
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   const oneByOne = yield* Semaphore.make(1)
-  const write = async (millis: number, message: SendMailOptions) => {
+  /** Before the folder is read again; others may write into it, too. */
+  let room = 0
+  const removeOldest = async () => {
+    const names = (await readdir(folder)).filter((one) => /\.eml(?:\.draft)?$/.test(one)).sort()
+    for (const old of names.slice(0, -kept)) await rm(join(folder, old), { force: true })
+    room = kept - names.length
+  }
+  const write = async (message: SendMailOptions, { id, at }: MailIdentity) => {
     const { message: bytes } = await transport.sendMail(message)
-    const name = `${new Date(millis).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`
+    const name = `${new Date(at).toISOString().replaceAll(":", "-")}-${id}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(join(folder, `${name}.draft`), bytes as Buffer, { mode: 0o600 })
     await rename(join(folder, `${name}.draft`), join(folder, name))
-    const names = (await readdir(folder)).filter((one) => /\.eml(?:\.draft)?$/.test(one)).sort()
-    for (const old of names.slice(0, -maxMailFiles)) await rm(join(folder, old), { force: true })
+    room -= 1
+    if (room < 0) await removeOldest()
     return name
   }
-  const deliver: Deliver = Effect.fnUntraced(function* (message) {
-    const millis = yield* Clock.currentTimeMillis
+  const deliver: Deliver = Effect.fnUntraced(function* (message, identity) {
     const file = yield* oneByOne.withPermits(1)(
-      Effect.tryPromise({ try: () => write(millis, message), catch: notSent })
+      Effect.tryPromise({ try: () => write(message, identity), catch: notSent })
     )
     yield* Effect.logInfo("Mail written").pipe(Effect.annotateLogs({ file }))
   })
@@ -121,6 +169,8 @@ export class Mail extends Context.Service<
      * server tries waiting mails once more within its shutdown time.
      */
     readonly send: (letter: Letter) => Effect.Effect<void>
+    /** Sends at once and waits; who calls it tries again, as the same mail. */
+    readonly deliver: (letter: Letter, identity: MailIdentity) => Effect.Effect<void, NotSent>
   }
 >()("sayfa/Mail") {
   static readonly layer = Layer.effect(
@@ -141,10 +191,11 @@ export class Mail extends Context.Service<
       )
       const attempt = Effect.fnUntraced(function* (
         message: SendMailOptions,
+        identity: MailIdentity,
         retryIndex: number
       ): Effect.fn.Return<void> {
         const failure = yield* queue
-          .withPermits(1)(deliver(message))
+          .withPermits(1)(deliver(message, identity))
           .pipe(
             Effect.as(null),
             Effect.catch((error) => Effect.succeed(error))
@@ -156,16 +207,20 @@ export class Mail extends Context.Service<
         }
         yield* Effect.logWarning("Mail not sent yet").pipe(Effect.annotateLogs({ code: failure.code }))
         yield* Effect.raceFirst(Effect.sleep(wait), Deferred.await(stopping))
-        yield* attempt(message, retryIndex + 1)
+        yield* attempt(message, identity, retryIndex + 1)
       })
       return Mail.of({
-        send: Effect.fn("Mail.send")((letter) =>
-          FiberSet.run(
+        send: Effect.fn("Mail.send")(function* (letter) {
+          const identity = { id: newId(), at: yield* Clock.currentTimeMillis }
+          yield* FiberSet.run(
             sending,
-            attempt(messageOf(environment, letter, randomUUID()), 0).pipe(
+            attempt(messageOf(environment, letter, identity), identity, 0).pipe(
               Effect.onInterrupt(() => Effect.logError("Mail not sent").pipe(Effect.annotateLogs({ code: "stopped" })))
             )
-          ).pipe(Effect.asVoid)
+          )
+        }),
+        deliver: Effect.fn("Mail.deliver")((letter, identity) =>
+          queue.withPermits(1)(deliver(messageOf(environment, letter, identity), identity))
         )
       })
     })

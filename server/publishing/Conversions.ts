@@ -1,6 +1,7 @@
 import { Context, Effect, Latch, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
+import { noteIssuesOut } from "../account/tellings.ts"
 import { Configuration } from "../platform/config.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { newId } from "../platform/identity.ts"
@@ -255,6 +256,7 @@ export class Conversions extends Context.Service<
                 accent_colour = CASE WHEN cover_picture IS NULL THEN ${cover.accentColour} ELSE accent_colour END,
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
               WHERE i.id = ${job.issueId} AND ${isShown(job)}`
+            yield* noteIssuesOut(sql, sql`i.id = ${job.issueId}`)
             return true
           }).pipe(sql.withTransaction)
           if (isFinished) yield* converted.open
@@ -284,11 +286,12 @@ export class Conversions extends Context.Service<
             WHERE ${isHeld(job)} RETURNING 1`.pipe(Effect.flatMap(orLeaseLost(job)))
           return true
         }, orDie),
-        publishDue: sql`UPDATE issues SET status = 'PUBLISHED', published_at = now()
-          WHERE status = 'SCHEDULED' AND publish_at <= now() RETURNING id`.pipe(
-          Effect.map((rows) => rows.length),
-          Effect.orDie
-        ),
+        publishDue: Effect.gen(function* () {
+          const due = yield* sql<{ id: string }>`UPDATE issues SET status = 'PUBLISHED', published_at = now()
+            WHERE status = 'SCHEDULED' AND publish_at <= now() RETURNING id`
+          if (due.length > 0) yield* noteIssuesOut(sql, sql`i.id IN ${sql.in(due.map(({ id }) => id))}`)
+          return due.length
+        }).pipe(sql.withTransaction, Effect.orDie),
         waiting: Latch.makeUnsafe(true),
         converted
       })

@@ -1,19 +1,15 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { lira } from "../../src/domain/catalogue/price.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { notify } from "../account/notify.ts"
-import { letterTo, type MailKey, mailSentence } from "../platform/letter.ts"
-import { Mail } from "../platform/mail.ts"
+import { type MailKey, mailSentence } from "../platform/letter.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
 export type Occasion = "renewed" | "failed" | "unheard" | "ended"
 
 /** The page that all of them link to. */
 const subscriptionsPath = "/account/subscriptions"
-
-const mailsPerRound = 50
 
 const subjectOf = (language: Language, { plan, title, publication_id }: SubscriptionRow): string => {
   if (publication_id !== null) return mailSentence(language, "subscription.publication", { title })
@@ -58,29 +54,4 @@ export const tell = Effect.fn("notices.tell")(function* (
       }
     }
   })
-})
-
-/** Sends the mails of notifications that are due; one server takes each. `address` is the server's public address. */
-export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) {
-  const sql = yield* SqlClient.SqlClient
-  const mail = yield* Mail
-  const due = yield* sql<{ title: string; text: string; name: string; email: string; language: Language }>`
-    UPDATE notifications n SET mail_due = false FROM users u WHERE u.id = n.user_id AND n.id IN (
-      SELECT id FROM notifications WHERE mail_due ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT ${mailsPerRound}
-    ) RETURNING n.title, n.text, u.name, u.email, coalesce(u.language, 'tr') AS language`
-  for (const { title, text, name, email, language } of due) {
-    yield* mail.send(
-      letterTo(
-        { name, email },
-        {
-          language,
-          subject: `Sayfa: ${title}`,
-          text,
-          button: mailSentence(language, "subscription.button"),
-          link: `${address}${subscriptionsPath}`,
-          unasked: mailSentence(language, "subscription.unasked")
-        }
-      )
-    )
-  }
 })

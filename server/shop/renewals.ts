@@ -1,8 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Gateway } from "../platform/payment/Gateway.ts"
-import { publicAddress } from "../platform/publicAddress.ts"
-import { mailDue } from "./notices.ts"
 import { Orders } from "./Orders.ts"
 import { settle, refuseUnattendedChallenge } from "./settle.ts"
 import { Subscriptions } from "./Subscriptions.ts"
@@ -63,21 +61,14 @@ const isOnTime = Effect.gen(function* () {
   return isRight
 })
 
-/** Does what is due, unless the clocks differ; mails are sent even if the rest fails. */
-export const round = Effect.fn("renewals.round")(function* (address: string) {
-  yield* Effect.flatMap(isOnTime, (isRight) => (isRight ? renewAll : Effect.void)).pipe(
-    Effect.catchCause((cause) =>
-      Effect.logWarning("Subscriptions could not be renewed or ended; tried again shortly", cause)
-    )
-  )
-  yield* mailDue(address).pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Subscription mails could not be sent; tried again shortly", cause))
-  )
-})
+/** Does what is due, unless the clocks differ. */
+export const round = Effect.flatMap(isOnTime, (isRight) => (isRight ? renewAll : Effect.void)).pipe(
+  Effect.catchCause((cause) =>
+    Effect.logWarning("Subscriptions could not be renewed or ended; tried again shortly", cause)
+  ),
+  Effect.withSpan("renewals.round")
+)
 
 export const layer = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const address = yield* publicAddress
-    yield* round(address).pipe(Effect.andThen(Effect.sleep("10 seconds")), Effect.forever, Effect.forkScoped)
-  })
+  round.pipe(Effect.andThen(Effect.sleep("10 seconds")), Effect.forever, Effect.forkScoped)
 )

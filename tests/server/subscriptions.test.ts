@@ -8,7 +8,7 @@ import { newId } from "../../server/platform/identity.ts"
 import { migrate } from "../../server/platform/migrations.ts"
 import { Gateway } from "../../server/platform/payment/Gateway.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
-import { mailDue } from "../../server/shop/notices.ts"
+import { mailDue } from "../../server/account/mailDue.ts"
 import { Orders } from "../../server/shop/Orders.ts"
 import { renewAll, round } from "../../server/shop/renewals.ts"
 import { reconcile, settle } from "../../server/shop/settle.ts"
@@ -607,7 +607,7 @@ it("sells a plan to a user who has one that ended unpaid, and takes none away wh
   expect(await plansOf()).toEqual([expect.objectContaining(running)])
 
   const later = Date.now() + 60 * 24 * hour
-  await when(later, round("http://kiosk.example"))
+  await when(later, round)
   expect(await plansOf()).toEqual([expect.objectContaining(running)])
   await when(
     later,
@@ -633,7 +633,7 @@ it("ends what can be ended, and sends its mails, beside what cannot", async () =
       ends_at = now() - CASE id WHEN ${stuck.id} THEN interval '2 days' ELSE interval '1 day' END
       WHERE id IN (${stuck.id}, ${over.id})`
   )
-  await server.inside(round("http://kiosk.example"))
+  await server.inside(round)
   expect([await stateOf(stuck), await stateOf(over)]).toMatchObject([
     { ended: false, told: [] },
     { ended: true, told: ["ended"] }

@@ -1,5 +1,6 @@
 import { Api } from "../../../src/contract/Api.ts"
 import { uploadsPath } from "../../../src/contract/publishing.ts"
+import { mailChoicesPath } from "../mailChoicesPath.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { reportPath } from "./headers.ts"
 
@@ -22,5 +23,7 @@ export const methodsAt = (path: string): ReadonlyArray<string> => {
   if (path === "/api" || path.startsWith("/api/")) {
     return endpoints.filter((endpoint) => endpoint.pattern.test(path)).map((endpoint) => endpoint.method)
   }
-  return path === reportPath || path.startsWith(bankPath) ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
+  return path === reportPath || path === mailChoicesPath || path.startsWith(bankPath)
+    ? ["GET", "HEAD", "POST"]
+    : ["GET", "HEAD"]
 }

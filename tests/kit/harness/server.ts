@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { MailPasses } from "../../../server/account/MailPasses.ts"
 import type { Notifications } from "../../../server/account/Notifications.ts"
+import { TellingPause } from "../../../server/account/tellingRounds.ts"
 import { application } from "../../../server/app.ts"
 import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
@@ -81,6 +82,8 @@ export interface ServerOptions {
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
+  /** Seconds between the rounds in which users are told things. */
+  readonly tellingPause?: number
   /** None by default. */
   readonly answerDelay?: (typeof AnswerDelay)["Service"]
 }
@@ -108,7 +111,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = sharedConverter, built, demoContent, disk } = options
+  const { converter = sharedConverter, built, demoContent, disk, tellingPause } = options
   const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 } } = options
   const server = application(environment, {
     converter,
@@ -118,6 +121,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
     Layer.provide(Layer.succeed(AnswerDelay, answerDelay)),
+    Layer.provide(tellingPause === undefined ? Layer.empty : Layer.succeed(TellingPause, tellingPause)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())
