@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { tellNewPassword } from "../session/accountNotices.ts"
 import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
 
@@ -52,6 +53,7 @@ export class Profiles extends Context.Service<
           WHERE id = ${userId} AND password_hash = ${previous} RETURNING id`
         if (changed.length === 0) return false
         yield* endOldAccess(userId, keptSession)
+        yield* Effect.provideService(tellNewPassword(userId), SqlClient.SqlClient, sql)
         return true
       }, sql.withTransaction)
 
@@ -60,6 +62,7 @@ export class Profiles extends Context.Service<
           WHERE id = ${userId} AND password_hash IS NULL RETURNING id`
         if (changed.length === 0) return false
         yield* endOldAccess(userId, keptSession)
+        yield* Effect.provideService(tellNewPassword(userId), SqlClient.SqlClient, sql)
         return true
       }, sql.withTransaction)
 

@@ -4,6 +4,7 @@ import type { Role, User } from "../../src/domain/session/User.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { newId } from "../platform/identity.ts"
+import { tellWelcome } from "./accountNotices.ts"
 import { decodeUser, isAddress, userColumns } from "./users.ts"
 
 export interface Account {
@@ -34,8 +35,10 @@ export class Accounts extends Context.Service<
     readonly appoint: (email: string) => Effect.Effect<void>
     /** Whether a publisher who can sign in exists. */
     readonly hasPublisher: Effect.Effect<boolean>
-    /** Adds a user with an unverified address; null if the address is taken. */
-    readonly register: (account: Omit<NewAccount, "role">) => Effect.Effect<User | null>
+    /** Adds a user with an unverified address, and greets them; null if the address is taken. */
+    readonly register: (
+      account: Omit<NewAccount, "role"> & { readonly language: Language }
+    ) => Effect.Effect<User | null>
     /**
      * Null closes the account until a password is set again: its sessions end, its identities are deleted, and its
      * address is unverified.
@@ -99,13 +102,20 @@ export class Accounts extends Context.Service<
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
-        register: Effect.fn("Accounts.register")(function* (account) {
-          const rows = yield* sql`
-            INSERT INTO users AS u (id, email, name, role, password_hash)
-            VALUES (${newId()}, ${account.email}, ${account.name}, 'READER', ${account.passwordHash})
+        register: Effect.fn("Accounts.register")(
+          function* (account) {
+            const rows = yield* sql`
+            INSERT INTO users AS u (id, email, name, role, password_hash, language)
+            VALUES (${newId()}, ${account.email}, ${account.name}, 'READER', ${account.passwordHash}, ${account.language})
             ON CONFLICT (lower(email COLLATE "C")) DO NOTHING RETURNING ${columns}`
-          return rows[0] === undefined ? null : yield* decodeUser(rows[0])
-        }, Effect.orDie),
+            if (rows[0] === undefined) return null
+            const user = yield* decodeUser(rows[0])
+            yield* Effect.provideService(tellWelcome(user.id), SqlClient.SqlClient, sql)
+            return user
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
         setPassword: Effect.fn("Accounts.setPassword")(setPassword, Effect.orDie),
         isEmpty: sql`SELECT 1 FROM users LIMIT 1`.pipe(
           Effect.map((rows) => rows.length === 0),

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { User } from "../../src/domain/session/User.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
+import { tellNewPassword } from "./accountNotices.ts"
 import { dropUnverified } from "../social/dropUnverified.ts"
 import { Sessions } from "./Sessions.ts"
 
@@ -54,6 +55,7 @@ export class MailTokens extends Context.Service<
         yield* sql`UPDATE users SET password_hash = ${passwordHash}, verified = true WHERE id = ${owner.id}`
         yield* sessions.endSessions(owner.id)
         yield* invalidateResets(owner.id)
+        yield* Effect.provideService(tellNewPassword(owner.id), SqlClient.SqlClient, sql)
         return true
       }, sql.withTransaction)
 

@@ -11,6 +11,7 @@ import { hashOf, newSecret } from "../platform/secrets.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { graceSeconds, decideRotation } from "./rotation.ts"
+import { tellNewDevice } from "./accountNotices.ts"
 import type { Account } from "./Accounts.ts"
 import { decodeUser, userColumns } from "./users.ts"
 
@@ -35,6 +36,8 @@ const seenSeconds = 5 * 60
 export interface SignIn {
   readonly remembered: boolean
   readonly userAgent: string
+  /** Its user has signed in in this browser before; of any other they are told. */
+  readonly isKnown?: boolean
 }
 
 /** An account at a sign-in provider. */
@@ -132,6 +135,9 @@ export class Sessions extends Context.Service<
           FROM users u ${by} AND u.id = ${user.id} FOR SHARE RETURNING id`
         if (opened.length === 0) return null
         yield* also
+        if (signIn.isKnown === false) {
+          yield* Effect.provideService(tellNewDevice(user.id, signIn.userAgent), SqlClient.SqlClient, sql)
+        }
         yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
         yield* sql`UPDATE sessions SET revoked_at = now() WHERE id IN (
           SELECT id FROM sessions WHERE user_id = ${user.id} AND revoked_at IS NULL AND expires_at > now()

@@ -63,9 +63,10 @@ export const layer = HttpApiBuilder.group(
         }
         const userAgent = request.headers["user-agent"] ?? ""
         const secret = yield* browser.secret
+        const isKnown = (yield* known.idFor(account.user.email)) !== null
         const session = yield* sessions.openByPassword(
           account,
-          { remembered: payload.remember ?? false, userAgent },
+          { remembered: payload.remember ?? false, userAgent, isKnown },
           secret === null ? Effect.void : identities.joinWaiting(secret, payload.join ?? null, account.user)
         )
         if (session === null) return yield* new WrongCredentials()
@@ -82,15 +83,15 @@ export const layer = HttpApiBuilder.group(
         const newcomer = {
           email: mailAddressOf(payload.email),
           name: payload.name.trim(),
-          passwordHash: yield* passwords.hash(payload.password)
+          passwordHash: yield* passwords.hash(payload.password),
+          language: yield* requestLanguage
         }
-        const language = yield* requestLanguage
+        const { language } = newcomer
         // Not interrupted, so that no account exists without its verification mail.
         const user = yield* Effect.uninterruptible(
           Effect.gen(function* () {
             const added = yield* accounts.register(newcomer)
             if (added === null) return yield* new AddressTaken()
-            yield* accounts.setLanguage(added.id, language)
             yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
             return added
           })
@@ -99,7 +100,7 @@ export const layer = HttpApiBuilder.group(
         if (environment.VERIFY_FIRST === "on") return answer({ user }, yield* say("registered"))
         const userAgent = request.headers["user-agent"] ?? ""
         const account = { user, passwordHash: newcomer.passwordHash, isClosed: false }
-        const session = yield* sessions.openByPassword(account, { remembered: false, userAgent })
+        const session = yield* sessions.openByPassword(account, { remembered: false, userAgent, isKnown: true })
         if (session === null) return answer({ user }, yield* say("registered"))
         yield* known.remember(newcomer.email)
         return answer(session, yield* say("signedIn"))

@@ -11,6 +11,9 @@ import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
 const perRound = 100
 
+/** How long before its end a user is told of it; not of what was given for little longer. */
+const toldDaysBefore = 7
+
 interface Row extends Omit<Subscription, "expand"> {
   readonly price: number
   readonly publication_id: PublicId | null
@@ -43,6 +46,8 @@ export class Subscriptions extends Context.Service<
      * Ends those that are over and not renewed, and notifies their users, unless they have another one for the same.
      */
     readonly endOver: Effect.Effect<void>
+    /** Notifies users of ends that come near and are not renewed, unless another one for the same follows. */
+    readonly tellEnding: Effect.Effect<void>
   }
 >()("sayfa/Subscriptions") {
   static readonly layer = Layer.effect(
@@ -100,6 +105,30 @@ export class Subscriptions extends Context.Service<
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         ),
+        tellEnding: Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const near = sql`${momentOf(sql, now)} + make_interval(days => ${toldDaysBefore})`
+          yield* sql.withTransaction(
+            Effect.gen(function* () {
+              const ending = yield* subscriptionRows(
+                sql,
+                sql`s.ended_at IS NULL AND NOT s.auto_renewal AND s.starts_at <= ${momentOf(sql, now)}
+                  AND s.ends_at > ${momentOf(sql, now)} AND s.ends_at <= ${near}
+                  AND s.ends_at - s.starts_at >= make_interval(days => ${2 * toldDaysBefore})
+                  AND NOT EXISTS (SELECT 1 FROM subscriptions o WHERE o.user_id = s.user_id
+                    AND o.publication_id IS NOT DISTINCT FROM s.publication_id AND o.ends_at > s.ends_at)
+                  AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = s.user_id
+                    AND n.occasion = 'ending ' || s.id || ' ' || s.periods)`,
+                true
+              )
+              for (const row of ending) {
+                yield* notices
+                  .tell("ending", row, { period: row.periods, until: row.ends, isOtherwise: false })
+                  .pipe(Effect.provideService(SqlClient.SqlClient, sql))
+              }
+            })
+          )
+        }).pipe(Effect.orDie, Effect.withSpan("Subscriptions.tellEnding")),
         endOver: Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const over = yield* sql<{ id: string }>`SELECT id FROM subscriptions s

@@ -6,7 +6,7 @@ import { notify } from "../account/notify.ts"
 import { type MailKey, mailSentence } from "../platform/letter.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
-export type Occasion = "renewed" | "failed" | "unheard" | "ended"
+export type Occasion = "renewed" | "failed" | "unheard" | "ending" | "ended"
 
 /** The page that all of them link to. */
 const subscriptionsPath = "/account/subscriptions"
@@ -25,6 +25,7 @@ const textKeys: Readonly<Record<Occasion, { readonly text: MailKey; readonly oth
   renewed: { text: "renewed.text", otherwise: "renewed.last" },
   failed: { text: "failed.text", otherwise: "failed.last" },
   unheard: { text: "unheard.text", otherwise: "unheard.text" },
+  ending: { text: "ending.text", otherwise: "ending.text" },
   ended: { text: "ended.text", otherwise: "ended.unpaid" }
 }
 

@@ -62,7 +62,11 @@ const isOnTime = Effect.gen(function* () {
 })
 
 /** Does what is due, unless the clocks differ. */
-export const round = Effect.flatMap(isOnTime, (isRight) => (isRight ? renewAll : Effect.void)).pipe(
+export const round = Effect.gen(function* () {
+  if (!(yield* isOnTime)) return
+  yield* renewAll
+  yield* Subscriptions.use((subscriptions) => subscriptions.tellEnding)
+}).pipe(
   Effect.catchCause((cause) =>
     Effect.logWarning("Subscriptions could not be renewed or ended; tried again shortly", cause)
   ),

@@ -4,6 +4,8 @@ import { joining } from "../../src/domain/session/accountLinking.ts"
 import type { User } from "../../src/domain/session/User.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { tellWelcome } from "../session/accountNotices.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { decodeUser, isAddress, userColumns } from "../session/users.ts"
 import type { Person, Question } from "./provider.ts"
@@ -36,9 +38,9 @@ export class Identities extends Context.Service<
     readonly take: (browser: string, state: string) => Effect.Effect<Attempt | null>
     /**
      * The user of a provider's person, by the rule of `joining`; null if the password must be asked for first. Linking
-     * an existing account ends its sessions.
+     * an existing account ends its sessions; who is new is greeted.
      */
-    readonly enter: (provider: string, person: Person) => Effect.Effect<Entered | null>
+    readonly enter: (provider: string, person: Person, language: Language) => Effect.Effect<Entered | null>
     /** Stores the person while the account's password is asked for; answers with the secret that links them. */
     readonly wait: (state: string, person: Person) => Effect.Effect<string>
     /**
@@ -60,7 +62,7 @@ export class Identities extends Context.Service<
         sql`INSERT INTO identities (issuer, subject, user_id, vouched)
           VALUES (${issuer}, ${subject}, ${userId}, ${isVerified})`
 
-      const enter = Effect.fnUntraced(function* (provider: string, person: Person) {
+      const enter = Effect.fnUntraced(function* (provider: string, person: Person, language: Language) {
         const { issuer, subject, email, isVerified, name } = person
         // Locked, so that one person signing in twice at once gets one account.
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
@@ -68,12 +70,13 @@ export class Identities extends Context.Service<
           WHERE i.issuer = ${issuer} AND i.subject = ${subject}`
         if (known !== undefined) return { user: yield* decodeUser(known), isJoined: false }
         const [added] = yield* sql`
-          INSERT INTO users AS u (id, email, name, role, verified, provider, provider_id)
-          VALUES (${newId()}, ${email}, ${name}, 'READER', ${isVerified}, ${provider}, ${subject})
+          INSERT INTO users AS u (id, email, name, role, verified, provider, provider_id, language)
+          VALUES (${newId()}, ${email}, ${name}, 'READER', ${isVerified}, ${provider}, ${subject}, ${language})
           ON CONFLICT (lower(email COLLATE "C")) DO NOTHING RETURNING ${columns}`
         if (added !== undefined) {
           const user = yield* decodeUser(added)
           yield* join(person, user.id)
+          yield* Effect.provideService(tellWelcome(user.id), SqlClient.SqlClient, sql)
           return { user, isJoined: false }
         }
         const [account] = yield* sql`SELECT ${columns} FROM users u

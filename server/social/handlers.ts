@@ -10,6 +10,7 @@ import { visitor } from "../platform/http/remoteAddress.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
+import { knownBrowser } from "../session/knownBrowser.ts"
 import { SessionMails } from "../session/mails.ts"
 import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
@@ -32,6 +33,7 @@ export const layer = HttpApiBuilder.group(
     const attempts = yield* RateLimits
     const browser = yield* socialBrowser
     const identities = yield* Identities
+    const known = yield* knownBrowser
     const mails = yield* SessionMails
     const mailTokens = yield* MailTokens
     const providers = yield* SocialProviders
@@ -90,15 +92,21 @@ export const layer = HttpApiBuilder.group(
           ),
           Effect.mapError(({ reason }) => refused(reason, title))
         )
-        const entered = yield* identities.enter(provider.name, person)
+        const entered = yield* identities.enter(provider.name, person, yield* requestLanguage)
         if (entered === null) {
           const join = yield* identities.wait(state, person)
           return yield* new SocialRefused({ reason: "addressTaken", provider: title, email: person.email, join })
         }
         const { user, isJoined } = entered
         const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
-        const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
+        const isKnown = (yield* known.idFor(user.email)) !== null
+        const data = yield* sessions.openByIdentity(user, person, {
+          remembered: attempt.remembered,
+          userAgent,
+          isKnown
+        })
         if (data === null) return yield* refused("expired", title)
+        yield* known.remember(user.email)
         yield* uncount
         yield* security.note("signedIn", { userId: user.id, what: provider.name })
         if (isJoined) yield* security.note("identityLinked", { userId: user.id, what: provider.name })

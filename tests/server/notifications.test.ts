@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { Notifications } from "../../server/account/Notifications.ts"
 import { MailPasses } from "../../server/account/MailPasses.ts"
 import { newId } from "../../server/platform/identity.ts"
+import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { maxNotifications } from "../../src/contract/notifications.ts"
 import type { NotificationChoice } from "../../src/domain/account/NotificationChoice.ts"
 import { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome } from "../kit/harness/sessionCalls.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
-import type { Person } from "../kit/fixtures/seedPeople.ts"
+import { password, people, type Person } from "../kit/fixtures/seedPeople.ts"
 
 let server: RunningServer
 let seedData: SeedData
@@ -19,7 +20,7 @@ const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ tellingPause: 3600 })
   seedData = await populate(server)
 })
 afterAll(() => server.stop())
@@ -193,4 +194,91 @@ it("keeps for two years the 500 newest, and what is to be mailed", async () => {
   expect(left.filter(({ user_id }) => user_id === seedData.ids.readerA)).toHaveLength(2)
   expect(left.map(({ id }) => id)).not.toContain(old)
   expect(left.filter(({ user_id }) => user_id === seedData.ids.readerB)).toHaveLength(maxNotifications)
+})
+
+it("greets who registers, in their language, without a mail of its own", async () => {
+  const { session } = await clientOf(server, { language: "en" })
+  const payload = {
+    name: "Yeni",
+    email: "yeni@okur.example",
+    password: "gizli sözcük",
+    passwordConfirm: "gizli sözcük"
+  }
+  const { data } = await Effect.runPromise(session.register({ payload }))
+  const { token } = data as { token: string }
+  const { notifications } = await clientOf(server, { token })
+  expect((await Effect.runPromise(notifications.personal())).data.items).toMatchObject([
+    { type: "system_welcome", title: "Welcome to Sayfa", actions: [{ url: "/store" }] }
+  ])
+  expect(await run((sql) => sql`SELECT 1 FROM notifications WHERE mail_due`)).toEqual([])
+})
+
+/** Signs in as reader B in a browser with these cookies; answers with those it has then. */
+const signIn = async (
+  cookie: string,
+  agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+) => {
+  const answer = await server.fetch("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, "user-agent": agent },
+    body: JSON.stringify({ email: people.readerB.email, password })
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.replace(/;.*$/s, ""))
+    .join("; ")
+}
+
+it("tells of a sign-in from a browser that the account is not known in, and mails it whatever was chosen", async () => {
+  const cookie = await signIn("")
+  await signIn(cookie)
+  expect(await personal("readerB")).toMatchObject([
+    { type: "security_update", text: expect.stringContaining("Firefox, Linux") }
+  ])
+  await choose([{ kind: "security", here: false, mail: false }], "readerB")
+  await signIn("", "<b>curl</b>")
+  const told = await personal("readerB")
+  expect(told).toHaveLength(2)
+  expect(JSON.stringify(told)).not.toContain("curl")
+  const due = await run((sql) => sql`SELECT is_here FROM notifications WHERE mail_due AND kind = 'security'`)
+  expect(due).toEqual([{ is_here: true }, { is_here: true }])
+})
+
+it("tells of each new password", async () => {
+  const token = await seedData.signIn("readerB")
+  await run((sql) => sql`DELETE FROM notifications`)
+  const { account } = await clientOf(server, { token })
+  const change = (from: string, to: string) =>
+    Effect.runPromise(account.changePassword({ payload: { currentPassword: from, password: to, passwordConfirm: to } }))
+  await change(password, "bambaşka bir sözcük")
+  await change("bambaşka bir sözcük", password)
+  const { notifications } = await clientOf(server, { token })
+  expect((await Effect.runPromise(notifications.personal())).data.items).toMatchObject([
+    { type: "security_update", title: "Şifreniz değişti" },
+    { type: "security_update" }
+  ])
+})
+
+it("tells once of an end that comes near, unless it renews itself or something follows", async () => {
+  await run((sql) => sql`DELETE FROM subscriptions`)
+  const has = (person: Person, { from = -23, to = 7, renews = false } = {}) =>
+    run(
+      (
+        sql
+      ) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, starts_at, ends_at, auto_renewal, customer)
+        VALUES (${newId()}, ${seedData.ids[person]}, 'platform', 'platform', now() + make_interval(days => ${from}),
+          now() + make_interval(days => ${to}), ${renews}, 'x')`
+    )
+  await has("readerA")
+  await has("readerB", { renews: true })
+  await has("publisher1", { to: 8 })
+  await has("publisher2")
+  await has("publisher2", { from: 7, to: 37 })
+  const tell = () => server.inside(Subscriptions.use(({ tellEnding }) => tellEnding))
+  await tell()
+  await tell()
+  expect(
+    await run((sql) => sql`SELECT user_id, type, kind FROM notifications WHERE type = 'subscription_ending'`)
+  ).toEqual([{ user_id: seedData.ids.readerA, type: "subscription_ending", kind: "subscriptions" }])
 })

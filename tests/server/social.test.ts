@@ -160,7 +160,7 @@ describe("a social sign-in", () => {
     }))
     const users = await server.inside(
       Identities.use(({ enter }) =>
-        Effect.forEach(persons, (person) => Effect.map(enter("google", person), (entered) => entered?.user), {
+        Effect.forEach(persons, (person) => Effect.map(enter("google", person, "tr"), (entered) => entered?.user), {
           concurrency: "unbounded"
         })
       )
