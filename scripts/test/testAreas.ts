@@ -100,6 +100,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/replacements": ["publishing", "reader"],
   "server/issueReaders": ["publishing", "reader"],
   "server/sales": ["publishing", "shop"],
+  "server/noticeKills": ["account"],
   "server/notifications": ["account"],
   "server/tellings": ["account"],
   "server/members": ["publishing"],

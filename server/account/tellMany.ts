@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { NotificationAction } from "../../src/domain/account/Notification.ts"
 import { coversUser } from "../catalogue/runningSubscriptions.ts"
-import { mailSentence } from "../platform/letter.ts"
 import { isMaker } from "../publishing/publicationRoles.ts"
 import { isAddressedTo } from "./announcedTo.ts"
+import { issueNotice } from "./issueNotice.ts"
 import { type Notice, notifyAll } from "./notify.ts"
 import { noteAnnouncementsOut } from "./tellings.ts"
 
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** Null if the issue is not on sale. */
-const issueTold = Effect.fnUntraced(function* (occasion: string, id: string) {
+const issueTold = Effect.fnUntraced(function* (id: string) {
   const sql = yield* SqlClient.SqlClient
   const [issue] = yield* sql<{ title: string; publication: string; publication_id: string }>`
     SELECT i.title, p.title AS publication, i.publication_id FROM issues i
@@ -36,17 +36,7 @@ const issueTold = Effect.fnUntraced(function* (occasion: string, id: string) {
   if (issue === undefined) return null
   const publication = sql`${issue.publication_id}`
   const runs = sql`s.starts_at <= now() AND s.ends_at > now()`
-  const notice: Notice = {
-    kind: "issues",
-    type: "new_magazine",
-    occasion,
-    issueId: id,
-    words: (language) => ({
-      title: mailSentence(language, "issue.title", { publication: issue.publication }),
-      text: mailSentence(language, "issue.text", { title: issue.title }),
-      actions: [{ text: mailSentence(language, "issue.button"), url: `/magazine/${id}` }]
-    })
-  }
+  const notice = issueNotice({ id, title: issue.title, publication: issue.publication })
   const to = sql`SELECT id FROM (
       SELECT s.user_id AS id FROM subscriptions s WHERE s.publication_id = ${publication} AND ${runs}
       UNION SELECT f.user_id FROM favourites f WHERE f.publication_id = ${publication} AND f.is_favourite
@@ -91,7 +81,7 @@ const announcementTold = Effect.fnUntraced(function* (occasion: string, id: stri
 })
 
 const toldBy = ({ occasion, issue_id, announcement_id }: Telling) =>
-  issue_id === null ? announcementTold(occasion, announcement_id ?? "") : issueTold(occasion, issue_id)
+  issue_id === null ? announcementTold(occasion, announcement_id ?? "") : issueTold(issue_id)
 
 /**
  * Tells the next readers of what is to be told longest, and notes in the same transaction how far it got, so that a

@@ -20,6 +20,7 @@ import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
 import type { DemoIssue } from "./manifest.ts"
 import { beginReading } from "./beginReading.ts"
+import { tellAtStart, tellOfIssue } from "./notices.ts"
 import { readIssue } from "./readIssue.ts"
 import { grantRights, updateRights } from "./rights.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
@@ -168,7 +169,8 @@ const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, F
     for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !finished.has(issue.issueId))) {
       finished.add(issueId)
       const { publication, described, name: folder } = issues.get(issueId) ?? {}
-      if (state === "done") yield* Effect.andThen(beginReading(issueId, folder ?? ""), readIssue(issueId))
+      if (state === "done")
+        yield* Effect.all([beginReading(issueId, folder ?? ""), tellOfIssue(issueId, folder ?? ""), readIssue(issueId)])
       const name = `${publication?.described.title ?? ""}, ${described?.title ?? ""}`
       yield* Effect.logInfo(
         `${name}: ${state === "done" ? "all pages" : "its PDF was refused"} (${finished.size} of ${total})`
@@ -220,6 +222,7 @@ export const layer = (folder: string = ownContent) =>
       if (!isOurs) return
       yield* updateAccounts
       yield* updateRights
+      yield* tellAtStart
       if (DEMO === "off") return
       yield* importAndFollow(folder).pipe(
         Effect.catchCause((cause) => Effect.logError("The demo content could not be imported", cause)),

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { MailPasses } from "../../../server/account/MailPasses.ts"
 import type { Notifications } from "../../../server/account/Notifications.ts"
+import { MailLease } from "../../../server/account/mailQueue.ts"
 import { TellingPause } from "../../../server/account/tellingRounds.ts"
 import { application } from "../../../server/app.ts"
 import type { Events } from "../../../server/analytics/Events.ts"
@@ -33,7 +34,7 @@ import type { Clients } from "../../../server/session/Clients.ts"
 import type { MailTokens } from "../../../server/session/MailTokens.ts"
 import type { Sessions } from "../../../server/session/Sessions.ts"
 import type { Accounts } from "../../../server/session/Accounts.ts"
-import type { Mail } from "../../../server/platform/mail.ts"
+import { KeptMailFiles, type Mail } from "../../../server/platform/mail.ts"
 import type { Orders } from "../../../server/shop/Orders.ts"
 import type { Subscriptions } from "../../../server/shop/Subscriptions.ts"
 import type { Identities } from "../../../server/social/Identities.ts"
@@ -82,6 +83,10 @@ export interface ServerOptions {
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
+  /** How many mail files are kept. */
+  readonly keptMails?: number
+  /** Seconds for which mails that were taken are nobody else's. */
+  readonly mailLease?: number
   /** Seconds between the rounds in which users are told things. */
   readonly tellingPause?: number
   /** None by default. */
@@ -111,7 +116,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = sharedConverter, built, demoContent, disk, tellingPause } = options
+  const { converter = sharedConverter, built, demoContent, disk, keptMails, mailLease, tellingPause } = options
   const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 } } = options
   const server = application(environment, {
     converter,
@@ -121,6 +126,8 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
     Layer.provide(Layer.succeed(AnswerDelay, answerDelay)),
+    Layer.provide(keptMails === undefined ? Layer.empty : Layer.succeed(KeptMailFiles, keptMails)),
+    Layer.provide(mailLease === undefined ? Layer.empty : Layer.succeed(MailLease, mailLease)),
     Layer.provide(tellingPause === undefined ? Layer.empty : Layer.succeed(TellingPause, tellingPause)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
