@@ -1,4 +1,4 @@
-import { Cause, Effect } from "effect"
+import { Cause, Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { alwaysMailed } from "../../src/domain/account/NotificationChoice.ts"
 import { Mail, type NotSent, Retries } from "../platform/mail.ts"
@@ -27,9 +27,13 @@ const issuesOf = Effect.fnUntraced(function* ({ notices }: DueMail, known: Known
   return issues
 })
 
+const [hour, day] = [60 * 60_000, 24 * 60 * 60_000]
+
+/** Then every hour, for a day: no link in these mails expires. */
 const notSent = Effect.fnUntraced(function* (mail: DueMail, { code, isFinal }: NotSent) {
-  const wait = (yield* Retries)[mail.tries - 1]
-  const isOver = isFinal || wait === undefined
+  const isOld = (yield* Clock.currentTimeMillis) - mail.at > day
+  const wait = (yield* Retries)[mail.tries - 1] ?? hour
+  const isOver = isFinal || isOld
   yield* (isOver ? Effect.logError("Mail not sent") : Effect.logWarning("Mail not sent yet")).pipe(
     Effect.annotateLogs({ code })
   )

@@ -8,6 +8,7 @@ import { mailDue } from "../../server/account/mailDue.ts"
 import { takeDue } from "../../server/account/mailQueue.ts"
 import { tellingBatch, tellMany } from "../../server/account/tellMany.ts"
 import { newId } from "../../server/platform/identity.ts"
+import { Mail, NotSent, Retries } from "../../server/platform/mail.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
 import { OwnIssues } from "../../server/publishing/OwnIssues.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -310,4 +311,47 @@ it("mails an announcement to those it is for, who want such mails, once it is ou
   expect(await told()).toEqual(["readerB", "publisher1", "publisher2"])
   expect((await notices()).filter(({ is_here }) => is_here)).toEqual([])
   expect((await notices()).map(({ title }) => title).toSorted()).toEqual(["Bakım", "Bakım", "Maintenance"])
+})
+
+it("tries a mail that is not accepted yet again for a day, and one that is refused no more", async () => {
+  await likes("readerA")
+  await out()
+  await server.inside(tellMany)
+  const answering = (isFinal: boolean) =>
+    server.inside(
+      mailDue("https://kiosk.example").pipe(
+        Effect.provideService(
+          Mail,
+          Mail.of({ send: () => Effect.void, deliver: () => Effect.fail(new NotSent({ code: "451", isFinal })) })
+        ),
+        Effect.provideService(Retries, [])
+      )
+    )
+  const due = () =>
+    run(
+      (sql) => sql<{ minutes: number; mail_id: string }>`SELECT mail_id,
+        round(extract(epoch FROM mail_at - now()) / 60)::int AS minutes FROM notifications WHERE mail_due`
+    )
+  const again = (hours: number) =>
+    run((sql) => sql`UPDATE notifications SET mail_at = now(), created_at = now() - make_interval(hours => ${hours})`)
+  await answering(false)
+  const [first] = await due()
+  expect(first?.minutes).toBe(60)
+  await again(23)
+  await answering(false)
+  expect(await due()).toEqual([first])
+  await again(25)
+  await answering(false)
+  expect(await due()).toEqual([])
+  await run((sql) => sql`UPDATE notifications SET mail_due = true, mail_at = now(), created_at = now()`)
+  await answering(true)
+  expect(await due()).toEqual([])
+})
+
+it("lets nobody try passes without end", async () => {
+  const press = () => server.fetch("/mail-choices?pass=x", { method: "POST", body: "List-Unsubscribe=One-Click" })
+  let answer = await press()
+  for (let turn = 0; turn < 600 && answer.status === 404; turn += 1) answer = await press()
+  expect(answer.status).toBe(429)
+  await run((sql) => sql`DELETE FROM attempts`)
 })
