@@ -51,7 +51,7 @@ it("keeps nothing of a card: not in tables, files, mails, logs, answers or what 
   const variables = { DATA_DIR: folder, SHUTDOWN_SECONDS: "0" }
   const said: Array<string> = []
   try {
-    const first = await startServer({ variables })
+    const first = await startServer({ variables, tellingPause: 1 })
     const { tokens, paid, people } = await populate(first)
     await first.stop()
     await mkdir(reports, { recursive: true })
@@ -130,7 +130,7 @@ it("keeps nothing of a card: not in tables, files, mails, logs, answers or what 
       "UPDATE subscriptions SET renew_at = now(), ends_at = now() + interval '1 hour' WHERE auto_renewal"
     )
     // It renews by itself at its start: what tests do inside a server is not in its log.
-    const last = await startServer({ variables })
+    const last = await startServer({ variables, tellingPause: 1 })
     expect((await mailsTo(last, people.readerA.email, 1))[0]?.text).toMatch(/249,90/)
     const { rows, home } = await last.inside(
       Effect.gen(function* () {

@@ -20,7 +20,7 @@ const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
-  server = await startServer({ tellingPause: 3600 })
+  server = await startServer()
   seedData = await populate(server)
 })
 afterAll(() => server.stop())

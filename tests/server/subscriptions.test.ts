@@ -33,7 +33,7 @@ let server: RunningServer
 let seedData: SeedData
 
 beforeAll(async () => {
-  server = await startServer({ variables: { PAYMENT_ANSWER_SECONDS: "1" } })
+  server = await startServer({ tellingPause: 1, variables: { PAYMENT_ANSWER_SECONDS: "1" } })
   seedData = await populate(server)
 })
 afterAll(() => server.stop())

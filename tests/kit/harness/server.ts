@@ -87,7 +87,7 @@ export interface ServerOptions {
   readonly keptMails?: number
   /** Seconds for which mails that were taken are nobody else's. */
   readonly mailLease?: number
-  /** Seconds between the rounds in which users are told things. */
+  /** Seconds between the rounds in which users are told things; by default none follows the first. */
   readonly tellingPause?: number
   /** None by default. */
   readonly answerDelay?: (typeof AnswerDelay)["Service"]
@@ -116,7 +116,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = sharedConverter, built, demoContent, disk, keptMails, mailLease, tellingPause } = options
+  const { converter = sharedConverter, built, demoContent, disk, keptMails, mailLease, tellingPause = 3600 } = options
   const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 } } = options
   const server = application(environment, {
     converter,
@@ -128,7 +128,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     Layer.provide(Layer.succeed(AnswerDelay, answerDelay)),
     Layer.provide(keptMails === undefined ? Layer.empty : Layer.succeed(KeptMailFiles, keptMails)),
     Layer.provide(mailLease === undefined ? Layer.empty : Layer.succeed(MailLease, mailLease)),
-    Layer.provide(tellingPause === undefined ? Layer.empty : Layer.succeed(TellingPause, tellingPause)),
+    Layer.provide(Layer.succeed(TellingPause, tellingPause)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())

@@ -60,7 +60,7 @@ export const pass = (server: RunningServer, seconds: number): Promise<void> =>
   )
 
 /**
- * Mails that a server wrote to an address, oldest first, once there are `count`. The server sends due mails every few seconds.
+ * Mails that a server wrote to an address, oldest first, once there are `count`.
  */
 export const mailsTo = (server: RunningServer, address: string, count: number) =>
   vi.waitFor(

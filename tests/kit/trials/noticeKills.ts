@@ -44,7 +44,7 @@ const mailsIn = async (folder: string) => {
 
 /** Readers of an issue that comes out, half of whom have it as a favourite and half a year of it. */
 const prepare = async (folder: string, readers: number): Promise<void> => {
-  const server = await startServer({ variables: { DATA_DIR: folder }, tellingPause: 3600 })
+  const server = await startServer({ variables: { DATA_DIR: folder } })
   const { paidPublication } = await populate(server)
   const id = newId()
   await server.inside(
