@@ -62,6 +62,7 @@ const agreed: ReadonlyArray<string> = [
   "Şifre Sıfırlama",
   "Şifremi Unuttum",
   "Şifreniz başarıyla sıfırlandı!",
+  "Tüm Bildirimler",
   "Ücretsiz Kaydol",
   "Ürün Eklendi",
   "Ürün Kaldırıldı",

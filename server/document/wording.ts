@@ -8,6 +8,7 @@ import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { lists } from "../../src/i18n/lists.ts"
 import { marks } from "../../src/i18n/marks.ts"
+import { notifications } from "../../src/i18n/notifications.ts"
 import { orders } from "../../src/i18n/orders.ts"
 import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
@@ -28,6 +29,7 @@ export type WordKey = ParseKeys<
     "issue",
     "lists",
     "marks",
+    "notifications",
     "orders",
     "pages",
     "plans",
@@ -38,7 +40,20 @@ export type WordKey = ParseKeys<
   ]
 >
 
-const inBoth = { account, favourites, issue, lists, marks, orders, plans, publishing, reader, session, subscriptions }
+const inBoth = {
+  account,
+  favourites,
+  issue,
+  lists,
+  marks,
+  notifications,
+  orders,
+  plans,
+  publishing,
+  reader,
+  session,
+  subscriptions
+}
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

@@ -34,6 +34,19 @@ export const screens = {
   profile: { path: "/account/profile", title: "account:profile.title", words: ["account"], admits: "user" },
   history: { path: "/account/history", title: "account:history.title", words: ["account"], admits: "user" },
   marks: { path: "/account/marks", title: "marks:title", words: ["account", "marks"], admits: "user" },
+  notifications: {
+    path: "/account/notifications",
+    title: "notifications:title",
+    words: ["account", "notifications"],
+    admits: "user"
+  },
+  notificationChoices: {
+    path: "/account/notifications/choices",
+    title: "notifications:choices.title",
+    words: ["account", "notifications"],
+    admits: "user"
+  },
+  mailChoice: { path: "/mail-choices", title: "notifications:mails.title", words: ["notifications"] },
   purchases: {
     path: "/account/purchases",
     title: "orders:purchases.title",

@@ -8,6 +8,7 @@ import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
 import type { marks } from "./marks.ts"
+import type { notifications } from "./notifications.ts"
 import type { orders } from "./orders.ts"
 import type { Pages } from "./pages.ts"
 import type { payment } from "./payment.ts"
@@ -38,6 +39,7 @@ declare module "i18next" {
       readonly log: (typeof log)["tr"]
       readonly mail: typeof mail
       readonly marks: (typeof marks)["tr"]
+      readonly notifications: (typeof notifications)["tr"]
       readonly orders: (typeof orders)["tr"]
       readonly pages: Pages
       readonly payment: (typeof payment)["tr"]

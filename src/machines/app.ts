@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import type { favouritesMachine } from "./account/favourites.machine.ts"
+import type { notificationCountMachine } from "./account/notificationCount.machine.ts"
 import type { consentMachine } from "./analytics/consent.machine.ts"
 import type { visitsMachine } from "./analytics/visits.machine.ts"
 import { liveAccess } from "./catalogue/access.live.ts"
@@ -28,6 +29,7 @@ interface DeferredMachines {
   readonly drawer: typeof drawerMachine
   readonly checkout: typeof checkoutMachine
   readonly favourites: typeof favouritesMachine
+  readonly notificationCount: typeof notificationCountMachine
   readonly progress: typeof progressMachine
   readonly consent: typeof consentMachine
   readonly visits: typeof visitsMachine
@@ -70,6 +72,7 @@ export const startApp = (
     drawer: deferredActor(deferred, "drawer"),
     checkout: deferredActor(deferred, "checkout"),
     favourites: deferredActor(deferred, "favourites"),
+    notificationCount: deferredActor(deferred, "notificationCount"),
     progress: deferredActor(deferred, "progress"),
     keptProgress: readKeptProgress(),
     isKnownBrowser: isKnownBrowser(),

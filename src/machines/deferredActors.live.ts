@@ -5,6 +5,7 @@ import { deferredServices } from "../services/deferredServices.ts"
 import { onceInTab } from "../services/platform/onceInTab.ts"
 import { liveFavourites } from "./account/favourites.live.ts"
 import { liveMarksSending } from "./account/marksSending.live.ts"
+import { liveNotificationCount } from "./account/notificationCount.live.ts"
 import { liveAnalytics } from "./analytics/analytics.live.ts"
 import { liveConsent } from "./analytics/consent.live.ts"
 import { liveVisits } from "./analytics/visits.live.ts"
@@ -67,6 +68,7 @@ const start = async (app: App): Promise<Started> => {
   const drawer = createActor(liveDrawer(runtime), options)
   const checkout = createActor(liveCheckout(runtime), options)
   const favourites = createActor(liveFavourites(runtime), options)
+  const notificationCount = createActor(liveNotificationCount(runtime), options)
   const progress = createActor(liveProgress(runtime), options)
   const log = createActor(liveLog(runtime), options)
   const outbox = createActor(liveOutbox(runtime), options)
@@ -76,7 +78,20 @@ const start = async (app: App): Promise<Started> => {
   const marksSending = createActor(liveMarksSending(runtime), options)
   deferredSwitchboard(app, { log, cart, drawer, checkout, favourites, analytics, consent, visits })
   // The outbox is last: it must hear last that nobody sees the tab any more.
-  const actors = [log, cart, drawer, checkout, favourites, progress, analytics, consent, visits, marksSending, outbox]
+  const actors = [
+    log,
+    cart,
+    drawer,
+    checkout,
+    favourites,
+    notificationCount,
+    progress,
+    analytics,
+    consent,
+    visits,
+    marksSending,
+    outbox
+  ]
   for (const actor of actors) actor.start()
-  return { runtime, cart, drawer, checkout, favourites, progress, consent, visits }
+  return { runtime, cart, drawer, checkout, favourites, notificationCount, progress, consent, visits }
 }

@@ -23,7 +23,7 @@ import type { Toast } from "./toasts/toast.machine.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
 /** All deferred actors, those included that no screen needs. */
-interface AllDeferredActors extends Omit<DeferredActors, "progress"> {
+interface AllDeferredActors extends Omit<DeferredActors, "notificationCount" | "progress"> {
   readonly log: ActorRefFrom<typeof logMachine>
   readonly analytics: ActorRefFrom<typeof analyticsMachine>
 }

@@ -3,6 +3,7 @@ import { type CardFault, cardFaults } from "../../src/domain/shop/card.ts"
 import { cart } from "../../src/i18n/cart.ts"
 import { addTexts, createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
+import { notifications } from "../../src/i18n/notifications.ts"
 import { payment } from "../../src/i18n/payment.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
 import { reader } from "../../src/i18n/reader.ts"
@@ -85,6 +86,21 @@ describe("the publisher's sentences", () => {
     [words.t("publishing:dashboard.latest"), "Son Yayınlanan 10 Sayı"],
     [words.t("publishing:dashboard.activities"), "Son Aktiviteler"],
     [words.t("publishing:dashboard.noActivity"), "Henüz aktivite bulunmuyor."]
+  ])("%s", (said, specified) => expect(said).toBe(specified))
+})
+
+describe("the sentences of notifications", () => {
+  const words = createI18n("tr", resources)
+  addTexts(words, { notifications })
+  it.each([
+    [words.t("notifications:filter.all"), "Tüm Bildirimler"],
+    [words.t("notifications:filter.unread"), "Okunmamış"],
+    [words.t("notifications:filter.system"), "Sistem"],
+    [words.t("notifications:filter.magazines"), "Dergiler"],
+    [words.t("notifications:filter.subscription"), "Abonelik"],
+    [words.t("notifications:failed", { reason: "…" }), "Bildirimler yüklenirken bir hata oluştu: …"],
+    [words.t("notifications:unknownReason"), "Bilinmeyen bir hata oluştu."],
+    [words.t("notifications:notMarked"), "Bildirimler güncellenirken bir hata oluştu."]
   ])("%s", (said, specified) => expect(said).toBe(specified))
 })
 

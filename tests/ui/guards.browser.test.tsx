@@ -9,6 +9,7 @@ import { themeMachine } from "../../src/machines/theme/theme.machine.ts"
 import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
 import { Masthead } from "../../src/ui/shell/Masthead.tsx"
+import { deferred } from "../kit/doubles/deferred.ts"
 import { user } from "../kit/fixtures/users.ts"
 import { json, signedIn, visit } from "./site.tsx"
 import { faults, show, stagings } from "./stage.tsx"
@@ -400,7 +401,7 @@ describe("the masthead", () => {
       const session = createActor(nobodyKnown).start()
       const { unmount } = await show(
         <div data-frame>
-          <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
+          <Masthead session={session} auth={auth} toasts={toasts} theme={theme} notificationCount={deferred().actor} />
         </div>,
         { language: "en" }
       )

@@ -9,3 +9,8 @@ const client = Effect.flatMap(signedClient, (options) => HttpApiClient.make(Acco
 export const accountCall = <A, E, R>(
   call: (calls: Effect.Success<typeof client>["account"]) => Effect.Effect<A, E, R>
 ) => Effect.flatMap(client, ({ account }) => call(account))
+
+/** A call of whoever holds a mail: its pass is enough. */
+export const mailChoicesCall = <A, E, R>(
+  call: (calls: Effect.Success<typeof client>["mailChoices"]) => Effect.Effect<A, E, R>
+) => Effect.flatMap(client, ({ mailChoices }) => call(mailChoices))

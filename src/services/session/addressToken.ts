@@ -1,13 +1,14 @@
 import { browserStorage } from "../platform/browserStorage.ts"
 
 /** The purpose of a mailed token. */
-export type TokenUse = "verify" | "reset" | "family" | "publication"
+export type TokenUse = "verify" | "reset" | "family" | "publication" | "mail"
 
 const usesByPath: ReadonlyMap<string, TokenUse> = new Map([
   ["/auth/verify", "verify"],
   ["/auth/reset", "reset"],
   ["/family/join", "family"],
-  ["/publication/join", "publication"]
+  ["/publication/join", "publication"],
+  ["/mail-choices", "mail"]
 ])
 
 /** Longer tokens are not ours. */
@@ -23,9 +24,10 @@ const keyOf = (use: TokenUse): string => `${use}Token`
 export const takeAddressToken = (): void => {
   const url = new URL(location.href)
   const use = usesByPath.get(url.pathname.replace(/\/$/, ""))
-  const token = url.searchParams.get("token")
+  const parameter = use === "mail" ? "pass" : "token"
+  const token = url.searchParams.get(parameter)
   if (use === undefined || token === null) return
-  url.searchParams.delete("token")
+  url.searchParams.delete(parameter)
   history.replaceState(history.state, "", url)
   // The latest link counts, even with an invalid token.
   dropToken(use)

@@ -39,6 +39,7 @@ const screens = [
   { to: "/account/profile", words: "profile.menu" },
   { to: "/account/purchases", words: "rooms.purchases" },
   { to: "/account/subscriptions", words: "rooms.subscriptions" },
+  { to: "/account/notifications", words: "rooms.notifications" },
   { to: "/account/history", words: "rooms.history" },
   { to: "/account/marks", words: "rooms.marks" },
   { to: "/library", words: "common:places.library" },

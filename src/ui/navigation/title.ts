@@ -12,6 +12,7 @@ export type TitleKey = ParseKeys<
     "issue",
     "lists",
     "marks",
+    "notifications",
     "orders",
     "pages",
     "plans",

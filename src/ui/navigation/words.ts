@@ -22,6 +22,7 @@ const loaders: Readonly<Record<Words, Load>> = {
   issue: from(() => import("../../i18n/issue.ts")),
   lists: from(() => import("../../i18n/lists.ts")),
   marks: from(() => import("../../i18n/marks.ts")),
+  notifications: from(() => import("../../i18n/notifications.ts")),
   orders: from(() => import("../../i18n/orders.ts")),
   // Long texts: one language at a time; switching the language loads the other.
   pages: async (words) => {

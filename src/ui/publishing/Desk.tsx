@@ -7,6 +7,7 @@ import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
+import { Pages } from "../parts/Pages.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Desk.module.css"
 import { DeskControls } from "./DeskControls.tsx"
@@ -38,24 +39,26 @@ const Empty = ({ asked, onAsk }: Pick<DeskProps, "asked" | "onAsk">) => {
   )
 }
 
-/** The ways to the pages before and after, if there are several. */
-const Pages = ({ desk, asked }: Pick<DeskProps, "desk" | "asked">) => {
+const DeskPages = ({ desk, asked }: Pick<DeskProps, "desk" | "asked">) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
   const pages = pagesOf(useSelector(desk, totalOf))
-  const failed = useSelector(desk, isFailed)
-  if (failed || (pages === 1 && asked.page === 1)) return null
-  const to = (page: number, words: string) => (
-    <Link to="/account/publisher/issues" search={deskSearch({ ...asked, page })}>
-      {words}
-    </Link>
-  )
+  const { page } = asked
+  if (useSelector(desk, isFailed)) return null
   return (
-    <nav aria-label={t("desk.pagination")} className={styles.pages}>
-      {asked.page > 1 && to(Math.min(asked.page - 1, pages), t("desk.before"))}
-      <span>{t("desk.page", { page: count(asked.page), pages: count(pages) })}</span>
-      {asked.page < pages && to(asked.page + 1, t("desk.after"))}
-    </nav>
+    <Pages
+      label={t("desk.pagination")}
+      page={page}
+      pages={pages}
+      here={t("desk.page", { page: count(page), pages: count(pages) })}
+      before={t("desk.before")}
+      after={t("desk.after")}
+      renderLink={(to, words) => (
+        <Link to="/account/publisher/issues" search={deskSearch({ ...asked, page: to })}>
+          {words}
+        </Link>
+      )}
+    />
   )
 }
 
@@ -68,7 +71,7 @@ export const Desk = ({ desk, asked, onAsk, kind, ...links }: DeskProps) => {
         <DeskHeading title={t("desk.all")} kind={kind} />
         <DeskControls asked={asked} onAsk={onAsk} />
         <IssueTable desk={desk} empty={<Empty asked={asked} onAsk={onAsk} />} {...links} />
-        <Pages desk={desk} asked={asked} />
+        <DeskPages desk={desk} asked={asked} />
         <p>
           <Link to="/account/publisher">{t("common:desk")}</Link>
         </p>

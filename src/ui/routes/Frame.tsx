@@ -22,7 +22,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
         {t("skip")}
       </a>
       <ConsentPlace consent={app.consent} />
-      <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
+      <Masthead session={session} auth={auth} toasts={toasts} theme={theme} notificationCount={app.notificationCount} />
       <RemoveFirstSlide />
       <CartPlace />
       <CheckoutPlace app={app} />

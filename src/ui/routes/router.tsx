@@ -8,6 +8,7 @@ import {
   type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
+import type { NotificationsSearch } from "../../domain/account/notificationList.ts"
 import type { MarksSearch } from "../../domain/account/markList.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
@@ -90,6 +91,7 @@ const readerOptions = {
 const asListing = (search: Search): ListingSearch => search
 const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
+const asNotifications = (search: Search): NotificationsSearch => search
 const asFigures = (search: Search): FiguresSearch => search
 const asSales = (search: Search): SalesSearch => search
 
@@ -119,6 +121,15 @@ const accountScreens = [
     ...screen(account, screens.marks),
     validateSearch: asMarks,
     component: lazyScreen(() => import("./account/marks.tsx"), "MarksRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.notifications),
+    validateSearch: asNotifications,
+    component: lazyScreen(() => import("./account/notifications.tsx"), "NotificationsRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.notificationChoices),
+    component: lazyScreen(() => import("./account/notificationChoices.tsx"), "NotificationChoicesRoute")
   }),
   createRoute({
     ...screen(account, screens.purchases),
@@ -238,6 +249,10 @@ const siteScreens = [
       return part === undefined ? {} : { tab: part }
     },
     component: lazyScreen(() => import("./account/library.tsx"), "LibraryRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.mailChoice),
+    component: lazyScreen(() => import("./account/mailChoice.tsx"), "MailChoiceRoute")
   }),
   createRoute({
     ...screen(site, screens.joinFamily),

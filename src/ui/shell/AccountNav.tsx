@@ -1,11 +1,14 @@
 import { Link, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { countShown } from "../../domain/account/countShown.ts"
 import { ownPlaces } from "../../domain/places.ts"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { User } from "../../domain/session/User.ts"
+import { unreadIn } from "../../machines/account/notificationCount.view.ts"
 import type { App } from "../../machines/app.ts"
 import { hasDesk, isVisitor, userOf } from "../../machines/session/session.view.ts"
+import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountNav.module.css"
 
@@ -28,10 +31,25 @@ const AccountLink = ({ user }: { readonly user: User }) => {
   )
 }
 
+/** How many notifications are unread, as the way to them. */
+const Unread = ({ notificationCount }: Pick<App, "notificationCount">) => {
+  const { t } = useTranslation()
+  const count = useDeferredSelector(notificationCount, unreadIn, 0)
+  return count === 0 ? null : (
+    <Link to="/account/notifications" className={styles.unread} aria-label={t("unread", { count })}>
+      <span className={styles.count}>{countShown(count)}</span>
+    </Link>
+  )
+}
+
 /**
  * Signing in for a visitor; the account for a user; the desk for a publisher. In a sidebar also the user's own lists.
  */
-export const AccountNav = ({ session, auth }: Pick<App, "session" | "auth">) => {
+export const AccountNav = ({
+  session,
+  auth,
+  notificationCount
+}: Pick<App, "session" | "auth" | "notificationCount">) => {
   const { t } = useTranslation()
   const isDeskShown = useSelector(session, hasDesk)
   const isNobody = useSelector(session, isVisitor)
@@ -43,7 +61,12 @@ export const AccountNav = ({ session, auth }: Pick<App, "session" | "auth">) => 
           {t("desk")}
         </Link>
       )}
-      {user !== null && <AccountLink user={user} />}
+      {user !== null && (
+        <div className={styles.who}>
+          <AccountLink user={user} />
+          <Unread notificationCount={notificationCount} />
+        </div>
+      )}
       {user !== null &&
         ownPlaces.map(({ to, words }) => (
           <Link key={to} to={to} className={styles.own}>

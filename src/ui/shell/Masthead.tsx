@@ -10,11 +10,13 @@ import styles from "./Masthead.module.css"
 /** A link is current whatever its query is. */
 const here = { exact: true, includeSearch: false } as const
 
+type MastheadProps = Pick<App, "session" | "auth" | "toasts" | "theme" | "notificationCount">
+
 /**
  * The site's name, navigation and account: a sidebar where there is room, else a bar above and, on a phone, one below.
  * The menu has the rest.
  */
-export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">) => {
+export const Masthead = ({ notificationCount, ...app }: MastheadProps) => {
   const { t } = useTranslation()
   return (
     <header className={styles.masthead}>
@@ -37,7 +39,7 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
             </li>
           </ul>
         </nav>
-        <AccountNav session={app.session} auth={app.auth} />
+        <AccountNav session={app.session} auth={app.auth} notificationCount={notificationCount} />
         <nav className={styles.footerLinks} aria-label={t("places.papers")}>
           <ul className={styles.list}>
             {footerLinks.map(({ to, words }) => (

@@ -10,7 +10,15 @@ import { slotAnswers } from "./slotAnswers.ts"
 /** The actors that many screens use: a visitor who may read free issues only. No deferred code ever arrives. */
 export const emptyApp = (): Pick<
   App,
-  "access" | "cart" | "catalogue" | "drawer" | "favourites" | "progress" | "keptProgress" | "session"
+  | "access"
+  | "cart"
+  | "catalogue"
+  | "drawer"
+  | "favourites"
+  | "notificationCount"
+  | "progress"
+  | "keptProgress"
+  | "session"
 > => {
   const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
@@ -20,6 +28,7 @@ export const emptyApp = (): Pick<
     cart: deferred().actor,
     drawer: deferred().actor,
     favourites: deferred().actor,
+    notificationCount: deferred().actor,
     progress: deferred().actor,
     keptProgress: null,
     catalogue: createActor(slotAnswers().filled(catalogueMachine)).start(),

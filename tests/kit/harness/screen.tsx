@@ -11,6 +11,7 @@ import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { issue } from "../../../src/i18n/issue.ts"
 import { lists } from "../../../src/i18n/lists.ts"
 import { marks } from "../../../src/i18n/marks.ts"
+import { notifications } from "../../../src/i18n/notifications.ts"
 import { orders } from "../../../src/i18n/orders.ts"
 import { payment } from "../../../src/i18n/payment.ts"
 import { plans } from "../../../src/i18n/plans.ts"
@@ -30,6 +31,7 @@ addTexts(words, {
   issue,
   lists,
   marks,
+  notifications,
   orders,
   payment,
   plans,

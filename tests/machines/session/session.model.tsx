@@ -5,6 +5,7 @@ import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { type SessionNews, sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isLeaving, isSettled } from "../../../src/machines/session/session.view.ts"
 import { AccountNav } from "../../../src/ui/shell/AccountNav.tsx"
+import { deferred } from "../../kit/doubles/deferred.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
@@ -122,7 +123,8 @@ export const model: Model<typeof sessionMachine, Expected> = {
       : []
   },
   news: ({ before, event }) => (before === null ? [] : told(before, event)),
-  show: (actor) => draw(<AccountNav session={actor} auth={createActor(authMachine)} />),
+  show: (actor) =>
+    draw(<AccountNav session={actor} auth={createActor(authMachine)} notificationCount={deferred().actor} />),
   promise: async (expected, actor) => {
     await rendered()
     const { now, user } = expected

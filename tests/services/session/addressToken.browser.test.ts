@@ -17,19 +17,23 @@ afterEach(() => {
   dropToken("reset")
   dropToken("family")
   dropToken("publication")
+  dropToken("mail")
 })
 
 const rooms = [
   ["verify", "/auth/verify"],
   ["reset", "/auth/reset"],
   ["family", "/family/join"],
-  ["publication", "/publication/join"]
+  ["publication", "/publication/join"],
+  ["mail", "/mail-choices"]
 ] as const
+
+const nameIn = (room: string) => (room === "/mail-choices" ? "pass" : "token")
 
 describe("a token in the address", () => {
   it.each(rooms)("that is to %s leaves %s at once, and is kept for this tab", (use, room) => {
     const length = history.length
-    opened(`${room}?token=abc-_1&lang=tr#top`)
+    opened(`${room}?${nameIn(room)}=abc-_1&lang=tr#top`)
     expect(location.pathname + location.search + location.hash).toBe(`${room}?lang=tr#top`)
     expect([history.length, history.state]).toEqual([length, { kept: true }])
     expect(rooms.map(([one]) => storedToken(one))).toEqual(rooms.map(([one]) => (one === use ? "abc-_1" : null)))
