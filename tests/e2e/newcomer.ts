@@ -60,11 +60,15 @@ export const signedIn = async (page: Page, person: Pick<Person, "email" | "passw
 }
 
 /**
- * A page of somebody who is signed in has had its answer to the last that it asks by itself: who is to be signed out behind
+ * A page of somebody who is signed in has had its answers to the last that it asks by itself: who is to be signed out behind
  * its back is told by what they do next. To be called before that page is opened.
  */
 export const lastAsked = (page: Page): Promise<unknown> =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === "/api/favourites")
+  Promise.all(
+    ["/api/favourites", "/api/notifications/unread"].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === path)
+    )
+  )
 
 export interface Letter {
   readonly subject: string
@@ -75,7 +79,8 @@ export interface Letter {
 
 const folder = () => join(process.env["E2E_DATA_DIR"] ?? "", "mail")
 
-const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>> => {
+/** Those to somebody, the oldest first. */
+export const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>> => {
   const files = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted()
   const letters: Array<Letter> = []
   for (const file of files) {

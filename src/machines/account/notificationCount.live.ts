@@ -26,7 +26,8 @@ export const liveNotificationCount = fill(notificationCountMachine, {
       notificationsCall((calls) => calls.unread()).pipe(
         Effect.timeout(callTimeout),
         Effect.flatMap(({ data: { count } }) =>
-          Effect.andThen(hear({ type: "count.answered", count }), tellUnread({ userId, count }))
+          // The answer ends the asking, and with it this.
+          Effect.andThen(tellUnread({ userId, count }), hear({ type: "count.answered", count }))
         ),
         Effect.catch(() => hear({ type: "count.unanswered" }))
       ),

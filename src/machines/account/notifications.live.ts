@@ -73,8 +73,9 @@ export const liveNotifications = fill(notificationsMachine, {
         if (kept?.userId !== userId) kept = null
         if (kept !== null) yield* hear({ type: "notifications.recalled", list: kept.list })
         const list = yield* asked
-        yield* hear({ type: "notifications.loaded", list })
+        // First, because the answer ends this.
         yield* keep(userId, list)
+        yield* hear({ type: "notifications.loaded", list })
       }).pipe(Effect.catch((error) => hear({ type: "notifications.failed", trouble: troubleIn(error) }))),
     { type: "notifications.failed", trouble: troubleIn(null) }
   ),

@@ -53,6 +53,7 @@ describe("the shell of an account", () => {
       "Profilim",
       "Satın almalarım",
       "Aboneliklerim",
+      "Bildirimlerim",
       "Görüntülenenler",
       "İşaretlerim",
       "Kütüphanem",
