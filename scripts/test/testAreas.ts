@@ -41,6 +41,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/paying": ["shop"],
   "e2e/pictures": ["publishing", "catalogue"],
   "e2e/sales": ["publishing", "shop"],
+  "e2e/notifications": ["account"],
   "e2e/people": ["publishing"],
   "e2e/house": ["publishing", "shop", "reader"],
   "e2e/publishing": ["publishing"],
