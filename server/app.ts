@@ -5,6 +5,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
+import * as archiveFile from "./account/archiveFile.ts"
+import { Archives } from "./account/Archives.ts"
+import { Deletions } from "./account/Deletions.ts"
 import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
 import * as progress from "./account/progressHandlers.ts"
@@ -18,6 +21,8 @@ import * as tellingRounds from "./account/tellingRounds.ts"
 import * as oneClick from "./account/oneClick.ts"
 import * as notifications from "./account/notificationHandlers.ts"
 import * as library from "./account/libraryHandlers.ts"
+import * as ownData from "./account/ownDataHandlers.ts"
+import * as ownDataRounds from "./account/ownDataRounds.ts"
 import { Profiles } from "./account/Profiles.ts"
 import * as countEvents from "./analytics/countEvents.ts"
 import { Events } from "./analytics/Events.ts"
@@ -156,6 +161,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     family.layer,
     library.layer,
     notifications.layer,
+    ownData.layer,
     subscription.layer
   ]),
   Layer.provide([
@@ -173,6 +179,7 @@ const routes = Layer.mergeAll(
   resumable.layer,
   uploadPicture.layer,
   logo.layer,
+  archiveFile.layer,
   unknownCalls.layer,
   bankPage.layer,
   oneClick.layer,
@@ -198,6 +205,8 @@ const services = Layer.mergeAll(
   ContentPass.layer,
   CoverPass.layer,
   Profiles.layer,
+  Archives.layer,
+  Deletions.layer,
   Devices.layer,
   FavouriteStore.layer,
   ProgressStore.layer,
@@ -301,6 +310,7 @@ export const application = (
       settle.layer,
       renewals.layer,
       tellingRounds.layer,
+      ownDataRounds.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment, beforeListening)),

@@ -36,6 +36,11 @@ export type SecurityEvent =
   | "memberLeft"
   | "memberRemoved"
   | "roleChanged"
+  | "archiveAsked"
+  | "archiveDownloaded"
+  | "deletionAsked"
+  | "deletionTakenBack"
+  | "accountErased"
 
 interface About {
   /** The account it happened to; null if there is none. */

@@ -42,7 +42,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")
+/** Text as HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")
 
 /** What differs between mails. */
 export interface MailContent {

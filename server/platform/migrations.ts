@@ -842,6 +842,37 @@ const notices = run([
 ])
 
 /**
+ * Archives of users' own data, and accounts that are to be deleted, with the subscriptions that this ended. `told`: how
+ * many of the deletion's mails were handed over.
+ */
+const ownData = run([
+  `CREATE TABLE archives (
+    id ${id},
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    language text NOT NULL CHECK (language IN ('tr', 'en')),
+    state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'ready', 'failed', 'expired')),
+    asked_at timestamptz NOT NULL DEFAULT now(),
+    leased_until timestamptz NOT NULL DEFAULT now(),
+    attempts integer NOT NULL DEFAULT 0,
+    ready_at timestamptz,
+    expires_at timestamptz,
+    bytes integer,
+    mail_due boolean NOT NULL DEFAULT false
+  )`,
+  "CREATE INDEX archives_user ON archives (user_id, asked_at DESC)",
+  "CREATE INDEX archives_waiting ON archives (asked_at) WHERE state = 'asked'",
+  `CREATE TABLE deletions (
+    user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    asked_at timestamptz NOT NULL DEFAULT now(),
+    erase_at timestamptz NOT NULL,
+    taken_back_at timestamptz,
+    told integer NOT NULL DEFAULT 0,
+    ended jsonb NOT NULL DEFAULT '[]'
+  )`,
+  "CREATE INDEX deletions_due ON deletions (erase_at) WHERE taken_back_at IS NULL"
+])
+
+/**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
  * because lower ones are skipped. There is no 17.
  */
@@ -887,6 +918,7 @@ export const migrate = Migrator.make({})({
     "41_members": members,
     "42_pictures": pictures,
     "43_article_drafts": articleDrafts,
-    "44_notices": notices
+    "44_notices": notices,
+    "45_own_data": ownData
   })
 })

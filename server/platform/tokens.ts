@@ -8,7 +8,7 @@ const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part)
 
 /** The purpose of a token, which is invalid for any other. */
-export type Audience = "access" | "content" | "browser"
+export type Audience = "access" | "content" | "browser" | "archive"
 
 /** The key that a token says it was signed with; null where it says nothing that can be read. */
 const kidOf = (token: string): string | null => {

@@ -10,6 +10,7 @@ import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Tokens } from "../platform/tokens.ts"
+import { takeBackDeletion } from "../account/takeBackDeletion.ts"
 import { graceSeconds, decideRotation } from "./rotation.ts"
 import { tellNewDevice } from "./accountNotices.ts"
 import type { Account } from "./Accounts.ts"
@@ -138,6 +139,7 @@ export class Sessions extends Context.Service<
         if (signIn.isKnown === false) {
           yield* Effect.provideService(tellNewDevice(user.id, signIn.userAgent), SqlClient.SqlClient, sql)
         }
+        if (yield* takeBackDeletion(sql, user.id)) yield* security.note("deletionTakenBack", { userId: user.id })
         yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
         yield* sql`UPDATE sessions SET revoked_at = now() WHERE id IN (
           SELECT id FROM sessions WHERE user_id = ${user.id} AND revoked_at IS NULL AND expires_at > now()
