@@ -4,12 +4,13 @@ import { WrongPassword } from "../../src/contract/account.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal, type Principal } from "../../src/contract/authorisation.ts"
 import { ArchiveNotFound, ArchiveTooSoon, SignInAgainNeeded } from "../../src/contract/ownData.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { answer } from "../platform/http/answer.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
-import { requestLanguage } from "../platform/wording.ts"
+import { requestLanguage, sentence } from "../platform/wording.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { archiveAddress } from "./archiveFile.ts"
 import { Archives } from "./Archives.ts"
@@ -72,7 +73,9 @@ export const layer = HttpApiBuilder.group(
         yield* demandPresence(principal, payload.password)
         const erase_at = yield* deletions.ask(principal.user.id)
         yield* security.note("deletionAsked", { userId: principal.user.id })
-        return answer({ erase_at })
+        const language = yield* requestLanguage
+        const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
+        return answer({ erase_at }, sentence(language, "accountLeaving", { until: days.format(new Date(erase_at)) }))
       })
     })
   })

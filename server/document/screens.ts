@@ -50,6 +50,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   notifications: { code: ["account/account", "account/notifications"], crawlers: "title" },
   notificationChoices: { code: ["account/account", "account/notificationChoices"], crawlers: "title" },
   mailChoice: { code: ["account/mailChoice"], crawlers: "title" },
+  ownData: { code: ["account/account", "account/ownData"], crawlers: "title" },
   purchases: { code: ["account/account", "shop/purchases"], crawlers: "title" },
   receipt: { code: ["account/account", "shop/receipt"], crawlers: "title" },
   subscriptions: { code: ["account/account", "shop/subscriptions"], crawlers: "title" },

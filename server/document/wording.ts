@@ -9,6 +9,7 @@ import type { Language } from "../../src/i18n/language.ts"
 import { lists } from "../../src/i18n/lists.ts"
 import { marks } from "../../src/i18n/marks.ts"
 import { notifications } from "../../src/i18n/notifications.ts"
+import { ownData } from "../../src/i18n/ownData.ts"
 import { orders } from "../../src/i18n/orders.ts"
 import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
@@ -30,6 +31,7 @@ export type WordKey = ParseKeys<
     "lists",
     "marks",
     "notifications",
+    "ownData",
     "orders",
     "pages",
     "plans",
@@ -48,6 +50,7 @@ const inBoth = {
   marks,
   notifications,
   orders,
+  ownData,
   plans,
   publishing,
   reader,

@@ -47,6 +47,7 @@ export const screens = {
     admits: "user"
   },
   mailChoice: { path: "/mail-choices", title: "notifications:mails.title", words: ["notifications"] },
+  ownData: { path: "/account/data", title: "ownData:title", words: ["account", "ownData"], admits: "user" },
   purchases: {
     path: "/account/purchases",
     title: "orders:purchases.title",

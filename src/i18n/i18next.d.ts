@@ -9,6 +9,7 @@ import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
 import type { marks } from "./marks.ts"
 import type { notifications } from "./notifications.ts"
+import type { ownData } from "./ownData.ts"
 import type { orders } from "./orders.ts"
 import type { Pages } from "./pages.ts"
 import type { payment } from "./payment.ts"
@@ -40,6 +41,7 @@ declare module "i18next" {
       readonly mail: typeof mail
       readonly marks: (typeof marks)["tr"]
       readonly notifications: (typeof notifications)["tr"]
+      readonly ownData: (typeof ownData)["tr"]
       readonly orders: (typeof orders)["tr"]
       readonly pages: Pages
       readonly payment: (typeof payment)["tr"]

@@ -42,6 +42,7 @@ const screens = [
   { to: "/account/notifications", words: "rooms.notifications" },
   { to: "/account/history", words: "rooms.history" },
   { to: "/account/marks", words: "rooms.marks" },
+  { to: "/account/data", words: "rooms.data" },
   { to: "/library", words: "common:places.library" },
   { to: "/favorites", words: "common:places.favourites" }
 ] as const

@@ -13,6 +13,7 @@ export type TitleKey = ParseKeys<
     "lists",
     "marks",
     "notifications",
+    "ownData",
     "orders",
     "pages",
     "plans",

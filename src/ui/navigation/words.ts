@@ -23,6 +23,7 @@ const loaders: Readonly<Record<Words, Load>> = {
   lists: from(() => import("../../i18n/lists.ts")),
   marks: from(() => import("../../i18n/marks.ts")),
   notifications: from(() => import("../../i18n/notifications.ts")),
+  ownData: from(() => import("../../i18n/ownData.ts")),
   orders: from(() => import("../../i18n/orders.ts")),
   // Long texts: one language at a time; switching the language loads the other.
   pages: async (words) => {

@@ -132,6 +132,10 @@ const accountScreens = [
     component: lazyScreen(() => import("./account/notificationChoices.tsx"), "NotificationChoicesRoute")
   }),
   createRoute({
+    ...screen(account, screens.ownData),
+    component: lazyScreen(() => import("./account/ownData.tsx"), "OwnDataRoute")
+  }),
+  createRoute({
     ...screen(account, screens.purchases),
     component: lazyScreen(() => import("./shop/purchases.tsx"), "PurchasesRoute")
   }),

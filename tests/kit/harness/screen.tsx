@@ -12,6 +12,7 @@ import { issue } from "../../../src/i18n/issue.ts"
 import { lists } from "../../../src/i18n/lists.ts"
 import { marks } from "../../../src/i18n/marks.ts"
 import { notifications } from "../../../src/i18n/notifications.ts"
+import { ownData } from "../../../src/i18n/ownData.ts"
 import { orders } from "../../../src/i18n/orders.ts"
 import { payment } from "../../../src/i18n/payment.ts"
 import { plans } from "../../../src/i18n/plans.ts"
@@ -32,6 +33,7 @@ addTexts(words, {
   lists,
   marks,
   notifications,
+  ownData,
   orders,
   payment,
   plans,
