@@ -1,5 +1,6 @@
 import { countEvents } from "./countEvents.ts"
 import { databases } from "./databases.ts"
+import { answerJourneys } from "./passedDays.ts"
 import { startServer } from "./server.ts"
 import { populate } from "../fixtures/seedData.ts"
 
@@ -24,4 +25,5 @@ const server = await startServer({
 await populate(server)
 // A journey does not wait the minute that a server takes.
 setInterval(() => void server.inside(countEvents), 1000).unref()
+answerJourneys(server)
 process.stdout.write(`Sayfa: ${server.url}\n`)

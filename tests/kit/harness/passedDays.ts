@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as after } from "node:timers/promises"
+import { type Traces, tracesIn } from "../fixtures/fullAccount.ts"
+import type { RunningServer } from "./server.ts"
+
+/** What a journey asks of the server beside it: to let days pass for a deletion, or where somebody is found. */
+export type Request =
+  | { readonly kind: "days"; readonly email: string; readonly days: number }
+  | { readonly kind: "traces"; readonly traces: Partial<Traces> }
+
+const folderIn = (data: string): string => join(data, "asked")
+
+const answerTo = (request: Request): Effect.Effect<unknown, unknown, SqlClient.SqlClient> =>
+  request.kind === "traces"
+    ? tracesIn(request.traces)
+    : SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE deletions d SET erase_at = d.erase_at - make_interval(days => ${request.days})
+          FROM users u WHERE u.id = d.user_id AND u.email = ${request.email} RETURNING d.user_id`
+      )
+
+/** Answers what journeys ask by files in its data folder, until the process ends. */
+export const answerJourneys = (server: RunningServer): void => {
+  const folder = folderIn(server.folder)
+  const look = async () => {
+    for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".ask"))) {
+      const request = JSON.parse(await readFile(join(folder, name), "utf8")) as Request
+      const answer = await server.inside(answerTo(request).pipe(Effect.orDie))
+      await writeFile(join(folder, `${name}.draft`), JSON.stringify(answer))
+      await rm(join(folder, name))
+      await rename(join(folder, `${name}.draft`), join(folder, name.replace(".ask", ".answer")))
+    }
+  }
+  let turn = Promise.resolve()
+  setInterval(() => {
+    turn = turn.then(look)
+  }, 200).unref()
+}
+
+/** Asks the server of a data folder; fails if it does not answer within 20 s. */
+export const askServer = async (data: string, request: Request): Promise<unknown> => {
+  const [folder, name] = [folderIn(data), randomUUID()]
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.draft`), JSON.stringify(request))
+  await rename(join(folder, `${name}.draft`), join(folder, `${name}.ask`))
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await readFile(join(folder, `${name}.answer`), "utf8").catch(() => null)
+    if (answer !== null) return JSON.parse(answer)
+    await after(200)
+  }
+  throw new Error("The server did not answer")
+}
