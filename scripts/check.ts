@@ -1,5 +1,6 @@
 import { chartComplaints } from "./charts.ts"
 import { readMap } from "./map.ts"
+import { readPersonalData } from "./personalData.ts"
 import { findTool, run } from "./tool.ts"
 import { cruise } from "./walls.ts"
 import { unusedSentences } from "./unusedSentences.ts"
@@ -31,6 +32,11 @@ const map = async () => {
   return is === should ? null : "The map in ARCHITECTURE.md is not what the tree says. Run `npm run map`."
 }
 
+const personalData = async () => {
+  const { is, should } = await readPersonalData()
+  return is === should ? null : "docs/personal-data.md is not what the list says. Run `npm run data`."
+}
+
 type Checks = Readonly<Record<string, () => Promise<string | null>>>
 
 /** Other programs. */
@@ -45,6 +51,7 @@ const tools: Checks = {
 const own: Checks = {
   walls,
   map,
+  personalData,
   charts: async () => lines(await chartComplaints()),
   words: async () => lines([...(await missingWords()), ...(await unusedSentences()), ...(await unlikeTheHouse())])
 }
