@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { newId } from "../../server/platform/identity.ts"
 import { Passwords } from "../../server/platform/passwords.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
+import { Sessions } from "../../server/session/Sessions.ts"
 import en from "../../src/i18n/en/archive.json" with { type: "json" }
 import tr from "../../src/i18n/tr/archive.json" with { type: "json" }
 import { fillAccount, type Traces, tracesIn } from "../kit/fixtures/fullAccount.ts"
@@ -259,6 +260,23 @@ describe("the deletion of an account", () => {
     // It can be asked for again.
     await Effect.runPromise(await deleteAccount())
     expect(await login(traces.email)).not.toBeNull()
+  })
+
+  it("is taken back by signing in through a provider", async () => {
+    await Effect.runPromise(await deleteAccount())
+    const identity = { issuer: "https://giris.example", subject: traces.id }
+    const session = await server.inside(
+      Effect.gen(function* () {
+        const account = yield* Accounts.use((accounts) => accounts.byEmail(traces.email))
+        if (account === null) return null
+        const signIn = { remembered: false, userAgent: "Firefox" }
+        return yield* Sessions.use((sessions) => sessions.openByIdentity(account.user, identity, signIn))
+      })
+    )
+    expect((await own(session?.token)).taken_back).not.toBeNull()
+    await comeDue(7)
+    await mailsTo(server, traces.email, 1)
+    expect(await isThere()).toBe(true)
   })
 
   it("erases the person from every column of every table on day seven, and changes no figure", async () => {

@@ -56,6 +56,7 @@ describe("the shell of an account", () => {
       "Bildirimlerim",
       "Görüntülenenler",
       "İşaretlerim",
+      "Verilerim",
       "Kütüphanem",
       "Favorilerim"
     ])
