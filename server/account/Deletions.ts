@@ -5,7 +5,7 @@ import { deletionDays, type EndedSubscription } from "../../src/domain/account/O
 import { isoMoment } from "../platform/isoMoment.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { erase } from "./erase.ts"
-import { type Recipient, tellFamily } from "./ownDataNotices.ts"
+import { type Erased, tellFamily } from "./ownDataNotices.ts"
 
 /** For how long it is said that a deletion was taken back, in days. */
 const takenBackDays = 30
@@ -29,7 +29,7 @@ export class Deletions extends Context.Service<
     /** Ids of users whose time has come. */
     readonly due: Effect.Effect<ReadonlyArray<string>>
     /** Erases one of them in one transaction. Null if it was taken back, an order is open, or they own a publication. */
-    readonly erase: (userId: string) => Effect.Effect<Recipient | null>
+    readonly erase: (userId: string) => Effect.Effect<Erased | null>
     /** Ends renewals that a payment under way began again, and forgets what was taken back long ago. */
     readonly sweep: Effect.Effect<void>
   }
@@ -76,7 +76,7 @@ export class Deletions extends Context.Service<
 
       const eraseOne = Effect.fnUntraced(function* (userId: string) {
         // Waits for a sign-in under way, which takes the deletion back.
-        const [person] = yield* sql<Recipient>`SELECT id, name, email, coalesce(language, 'tr') AS language
+        const [person] = yield* sql<Erased>`SELECT id, name, email, coalesce(language, 'tr') AS language
           FROM users WHERE id = ${userId} FOR UPDATE`
         const [due] = yield* sql`SELECT 1 FROM deletions d WHERE d.user_id = ${userId} AND d.taken_back_at IS NULL
           AND d.erase_at <= now() AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = d.user_id

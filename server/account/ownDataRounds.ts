@@ -51,7 +51,7 @@ export const round = Effect.fn("ownDataRounds.round")(function* (address: string
   yield* kept(deletions.sweep)
   yield* kept(eraseDue(address))
   yield* kept(archives.sweep)
-  yield* kept(tellDue(address))
+  yield* kept(tellDue)
 })
 
 /** At start and every three seconds, because a user waits for an archive. */

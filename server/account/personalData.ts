@@ -103,7 +103,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   notifications: {
     personal: [
       personal(
-        "id user_id type title text actions occasion mail_due read created_at",
+        "id user_id kind type title text actions occasion issue_id is_here mail_due mail_id mail_at mail_tries read created_at",
         "what a user was told",
         "telling them",
         account,
@@ -113,6 +113,51 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     ],
     other: "",
     erase: forgetNameInNotices
+  },
+  notification_choices: {
+    personal: [
+      personal(
+        "user_id kind here mail",
+        "where a user is told what",
+        "telling them as they chose",
+        account,
+        "deleted",
+        "notificationChoices"
+      )
+    ],
+    other: ""
+  },
+  announcement_reads: {
+    personal: [
+      personal(
+        "user_id announcement_id",
+        "which announcements a user has read",
+        "the count of unread ones",
+        account,
+        "deleted",
+        "announcementsRead"
+      )
+    ],
+    other: ""
+  },
+  announcements: {
+    personal: [
+      personal("author_id", "who of the team wrote an announcement", "answering for it", account, "emptied", null)
+    ],
+    other: "id type title text title_en text_en actions publication_id publish_at cancelled_at mail created_at"
+  },
+  tellings: {
+    personal: [
+      personal(
+        "up_to",
+        "the id up to which many were told",
+        "going on after a stop",
+        "until all are told",
+        "deleted",
+        null
+      )
+    ],
+    other: "occasion issue_id announcement_id created_at done_at"
   },
   social_attempts: {
     personal: [

@@ -102,8 +102,10 @@ const tellSome = Effect.gen(function* () {
     const ids = readers.map(({ id }) => id)
     yield* notifyAll(ids, told.notice)
   }
-  yield* sql`UPDATE tellings SET up_to = ${readers.at(-1)?.id ?? telling.up_to},
-      done_at = CASE WHEN ${readers.length < tellingBatch} THEN now() END WHERE occasion = ${telling.occasion}`
+  const isDone = readers.length < tellingBatch
+  // The id of a user who may be erased later is not kept.
+  yield* sql`UPDATE tellings SET up_to = ${isDone ? "" : (readers.at(-1)?.id ?? telling.up_to)},
+      done_at = CASE WHEN ${isDone} THEN now() END WHERE occasion = ${telling.occasion}`
   return true
 })
 

@@ -87,6 +87,15 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
       ORDER BY f.changed_at, f.key`
   ),
   source(
+    "notificationChoices",
+    (sql, id) => sql`SELECT kind, here, mail FROM notification_choices WHERE user_id = ${id} ORDER BY kind`
+  ),
+  source(
+    "announcementsRead",
+    (sql, id) => sql`SELECT a.title, ${isoMoment(sql, sql`a.publish_at`)} AS published_at FROM announcement_reads r
+      JOIN announcements a ON a.id = r.announcement_id WHERE r.user_id = ${id} ORDER BY a.publish_at, a.id`
+  ),
+  source(
     "notifications",
     (sql, id) => sql`SELECT ${isoMoment(sql, sql`created_at`)} AS created_at, type, title, text, actions, read
       FROM notifications WHERE user_id = ${id} ORDER BY notifications.created_at, id`

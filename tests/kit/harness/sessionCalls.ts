@@ -60,15 +60,20 @@ export const pass = (server: RunningServer, seconds: number): Promise<void> =>
   )
 
 /**
- * Mails that a server wrote to an address, oldest first, once there are `count`.
+ * Mails that a server wrote to an address, oldest first, once there are `count`; only those with a subject that is counted.
  */
-export const mailsTo = (server: RunningServer, address: string, count: number) =>
+export const mailsTo = (
+  server: RunningServer,
+  address: string,
+  count: number,
+  isCounted: (subject: string | undefined) => boolean = () => true
+) =>
   vi.waitFor(
     async () => {
       const folder = join(server.folder, "mail")
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted()
       const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-      const theirs = mails.filter((mail) => mail.to?.some((to) => to.address === address))
+      const theirs = mails.filter((mail) => mail.to?.some((to) => to.address === address) && isCounted(mail.subject))
       expect(theirs).toHaveLength(count)
       return theirs
     },
