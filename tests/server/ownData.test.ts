@@ -256,10 +256,11 @@ describe("the deletion of an account", () => {
     expect(data.renewing).toEqual([])
     await comeDue(3)
     const subjects = (await mailsAbout(traces.email, 3)).map(({ subject }) => subject)
-    expect(subjects).toEqual([
+    // The first two come due in one moment.
+    expect(subjects.toSorted()).toEqual([
       "Sayfa: Hesabınız silinecek",
-      "Sayfa: Hesabınız yarın silinecek",
-      "Sayfa: Hesabınız silinmeyecek"
+      "Sayfa: Hesabınız silinmeyecek",
+      "Sayfa: Hesabınız yarın silinecek"
     ])
     expect(await Promise.all(tables.map(rows))).toEqual(before)
     // It can be asked for again.
