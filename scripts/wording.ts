@@ -94,7 +94,7 @@ const names: ReadonlySet<string> = new Set(
   (
     "API CVV Chrome Diners Club American Express Edge Enter Esc Firefox Global Privacy Control IndexedDB JSON Law " +
     "Istanbul Europe Markdown May N/A November OpenDyslexic PDF PUBLISHER_EMAIL Resume Safari Sayfa Shift South Wind " +
-    "TL Turkish Visa WhatsApp ID My GDPR İstanbul Türkiye"
+    "TL Turkish Visa WhatsApp ID My GDPR İstanbul Türkiye Bekliyor Ekibi"
   ).split(" ")
 )
 

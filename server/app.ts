@@ -44,6 +44,15 @@ import * as document from "./document/document.ts"
 import * as feed from "./document/feed.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
+import * as attachmentBody from "./help/attachmentBody.ts"
+import { Attachments } from "./help/Attachments.ts"
+import * as help from "./help/handlers.ts"
+import * as helpSweep from "./help/sweep.ts"
+import { ThreadStore } from "./help/ThreadStore.ts"
+import { Questions } from "./help/Questions.ts"
+import { TeamTickets } from "./help/TeamTickets.ts"
+import * as teamTickets from "./help/teamTicketHandlers.ts"
+import { Tickets } from "./help/Tickets.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { RateLimits } from "./platform/rateLimits.ts"
 import { SecurityLog } from "./platform/SecurityLog.ts"
@@ -162,12 +171,15 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     library.layer,
     notifications.layer,
     ownData.layer,
-    subscription.layer
+    subscription.layer,
+    help.layer,
+    teamTickets.layer
   ]),
   Layer.provide([
     authorisation.layer,
     spaceForBody.layer,
     pictureBody.layer,
+    attachmentBody.layer,
     localised.layer,
     bodyLimits.layer,
     SessionMails.layer
@@ -226,7 +238,12 @@ const services = Layer.mergeAll(
   IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,
-  DiskSpace.layer,
+  Questions.layer,
+  Layer.mergeAll(Tickets.layer, TeamTickets.layer).pipe(
+    Layer.provideMerge(ThreadStore.layer),
+    Layer.provideMerge(Attachments.layer),
+    Layer.provideMerge(DiskSpace.layer)
+  ),
   Orders.layer,
   Subscriptions.layer,
   gateways.layer,
@@ -305,6 +322,7 @@ export const application = (
       runner.layer,
       indexPageTexts.layer,
       staleUploads.layer,
+      helpSweep.layer,
       sessionSweep.layer,
       countEvents.layer,
       settle.layer,

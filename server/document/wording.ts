@@ -3,6 +3,7 @@ import { account } from "../../src/i18n/account.ts"
 import enDocument from "../../src/i18n/en/document.json" with { type: "json" }
 import enPages from "../../src/i18n/en/pages.json" with { type: "json" }
 import { favourites } from "../../src/i18n/favourites.ts"
+import { help } from "../../src/i18n/help.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -26,6 +27,7 @@ export type WordKey = ParseKeys<
     "account",
     "document",
     "favourites",
+    "help",
     "home",
     "issue",
     "lists",
@@ -45,6 +47,7 @@ export type WordKey = ParseKeys<
 const inBoth = {
   account,
   favourites,
+  help,
   issue,
   lists,
   marks,

@@ -11,6 +11,8 @@ export interface PictureTask {
   readonly sizes: ReadonlyArray<{ readonly width: number; readonly height: number }>
   /** A cover is opaque, and as large as its page; a logo keeps what is transparent, and is never enlarged. */
   readonly isCover: boolean
+  /** Kept in its proportions, and no SVG. */
+  readonly isWhole?: boolean
 }
 
 /** What the process is told. */
@@ -84,13 +86,15 @@ const draw = async (task: PictureTask): Promise<PictureAnswer> => {
   if (isCompressed(file)) return { refused: "type" }
   const facts = await opened(file).metadata()
   const { format } = facts
-  if (format === "svg" && task.isCover) return { refused: "type" }
+  if (format === "svg" && (task.isCover || task.isWhole === true)) return { refused: "type" }
   if ((facts.pages ?? 1) > 1 || (format === "png" && isAnimatedPng(file))) return { refused: "animated" }
   const source = format === "svg" ? opened(file, svgDensity(facts, task)) : opened(file)
   const { autoOrient } = format === "svg" ? await source.metadata() : facts
   const [largest] = task.sizes
   const part = source.extract(regionOf(autoOrient, task.crop))
-  const sized = part.resize({ ...largest, fit: "cover", withoutEnlargement: !task.isCover }).toColourspace("srgb")
+  const sized = part
+    .resize({ ...largest, fit: task.isWhole === true ? "inside" : "cover", withoutEnlargement: !task.isCover })
+    .toColourspace("srgb")
   const { data, info } = await (task.isCover ? sized.flatten({ background: "#ffffff" }) : sized)
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -8,7 +8,8 @@ import {
   type Principal,
   PublisherOnly,
   Recognised,
-  SignedIn
+  SignedIn,
+  SupportSignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
 import { deskOf } from "../../src/domain/session/User.ts"
@@ -52,6 +53,12 @@ const admitPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
 })
 
 const publisherOnly = Layer.effect(PublisherOnly, bearer(admitPublisher))
+
+const demandSupport = Effect.fnUntraced(function* ({ user }: Principal) {
+  if (user.support !== true) return yield* new Forbidden()
+})
+
+const supportSignedIn = Layer.effect(SupportSignedIn, bearer(demandSupport))
 
 /** The token of an `Authorization: Bearer` header, possibly empty; null without the header. */
 export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null => {
@@ -101,4 +108,4 @@ export const requestingPublisher = Effect.map(principalOf, (find) =>
   })
 )
 
-export const layer = Layer.mergeAll(signedIn, publisherOnly, maybeSignedIn, recognised)
+export const layer = Layer.mergeAll(signedIn, publisherOnly, supportSignedIn, maybeSignedIn, recognised)

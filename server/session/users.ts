@@ -6,7 +6,7 @@ import { User } from "../../src/domain/session/User.ts"
 export const userColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(
     `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
-     u.provider <> 'email' AS oauth, u.provider_id AS "providerId",
+     u.provider <> 'email' AS oauth, u.provider_id AS "providerId", u.is_support AS support,
      (SELECT m.role FROM publication_members m WHERE m.user_id = u.id ORDER BY m.role = 'editor' DESC LIMIT 1) AS desk`
   )
 

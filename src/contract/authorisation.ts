@@ -39,6 +39,12 @@ export class PublisherOnly extends HttpApiMiddleware.Service<
   { provides: CurrentPrincipal; requires: never }
 >()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden, RoleInsufficient] }) {}
 
+/** Requires a bearer token of somebody in the support team. */
+export class SupportSignedIn extends HttpApiMiddleware.Service<
+  SupportSignedIn,
+  { provides: CurrentPrincipal; requires: never }
+>()("sayfa/SupportSignedIn", { security: bearer, error: [Unauthorised, Forbidden] }) {}
+
 /**
  * Uses a bearer token if there is one. An invalid one is refused, because otherwise its owner would be answered as a
  * visitor without learning that it expired.

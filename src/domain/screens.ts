@@ -48,6 +48,19 @@ export const screens = {
   },
   mailChoice: { path: "/mail-choices", title: "notifications:mails.title", words: ["notifications"] },
   ownData: { path: "/account/data", title: "ownData:title", words: ["account", "ownData"], admits: "user" },
+  support: { path: "/account/support", title: "help:title", words: ["account", "help"], admits: "user" },
+  tickets: {
+    path: "/account/support/tickets",
+    title: "help:tickets.title",
+    words: ["account", "help"],
+    admits: "user"
+  },
+  ticket: {
+    path: "/account/support/tickets/$id",
+    title: "help:thread.title",
+    words: ["account", "help"],
+    admits: "user"
+  },
   purchases: {
     path: "/account/purchases",
     title: "orders:purchases.title",

@@ -4,6 +4,7 @@ import type { aids } from "./aids.ts"
 import type { cart } from "./cart.ts"
 import type { consent } from "./consent.ts"
 import type { favourites } from "./favourites.ts"
+import type { help } from "./help.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
@@ -35,6 +36,7 @@ declare module "i18next" {
       readonly consent: (typeof consent)["tr"]
       readonly document: typeof document
       readonly favourites: (typeof favourites)["tr"]
+      readonly help: (typeof help)["tr"]
       readonly issue: (typeof issue)["tr"]
       readonly lists: (typeof lists)["tr"]
       readonly log: (typeof log)["tr"]

@@ -3,6 +3,7 @@ import { Role } from "../../src/domain/session/User.ts"
 import { contractCalls } from "../kit/fixtures/authorisation/contractCalls.ts"
 import { deferredCalls } from "../kit/fixtures/authorisation/deferredCalls.ts"
 import { noticeCalls } from "../kit/fixtures/authorisation/noticeCalls.ts"
+import { helpCalls } from "../kit/fixtures/authorisation/helpCalls.ts"
 import { type OwnThings, ownThings } from "../kit/fixtures/authorisation/ownThings.ts"
 import { publisherRows } from "../kit/fixtures/authorisation/publisherRows.ts"
 import { invitationCalls, memberRows } from "../kit/fixtures/authorisation/memberRows.ts"
@@ -17,6 +18,7 @@ import {
   type Table
 } from "../kit/fixtures/authorisation/row.ts"
 import { shopCalls } from "../kit/fixtures/authorisation/shopCalls.ts"
+import { teamCalls } from "../kit/fixtures/authorisation/teamCalls.ts"
 import { siteCalls } from "../kit/fixtures/authorisation/siteCalls.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
@@ -36,6 +38,8 @@ const table: Table = {
   ...publisherRows,
   ...memberRows,
   ...invitationCalls,
+  ...helpCalls,
+  ...teamCalls,
   ...deferredCalls,
   ...noticeCalls
 }

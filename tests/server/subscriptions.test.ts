@@ -669,6 +669,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
       "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions"
     )
   )
+  await rows((sql) => sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions"))
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))

@@ -13,6 +13,8 @@ export const User = Schema.Struct({
   role: Role,
   /** The widest role among the publications of others of which the user is a member; older copies lack it. */
   desk: Schema.optionalKey(Schema.NullOr(MemberRole)),
+  /** Belongs to the support team; absent: no. */
+  support: Schema.optionalKey(Schema.Boolean),
   emailVisibility: Schema.Boolean,
   verified: Schema.Boolean,
   provider: Schema.String,

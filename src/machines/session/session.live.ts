@@ -14,6 +14,13 @@ const sendMarks = (userId: string) =>
     ({ sendUnsaved }) => sendUnsaved(userId)
   )
 
+/** Deletes what was written to the support team and not sent. */
+const forgetMessages = (userId: string) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../services/help/messageDrafts.ts")),
+    ({ forgetDrafts }) => forgetDrafts(userId)
+  ).pipe(Effect.ignoreCause)
+
 export const liveSession = fill(sessionMachine, {
   recall: ask(
     (_, hear) =>
@@ -58,7 +65,14 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.unanswered" }
   ),
-  leave: ask(({ userId }, hear) => Effect.andThen(leave(userId, sendMarks(userId)), hear({ type: "session.left" })), {
-    type: "session.left"
-  })
+  leave: ask(
+    ({ userId }, hear) =>
+      Effect.andThen(
+        leave(userId, Effect.all([forgetMessages(userId), sendMarks(userId)], { concurrency: 2 })),
+        hear({ type: "session.left" })
+      ),
+    {
+      type: "session.left"
+    }
+  )
 })

@@ -43,6 +43,7 @@ const screens = [
   { to: "/account/history", words: "rooms.history" },
   { to: "/account/marks", words: "rooms.marks" },
   { to: "/account/data", words: "rooms.data" },
+  { to: "/account/support", words: "rooms.support" },
   { to: "/library", words: "common:places.library" },
   { to: "/favorites", words: "common:places.favourites" }
 ] as const

@@ -8,6 +8,7 @@ export type TitleKey = ParseKeys<
     "common",
     "account",
     "favourites",
+    "help",
     "home",
     "issue",
     "lists",

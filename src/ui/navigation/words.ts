@@ -19,6 +19,7 @@ const from =
 const loaders: Readonly<Record<Words, Load>> = {
   account: from(() => import("../../i18n/account.ts")),
   favourites: from(() => import("../../i18n/favourites.ts")),
+  help: from(() => import("../../i18n/help.ts")),
   issue: from(() => import("../../i18n/issue.ts")),
   lists: from(() => import("../../i18n/lists.ts")),
   marks: from(() => import("../../i18n/marks.ts")),

@@ -136,6 +136,18 @@ const accountScreens = [
     component: lazyScreen(() => import("./account/ownData.tsx"), "OwnDataRoute")
   }),
   createRoute({
+    ...screen(account, screens.support),
+    component: lazyScreen(() => import("./help/support.tsx"), "SupportRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.tickets),
+    component: lazyScreen(() => import("./help/tickets.tsx"), "TicketsRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.ticket),
+    component: lazyScreen(() => import("./help/ticket.tsx"), "TicketRoute")
+  }),
+  createRoute({
     ...screen(account, screens.purchases),
     component: lazyScreen(() => import("./shop/purchases.tsx"), "PurchasesRoute")
   }),

@@ -7,6 +7,7 @@ import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
 import { account } from "../../../src/i18n/account.ts"
 import { aids } from "../../../src/i18n/aids.ts"
+import { help } from "../../../src/i18n/help.ts"
 import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { issue } from "../../../src/i18n/issue.ts"
 import { lists } from "../../../src/i18n/lists.ts"
@@ -29,6 +30,7 @@ const words = createI18n("tr", resources)
 addTexts(words, {
   account,
   aids,
+  help,
   issue,
   lists,
   marks,

@@ -14,6 +14,7 @@ import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
 import type { PageTexts } from "../../../server/catalogue/PageTexts.ts"
 import type { Converter } from "../../../server/conversion/Converter.ts"
+import type { Attachments } from "../../../server/help/Attachments.ts"
 import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 import { readEnvironment } from "../../../server/platform/config.ts"
 import type { Interface } from "../../../server/document/interface.ts"
@@ -47,6 +48,7 @@ import { testDataFolder } from "./testDataFolder.ts"
 export type Services =
   | Accounts
   | Articles
+  | Attachments
   | Clients
   | Conversions
   | Events

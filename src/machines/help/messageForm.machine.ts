@@ -1,0 +1,197 @@
+import { assign, emit, sendTo, setup } from "xstate"
+import { type Attachment, type PickProblem, pickProblem } from "../../domain/help/Attachment.ts"
+import { emptyDraft, isComplete, type MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent } from "../fromEvent.ts"
+import { slot } from "../slot.ts"
+
+export interface MessageFormInput {
+  /** Whose browser keeps what is not sent. */
+  readonly owner: string
+  /** The ticket that is replied to; null for a new one. */
+  readonly ticket: string | null
+}
+
+export interface DraftRecalled {
+  readonly type: "draft.recalled"
+  readonly draft: MessageDraft
+}
+
+export type AttachAnswer =
+  | { readonly type: "file.attached"; readonly attachment: Attachment }
+  | { readonly type: "file.refused"; readonly trouble: Trouble }
+
+export type SendAnswer =
+  | { readonly type: "message.sent"; readonly ticket: string }
+  | { readonly type: "message.refused"; readonly trouble: Trouble }
+
+export type MessageFormEvent =
+  | DraftRecalled
+  | AttachAnswer
+  | SendAnswer
+  | { readonly type: "form.open" }
+  | { readonly type: "form.close" }
+  | { readonly type: "draft.edit"; readonly change: Partial<Pick<MessageDraft, "subject" | "content">> }
+  | { readonly type: "file.pick"; readonly file: File }
+  | { readonly type: "attachment.remove"; readonly id: string }
+  | { readonly type: "message.send" }
+
+export interface MessageSent {
+  readonly type: "message.sent"
+  readonly ticket: string
+}
+
+export type DraftOrder =
+  | { readonly type: "draft.keep"; readonly draft: MessageDraft }
+  | { readonly type: "draft.forget" }
+
+/** Why nothing was sent or attached. */
+export type MessageProblem = "incomplete" | PickProblem
+
+interface Context extends MessageFormInput {
+  readonly draft: MessageDraft
+  readonly file: File | null
+  readonly problem: MessageProblem | null
+  readonly trouble: Trouble | null
+  /** The trouble is a file's. */
+  readonly isFileRefused: boolean
+}
+
+const changed = (draft: MessageDraft, change: Partial<MessageDraft>): MessageDraft => ({
+  ...draft,
+  ...change,
+  changes: draft.changes + 1
+})
+
+/**
+ * A new ticket, which is *closed* until asked for, or a reply. *Recalling* what this browser kept of it, then *writing*,
+ * where one file at a time is *attaching*, then *sending*. A refused one stays to be sent again, under the same key.
+ * Source: product, "Tickets".
+ */
+export const messageFormMachine = setup({
+  types: {
+    input: {} as MessageFormInput,
+    context: {} as Context,
+    events: {} as MessageFormEvent,
+    emitted: {} as MessageSent,
+    tags: {} as "busy"
+  },
+  actors: {
+    recall: slot<MessageFormInput, DraftRecalled>("messageForm.recall"),
+    attach: slot<{ readonly file: File | null }, AttachAnswer>("messageForm.attach"),
+    send: slot<{ readonly ticket: string | null; readonly draft: MessageDraft }, SendAnswer>("messageForm.send"),
+    keep: slot<MessageFormInput, never>("messageForm.keep")
+  },
+  actions: {
+    takeDraft: assign({ draft: (_, draft: MessageDraft) => draft, problem: null, trouble: null }),
+    edit: assign(({ context: { draft } }, change: Partial<MessageDraft>) => ({
+      draft: changed(draft, change),
+      problem: null,
+      trouble: null
+    })),
+    takeFile: assign({ file: (_, file: File) => file, problem: null, trouble: null }),
+    attach: assign(({ context: { draft } }, attachment: Attachment) => ({
+      draft: changed(draft, { attachments: [...draft.attachments, attachment] }),
+      file: null
+    })),
+    remove: assign(({ context: { draft } }, id: string) => ({
+      draft: changed(draft, { attachments: draft.attachments.filter((one) => one.id !== id) }),
+      problem: null,
+      trouble: null
+    })),
+    takeProblem: assign({
+      problem: ({ context: { draft } }, file: File): MessageProblem | null =>
+        pickProblem([file], draft.attachments.length),
+      trouble: null
+    }),
+    refuseBlank: assign({ problem: "incomplete" as const, trouble: null }),
+    forgetProblem: assign({ problem: null, trouble: null }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble, isFileRefused: false }),
+    takeFileTrouble: assign({ trouble: (_, trouble: Trouble) => trouble, isFileRefused: true, file: null }),
+    empty: assign({
+      draft: ({ context: { draft } }) => emptyDraft(draft.name, draft.changes + 1),
+      problem: null,
+      trouble: null
+    }),
+    keepDraft: sendTo("keep", ({ context: { draft } }): DraftOrder => ({ type: "draft.keep", draft })),
+    forgetDraft: sendTo("keep", (): DraftOrder => ({ type: "draft.forget" })),
+    tellSent: emit((_, ticket: string): MessageSent => ({ type: "message.sent", ticket }))
+  },
+  guards: {
+    isReply: ({ context }) => context.ticket !== null,
+    isNew: ({ context }) => context.ticket === null,
+    isComplete: ({ context: { draft, ticket } }) => isComplete(draft, ticket !== null),
+    isPickable: ({ context: { draft } }, file: File) => pickProblem([file], draft.attachments.length) === null
+  }
+}).createMachine({
+  id: "messageForm",
+  context: ({ input: { owner, ticket } }) => ({
+    owner,
+    ticket,
+    draft: emptyDraft(""),
+    file: null,
+    problem: null,
+    trouble: null,
+    isFileRefused: false
+  }),
+  invoke: { src: "keep", id: "keep", input: ({ context: { owner, ticket } }) => ({ owner, ticket }) },
+  initial: "closed",
+  states: {
+    closed: {
+      always: { guard: "isReply", target: "recalling" },
+      on: { "form.open": "recalling" }
+    },
+    recalling: {
+      tags: "busy",
+      invoke: { src: "recall", input: ({ context: { owner, ticket } }) => ({ owner, ticket }) },
+      on: {
+        "draft.recalled": { target: "writing", actions: fromEvent("takeDraft", "draft") },
+        "form.close": { guard: "isNew", target: "closed" }
+      }
+    },
+    writing: {
+      initial: "still",
+      on: {
+        "draft.edit": { actions: [fromEvent("edit", "change"), "keepDraft"] },
+        "attachment.remove": { actions: [fromEvent("remove", "id"), "keepDraft"] },
+        "form.close": { guard: "isNew", target: "closed" }
+      },
+      states: {
+        still: {
+          on: {
+            "file.pick": [
+              { guard: fromEvent("isPickable", "file"), target: "attaching", actions: fromEvent("takeFile", "file") },
+              { actions: fromEvent("takeProblem", "file") }
+            ],
+            "message.send": [
+              { guard: "isComplete", target: "#messageForm.sending", actions: "forgetProblem" },
+              { guard: "isNew", actions: "refuseBlank" }
+            ]
+          }
+        },
+        attaching: {
+          invoke: { src: "attach", input: ({ context: { file } }) => ({ file }) },
+          on: {
+            "file.attached": { target: "still", actions: [fromEvent("attach", "attachment"), "keepDraft"] },
+            "file.refused": { target: "still", actions: fromEvent("takeFileTrouble", "trouble") }
+          }
+        }
+      }
+    },
+    sending: {
+      tags: "busy",
+      invoke: { src: "send", input: ({ context: { ticket, draft } }) => ({ ticket, draft }) },
+      on: {
+        "message.sent": [
+          {
+            guard: "isNew",
+            target: "closed",
+            actions: ["empty", "forgetDraft", fromEvent("tellSent", "ticket")]
+          },
+          { target: "writing", actions: ["empty", "forgetDraft", fromEvent("tellSent", "ticket")] }
+        ],
+        "message.refused": { target: "writing", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    }
+  }
+})

@@ -1,0 +1,17 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { messageFormMachine, MessageProblem } from "./messageForm.machine.ts"
+
+export type MessageFormRef = ActorRefFrom<typeof messageFormMachine>
+type Snapshot = SnapshotFrom<typeof messageFormMachine>
+
+export const isOpen = (snapshot: Snapshot): boolean => !snapshot.matches("closed")
+export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag("busy")
+export const isSending = (snapshot: Snapshot): boolean => snapshot.matches("sending")
+export const isAttaching = (snapshot: Snapshot): boolean => snapshot.matches({ writing: "attaching" })
+export const draftOf = (snapshot: Snapshot): MessageDraft => snapshot.context.draft
+export const problemOf = (snapshot: Snapshot): MessageProblem | null => snapshot.context.problem
+export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble
+/** The trouble is a file's, not the message's. */
+export const isFileRefused = (snapshot: Snapshot): boolean => snapshot.context.isFileRefused

@@ -1,0 +1,4 @@
+import type { ActorRefFrom } from "xstate"
+import type { ticketThreadMachine } from "./ticketThread.machine.ts"
+
+export type TicketThreadRef = ActorRefFrom<typeof ticketThreadMachine>

@@ -1,0 +1,95 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { ticketLimits } from "../../domain/help/Ticket.ts"
+import {
+  draftOf,
+  isBusy,
+  isFileRefused,
+  isOpen,
+  isSending,
+  type MessageFormRef,
+  problemOf,
+  troubleOf
+} from "../../machines/help/messageForm.view.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
+import { Field } from "../parts/Field.tsx"
+import { submitHandler } from "../parts/submitHandler.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import styles from "./Help.module.css"
+import { MessageFiles } from "./MessageFiles.tsx"
+
+interface OfForm {
+  readonly form: MessageFormRef
+}
+
+const Refused = ({ form }: OfForm) => {
+  const { t } = useTranslation("help")
+  const problem = useSelector(form, problemOf)
+  const trouble = useSelector(form, troubleOf)
+  const isFiles = useSelector(form, isFileRefused)
+  const reason = useTroubleMessage(trouble)
+  if (problem !== null) return <Banner>{t(`problem.${problem}`)}</Banner>
+  return trouble === null ? null : <Banner>{t(isFiles ? "files.refused" : "new.failed", { reason })}</Banner>
+}
+
+const Fields = ({ form }: OfForm) => {
+  const { t } = useTranslation("help")
+  const { subject, content } = useSelector(form, draftOf)
+  const busy = useSelector(form, isBusy)
+  const sending = useSelector(form, isSending)
+  return (
+    <form noValidate className={styles.form} onSubmit={submitHandler(() => form.send({ type: "message.send" }))}>
+      <Field
+        label={t("new.subject")}
+        value={subject}
+        onChange={(typed) => form.send({ type: "draft.edit", change: { subject: typed } })}
+        maxLength={ticketLimits.subject}
+        isReadOnly={busy}
+      />
+      <Field
+        kind="lines"
+        label={t("message")}
+        value={content}
+        onChange={(typed) => form.send({ type: "draft.edit", change: { content: typed } })}
+        maxLength={ticketLimits.content}
+        isReadOnly={busy}
+      />
+      <MessageFiles form={form} />
+      <Refused form={form} />
+      <DialogActions>
+        <Button isDisabled={sending} onPress={() => form.send({ type: "form.close" })}>
+          {t("new.cancel")}
+        </Button>
+        <Button type="submit" look="filled" isPending={sending}>
+          {t(sending ? "new.sending" : "new.send")}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The button for a new ticket, and its dialog. What is typed stays when that is closed. */
+export const NewTicket = ({ form }: OfForm) => {
+  const { t } = useTranslation("help")
+  const open = useSelector(form, isOpen)
+  useDialogFocusGivenBack(open)
+  return (
+    <>
+      <Button look="filled" onPress={() => form.send({ type: "form.open" })}>
+        {t("new.open")}
+      </Button>
+      <DialogCard
+        role="dialog"
+        isOpen={open}
+        isDismissable={false}
+        title={t("new.title")}
+        onClose={() => form.send({ type: "form.close" })}
+      >
+        <Fields form={form} />
+      </DialogCard>
+    </>
+  )
+}

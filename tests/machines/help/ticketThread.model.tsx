@@ -1,0 +1,96 @@
+import { expect } from "vitest"
+import { createActor } from "xstate"
+import { attachmentSavingMachine } from "../../../src/machines/help/attachmentSaving.machine.ts"
+import { messageFormMachine } from "../../../src/machines/help/messageForm.machine.ts"
+import { ticketThreadMachine } from "../../../src/machines/help/ticketThread.machine.ts"
+import { Thread } from "../../../src/ui/help/Thread.tsx"
+import { messageOf, picture, readerId, ticketOf } from "../../kit/fixtures/tickets.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import type { Model } from "../../kit/model/Model.ts"
+
+const id = "abcdefgh1234567"
+const other = "user00000000002" as never
+const threads = {
+  asked: {
+    ticket: ticketOf(id, "Ödeme"),
+    messages: [messageOf("message00000001", "<img src=x onerror=alert(1)>", { attachments: [picture] })]
+  },
+  closed: {
+    ticket: ticketOf(id, "Ödeme", "closed"),
+    messages: [
+      messageOf("message00000001", "Merhaba"),
+      messageOf("message00000002", "Buyurun", { sender: other, expand: { sender: { name: "Su" } } }),
+      messageOf("message00000003", "Kapattık", { sender: null })
+    ]
+  }
+}
+const rows = {
+  asked: ["Siz 3 saat önce<img src=x onerror=alert(1)>İndir: ekran.webp2 KB", "İndir: ekran.webp2 KB"],
+  closed: ["Siz 3 saat önceMerhaba", "Su 3 saat önceBuyurun", "Destek Ekibi 3 saat önceKapattık"]
+}
+const trouble = { _tag: "TicketNotFound", message: "Destek talebi bulunamadı." }
+
+interface Expected {
+  readonly isLoading: boolean
+  readonly known: keyof typeof threads | null
+  readonly isTroubled: boolean
+}
+
+export const model: Model<typeof ticketThreadMachine, Expected> = {
+  machine: ticketThreadMachine,
+  inputs: [{ id }],
+  cases: [
+    ...Object.values(threads).map((value) => ({ type: "loadable.loaded" as const, value })),
+    { type: "loadable.failed", trouble },
+    { type: "loadable.retry" },
+    { type: "loadable.outdated" }
+  ],
+  begin: () => ({ isLoading: true, known: null, isTroubled: false }),
+  next: (before, event) => {
+    const { isLoading, isTroubled } = before
+    switch (event.type) {
+      case "loadable.loaded":
+        if (!isLoading) return null
+        return {
+          isLoading: false,
+          known: event.value.ticket.status === "closed" ? "closed" : "asked",
+          isTroubled: false
+        }
+      case "loadable.failed":
+        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
+      case "loadable.retry":
+        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
+      // After a reply, and whenever its tab is come back to.
+      case "loadable.outdated":
+        return { ...before, isLoading: true }
+      default:
+        return null
+    }
+  },
+  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { id } }] : []),
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+  show: (actor) =>
+    draw(
+      <Thread
+        userId={readerId}
+        thread={actor}
+        reply={createActor(messageFormMachine, { input: { owner: readerId, ticket: id } })}
+        saving={createActor(attachmentSavingMachine)}
+      />
+    ),
+  act: { "loadable.retry": () => press("Tekrar dene") },
+  promise: async ({ isLoading, known, isTroubled }) => {
+    await rendered()
+    expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
+    expect(said("alert").some((words) => words.includes("Destek talebi alınamadı."))).toBe(isTroubled)
+    expect(said("listitem")).toEqual(known === null ? [] : rows[known])
+    expect(said("heading")[0]).toBe(known === null ? "Destek talebi" : "Ödeme")
+    expect(said("button").includes("Yanıtı gönder")).toBe(known === "asked")
+    const text = document.body.textContent
+    expect(text.includes("Bu destek talebi kapatıldı. Yeni bir destek talebi açın.")).toBe(known === "closed")
+    if (known !== null) expect(text).toContain(`#abcdefgh · ${known === "closed" ? "Kapalı" : "Açık"}`)
+    expect(document.querySelector("img")).toBe(null)
+  }
+}
