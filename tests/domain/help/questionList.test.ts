@@ -12,8 +12,8 @@ it.each([
   ["", ["a", "b"]],
   ["  ", ["a", "b"]],
   ["IPTAL", ["a"]],
-  ["nasil iptal", []],
-  ["nasıl ABONELIGI", []],
+  ["nasil iptal", ["a"]],
+  ["nasıl aboneligi", []],
   ["nasıl ABONELİĞİ", ["a"]],
   ["ekranında", ["b"]],
   ["yok", []]
