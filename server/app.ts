@@ -112,6 +112,7 @@ import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Clients } from "./session/Clients.ts"
 import * as firstPublisher from "./session/firstPublisher.ts"
+import * as supportTeam from "./session/supportTeam.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
 import { DeviceSeats } from "./session/DeviceSeats.ts"
@@ -329,7 +330,7 @@ export const application = (
       renewals.layer,
       tellingRounds.layer,
       ownDataRounds.layer,
-      firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
+      Layer.merge(firstPublisher.layer, supportTeam.layer).pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment, beforeListening)),
     Layer.provide(uploads),

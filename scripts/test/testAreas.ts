@@ -145,6 +145,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/sessionUse": ["session"],
   "server/social": ["session"],
   "server/storage": common,
+  "server/supportTeam": ["session"],
   "server/subscriptions": ["shop"],
   "server/tokens": ["session"],
   "server/uploadPicture": ["publishing"],

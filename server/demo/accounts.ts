@@ -44,6 +44,14 @@ export const demoSibling = reader("sibling@sayfa.example", "Can Aile", "everythi
 export const demoPublisher = publisher("publisher@sayfa.example", "Yaprak Yayıncı")
 export const demoPress = publisher("press@sayfa.example", "Toprak Basım")
 
+export const demoSupport: DemoAccount = {
+  email: "support@sayfa.example",
+  name: "Derya Destek",
+  holds: "nothing; answers support tickets",
+  role: "READER",
+  password: "sayfa-destek"
+}
+
 /** The owners of the demo's publications. */
 export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
 
@@ -55,7 +63,8 @@ export const demoAccounts = [
   demoFamily,
   demoSibling,
   demoPublisher,
-  demoPress
+  demoPress,
+  demoSupport
 ]
 
 /** A password reset is refused for these: nobody reads their mail. */

@@ -21,6 +21,7 @@ export type SecurityEvent =
   | "passwordReset"
   | "identityLinked"
   | "roleGiven"
+  | "roleTaken"
   | "issueAdded"
   | "issueRemoved"
   | "articlePublished"

@@ -33,6 +33,11 @@ export class Accounts extends Context.Service<
      * so that registering with a publisher's address gains nothing.
      */
     readonly appoint: (email: string) => Effect.Effect<void>
+    /**
+     * Makes the accounts of these addresses the support team, and no others. As with `appoint`, a missing account is
+     * added and an unverified one is closed.
+     */
+    readonly formTeam: (emails: ReadonlyArray<string>) => Effect.Effect<void>
     /** Whether a publisher who can sign in exists. */
     readonly hasPublisher: Effect.Effect<boolean>
     /** Adds a user with an unverified address, and greets them; null if the address is taken. */
@@ -80,14 +85,27 @@ export class Accounts extends Context.Service<
         yield* sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND ${hasEmail(email)}`
         yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${hasEmail(email)}`
       }, sql.withTransaction)
-      const appoint = Effect.fnUntraced(function* (email: string) {
+      /** The account of an address that whoever runs the server has named. A closed one keeps its mailed link. */
+      const named = Effect.fnUntraced(function* (email: string) {
         const { id, verified } = yield* add({ email, name: "", role: "READER", passwordHash: null })
-        // A closed account keeps its mailed link.
         if (!verified && (yield* byEmail(email))?.isClosed === false) yield* setPassword(email, null)
+        return id
+      })
+      const appoint = Effect.fnUntraced(function* (email: string) {
+        const id = yield* named(email)
         const given =
           yield* sql`UPDATE users SET role = 'PUBLISHER_ADMIN' WHERE id = ${id} AND role <> 'PUBLISHER_ADMIN'
           RETURNING id`
         if (given.length > 0) yield* security.note("roleGiven", { userId: id, what: "PUBLISHER_ADMIN" })
+      }, sql.withTransaction)
+
+      const formTeam = Effect.fnUntraced(function* (emails: ReadonlyArray<string>) {
+        const ids = yield* Effect.forEach(emails, named)
+        const changed = yield* sql<{ readonly id: string; readonly isSupport: boolean }>`
+          UPDATE users SET is_support = NOT is_support WHERE is_support <> (id = ANY(${ids}::text[]))
+          RETURNING id, is_support AS "isSupport"`
+        for (const { id, isSupport } of changed)
+          yield* security.note(isSupport ? "roleGiven" : "roleTaken", { userId: id, what: "SUPPORT" })
       }, sql.withTransaction)
 
       return Accounts.of({
@@ -97,6 +115,7 @@ export class Accounts extends Context.Service<
           yield* sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language IS DISTINCT FROM ${language}`
         }, Effect.orDie),
         appoint: Effect.fn("Accounts.appoint")(appoint, Effect.orDie),
+        formTeam: Effect.fn("Accounts.formTeam")(formTeam, Effect.orDie),
         hasPublisher: sql`SELECT 1 FROM users u WHERE u.role = 'PUBLISHER_ADMIN' AND (u.password_hash IS NOT NULL
             OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)) LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),

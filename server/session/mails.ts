@@ -5,7 +5,7 @@ import { letterTo, mailSentence } from "../platform/letter.ts"
 import { Mail } from "../platform/mail.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 
-type Purpose = "verify" | "reset" | "joined" | "appointed" | "passwordChanged"
+type Purpose = "verify" | "reset" | "joined" | "appointed" | "supporting" | "passwordChanged"
 
 /** The page each mail links to. */
 const paths: Readonly<Record<Purpose, "verify" | "reset">> = {
@@ -13,6 +13,7 @@ const paths: Readonly<Record<Purpose, "verify" | "reset">> = {
   reset: "reset",
   joined: "reset",
   appointed: "reset",
+  supporting: "reset",
   passwordChanged: "reset"
 }
 
@@ -45,6 +46,8 @@ export class SessionMails extends Context.Service<
     readonly reset: SendToUser
     /** That they were made a publisher, with a link to set a password. */
     readonly appointed: SendToUser
+    /** That they belong to the support team, with a link to set a password. */
+    readonly supporting: SendToUser
     /** That their password was set or changed, with a link to set another. */
     readonly passwordChanged: SendToUser
     /** That a provider's account was linked to theirs, with a link to set a new password. */
@@ -70,6 +73,9 @@ export class SessionMails extends Context.Service<
         ),
         appointed: Effect.fn("SessionMails.appointed")((user, token, language) =>
           mail.send(letterOf(address, "appointed", user, token, language))
+        ),
+        supporting: Effect.fn("SessionMails.supporting")((user, token, language) =>
+          mail.send(letterOf(address, "supporting", user, token, language))
         ),
         passwordChanged: Effect.fn("SessionMails.passwordChanged")((user, token, language) =>
           mail.send(letterOf(address, "passwordChanged", user, token, language))

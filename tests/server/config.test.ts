@@ -46,6 +46,7 @@ describe("the environment", () => {
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
     ["DEMO", "yes"],
     ["PUBLISHER_EMAIL", "yayinci"],
+    ["SUPPORT_EMAIL", "destek@sayfa.example,destek"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
     ["FREE_ISSUE_ID", "Sokak-2026"],
     ["LOGIN_ATTEMPTS", "0"],
