@@ -71,6 +71,8 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   publication: { code: ["publishing/publisher", "publishing/publication"], crawlers: "title" },
   people: { code: ["publishing/publisher", "publishing/people"], crawlers: "title" },
   joinPublication: { code: ["publishing/joinPublication"], crawlers: "title" },
+  team: { code: ["team/team", "team/tickets"], crawlers: "title" },
+  teamTicket: { code: ["team/team", "team/ticket"], crawlers: "title" },
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },
   paymentFailure: { code: ["shop/paymentFailure"], crawlers: "title" },

@@ -18,6 +18,7 @@ import { reader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { session } from "../../src/i18n/session.ts"
 import { subscriptions } from "../../src/i18n/subscriptions.ts"
+import { team } from "../../src/i18n/team.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
 import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
 
@@ -40,7 +41,8 @@ export type WordKey = ParseKeys<
     "publishing",
     "reader",
     "session",
-    "subscriptions"
+    "subscriptions",
+    "team"
   ]
 >
 
@@ -58,7 +60,8 @@ const inBoth = {
   publishing,
   reader,
   session,
-  subscriptions
+  subscriptions,
+  team
 }
 
 const wordsOf = (language: Language) => ({

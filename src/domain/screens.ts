@@ -8,8 +8,8 @@ export interface Screen {
   readonly title?: string
   /** The i18n namespaces that are loaded with it. */
   readonly words?: ReadonlyArray<string>
-  /** Who may enter; absent: everybody. `publisher` has a desk, `editor` one that shows more than figures, `owner` one of their own publications. */
-  readonly admits?: "user" | "publisher" | "editor" | "owner"
+  /** Who may enter; absent: everybody. `publisher` has a desk, `editor` one that shows more than figures, `owner` one of their own publications; `support` belongs to the support team. */
+  readonly admits?: "user" | "publisher" | "editor" | "owner" | "support"
   /** It is shown once it is known whether somebody is signed in. */
   readonly awaits?: "session"
 }
@@ -157,6 +157,13 @@ export const screens = {
     title: "publishing:joining.title",
     words: ["account", "publishing"],
     admits: "user"
+  },
+  team: { path: "/team", title: "team:queue.title", words: ["account", "team"], admits: "support" },
+  teamTicket: {
+    path: "/team/tickets/$id",
+    title: "team:thread.title",
+    words: ["account", "team"],
+    admits: "support"
   },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
   paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },

@@ -20,6 +20,7 @@ import type { reader } from "./reader.ts"
 import type { reading } from "./reading.ts"
 import type { session } from "./session.ts"
 import type { subscriptions } from "./subscriptions.ts"
+import type { team } from "./team.ts"
 import type document from "./tr/document.json"
 import type mail from "./tr/mail.json"
 import type server from "./tr/server.json"
@@ -54,6 +55,7 @@ declare module "i18next" {
       readonly server: typeof server
       readonly session: (typeof session)["tr"]
       readonly subscriptions: (typeof subscriptions)["tr"]
+      readonly team: (typeof team)["tr"]
     }
   }
 }

@@ -13,6 +13,9 @@ const passing: ReadonlyArray<ScreenName> = [
   "freeReader"
 ]
 
+/** The support team's: `team.spec.ts` opens them. */
+const admitsSupport = (name: ScreenName): boolean => name === "team" || name === "teamTicket"
+
 /** What screens of one thing are opened with. */
 interface Content {
   readonly issue: string
@@ -56,7 +59,7 @@ const addressOf = (name: ScreenName, { issue, publication, category, article, or
 /** The screens that somebody may enter. */
 export const everyScreen = (content: Content, isUser: boolean): ReadonlyArray<string> => [
   ...(Object.keys(screens) as ReadonlyArray<ScreenName>)
-    .filter((name) => !passing.includes(name) && (isUser || !("admits" in screens[name])))
+    .filter((name) => !passing.includes(name) && !admitsSupport(name) && (isUser || !("admits" in screens[name])))
     .map((name) => addressOf(name, content)),
   ...staticPages.map((page) => `/${page}`)
 ]

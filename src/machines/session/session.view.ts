@@ -12,6 +12,8 @@ export const deskIn = (snapshot: SessionSnapshot): DeskKind | null => {
   const user = userOf(snapshot)
   return user === null ? null : deskOf(user)
 }
+/** Whether the user belongs to the support team. */
+export const isSupport = (snapshot: SessionSnapshot): boolean => userOf(snapshot)?.support === true
 export const hasDesk = (snapshot: SessionSnapshot): boolean => deskIn(snapshot) !== null
 /** Whether the stored session has been read. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
-import { hasDesk, hasEnded, isLeaving } from "../../machines/session/session.view.ts"
+import { hasDesk, hasEnded, isLeaving, isSupport } from "../../machines/session/session.view.ts"
 import { useLastUser } from "../hooks/useLastUser.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountShell.module.css"
@@ -51,6 +51,7 @@ const screens = [
 const Menu = ({ session }: OfSession) => {
   const { t } = useTranslation(["account", "common"])
   const isDeskShown = useSelector(session, hasDesk)
+  const isTeamShown = useSelector(session, isSupport)
   return (
     <nav aria-label={t("menu")}>
       <ul className={styles.menu}>
@@ -65,6 +66,13 @@ const Menu = ({ session }: OfSession) => {
           <li>
             <Link to="/account/publisher" className={styles.room}>
               {t("common:desk")}
+            </Link>
+          </li>
+        )}
+        {isTeamShown && (
+          <li>
+            <Link to="/team" className={styles.room}>
+              {t("common:team")}
             </Link>
           </li>
         )}

@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import { safePath } from "../../domain/session/returnPath.ts"
 import { isOpen, returnToOf } from "../../machines/session/auth.view.ts"
-import { deskIn, hasDesk, isSettled, isSignedIn } from "../../machines/session/session.view.ts"
+import { deskIn, hasDesk, isSettled, isSignedIn, isSupport } from "../../machines/session/session.view.ts"
 import type { RouterContext } from "./RouterContext.ts"
 
 /** Home's query. */
@@ -60,8 +60,23 @@ const ownersOnly = async (entry: Entry): Promise<void> => {
   redirect({ to: "/account/publisher", replace: true, throw: true })
 }
 
+/** A visitor is asked to sign in; who is not in the support team is sent home and told why. Source: product, "Guards". */
+const supportOnly = async (entry: Entry): Promise<void> => {
+  await usersOnly(entry)
+  const { session, toasts } = entry.context.app
+  if (isSupport(session.getSnapshot())) return
+  if (!entry.preload) toasts.send({ type: "toast.show", toast: { key: "supportOnly", message: null, kind: "info" } })
+  sendHome()
+}
+
 /** By whom a screen admits. */
-export const guards = { user: usersOnly, publisher: publishersOnly, editor: editorsOnly, owner: ownersOnly } as const
+export const guards = {
+  user: usersOnly,
+  publisher: publishersOnly,
+  editor: editorsOnly,
+  owner: ownersOnly,
+  support: supportOnly
+} as const
 
 /**
  * A user follows home's `return` at once; a visitor is asked to sign in first. One that leads to another site is removed

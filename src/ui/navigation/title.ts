@@ -21,7 +21,8 @@ export type TitleKey = ParseKeys<
     "publishing",
     "reader",
     "session",
-    "subscriptions"
+    "subscriptions",
+    "team"
   ]
 >
 

@@ -38,7 +38,8 @@ const loaders: Readonly<Record<Words, Load>> = {
   publishing: from(() => import("../../i18n/publishing.ts")),
   reader: from(() => import("../../i18n/reader.ts")),
   session: from(() => import("../../i18n/session.ts")),
-  subscriptions: from(() => import("../../i18n/subscriptions.ts"))
+  subscriptions: from(() => import("../../i18n/subscriptions.ts")),
+  team: from(() => import("../../i18n/team.ts"))
 }
 
 /** Loads the sentences of these namespaces. */

@@ -14,6 +14,7 @@ import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type LibraryPart, libraryParts } from "../../domain/account/libraryPart.ts"
 import type { DeskSearch } from "../../domain/publishing/deskList.ts"
 import type { FiguresSearch } from "../../domain/publishing/FiguresAsked.ts"
+import type { QueueSearch } from "../../domain/help/TeamQueue.ts"
 import type { SalesSearch } from "../../domain/publishing/Sales.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
@@ -66,6 +67,13 @@ const publisher = createRoute({
   component: lazyScreen(() => import("./publishing/publisher.tsx"), "PublisherRoute")
 })
 
+const team = createRoute({
+  getParentRoute: () => site,
+  id: "_team",
+  ...accountWords,
+  component: lazyScreen(() => import("./team/team.tsx"), "TeamRoute")
+})
+
 /** A component for two routes, told apart by their address. */
 const readerOptions = {
   validateSearch: ({
@@ -93,6 +101,7 @@ const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
 const asNotifications = (search: Search): NotificationsSearch => search
 const asFigures = (search: Search): FiguresSearch => search
+const asQueue = (search: Search): QueueSearch => search
 const asSales = (search: Search): SalesSearch => search
 
 const staticPage = (page: StaticPage) =>
@@ -215,6 +224,18 @@ const publisherScreens = [
   })
 ] as const
 
+const teamScreens = [
+  createRoute({
+    ...screen(team, screens.team),
+    validateSearch: asQueue,
+    component: lazyScreen(() => import("./team/tickets.tsx"), "TeamTicketsRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamTicket),
+    component: lazyScreen(() => import("./team/ticket.tsx"), "TeamTicketRoute")
+  })
+] as const
+
 const siteScreens = [
   createRoute({
     ...screen(site, screens.home),
@@ -325,7 +346,12 @@ const bareScreens = [
 ] as const
 
 export const routes = root.addChildren([
-  site.addChildren([...siteScreens, account.addChildren(accountScreens), publisher.addChildren(publisherScreens)]),
+  site.addChildren([
+    ...siteScreens,
+    account.addChildren(accountScreens),
+    publisher.addChildren(publisherScreens),
+    team.addChildren(teamScreens)
+  ]),
   ...bareScreens
 ])
 

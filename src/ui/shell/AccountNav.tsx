@@ -7,7 +7,7 @@ import { displayName, initials } from "../../domain/session/Person.ts"
 import type { User } from "../../domain/session/User.ts"
 import { unreadIn } from "../../machines/account/notificationCount.view.ts"
 import type { App } from "../../machines/app.ts"
-import { hasDesk, isVisitor, userOf } from "../../machines/session/session.view.ts"
+import { hasDesk, isSupport, isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountNav.module.css"
@@ -43,7 +43,7 @@ const Unread = ({ notificationCount }: Pick<App, "notificationCount">) => {
 }
 
 /**
- * Signing in for a visitor; the account for a user; the desk for a publisher. In a sidebar also the user's own lists.
+ * Signing in for a visitor; the account for a user; the desk for a publisher, the tickets for the support team. In a sidebar also the user's own lists.
  */
 export const AccountNav = ({
   session,
@@ -52,6 +52,7 @@ export const AccountNav = ({
 }: Pick<App, "session" | "auth" | "notificationCount">) => {
   const { t } = useTranslation()
   const isDeskShown = useSelector(session, hasDesk)
+  const isTeamShown = useSelector(session, isSupport)
   const isNobody = useSelector(session, isVisitor)
   const user = useSelector(session, userOf)
   return (
@@ -59,6 +60,11 @@ export const AccountNav = ({
       {isDeskShown && (
         <Link to="/account/publisher" className={styles.desk}>
           {t("desk")}
+        </Link>
+      )}
+      {isTeamShown && (
+        <Link to="/team" className={styles.desk}>
+          {t("team")}
         </Link>
       )}
       {user !== null && (

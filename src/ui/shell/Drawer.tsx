@@ -7,7 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "react-i18next"
 import { ownPlaces, places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
-import { hasDesk, isSignedIn } from "../../machines/session/session.view.ts"
+import { hasDesk, isSignedIn, isSupport } from "../../machines/session/session.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useDeferredSelector } from "../hooks/useDeferred.ts"
@@ -54,11 +54,13 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
   const { t } = useTranslation()
   const hasAccount = useSelector(session, isSignedIn)
   const isDeskShown = useSelector(session, hasDesk)
+  const isTeamShown = useSelector(session, isSupport)
   useDialogFocusGivenBack(isOpen)
   const first = [
     ...places,
     ...(hasAccount ? ([...ownPlaces, { to: "/account/profile", words: "places.account" }] as const) : []),
-    ...(isDeskShown ? ([{ to: "/account/publisher", words: "desk" }] as const) : [])
+    ...(isDeskShown ? ([{ to: "/account/publisher", words: "desk" }] as const) : []),
+    ...(isTeamShown ? ([{ to: "/team", words: "team" }] as const) : [])
   ]
   return (
     <Localised>

@@ -23,6 +23,7 @@ import { reading } from "../../../src/i18n/reading.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { session } from "../../../src/i18n/session.ts"
 import type { Language } from "../../../src/i18n/language.ts"
+import { team } from "../../../src/i18n/team.ts"
 import { subscriptions } from "../../../src/i18n/subscriptions.ts"
 import { emptyApp } from "../doubles/emptyApp.ts"
 
@@ -43,7 +44,8 @@ addTexts(words, {
   reader,
   reading,
   session,
-  subscriptions
+  subscriptions,
+  team
 })
 
 /** Draws a part of the interface at once, in Turkish unless told otherwise; returns a function that removes it. */
