@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { demoSupport } from "../demo/accounts.ts"
-import { Configuration } from "../platform/config.ts"
+import { Configuration, isPrivate } from "../platform/config.ts"
 import { Accounts } from "./Accounts.ts"
 import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
@@ -20,13 +20,16 @@ const invite = Effect.fn("supportTeam.invite")(function* (email: string) {
   )
 })
 
-/** Makes the support team what the configuration says; where there is a demo, its account belongs to it. */
+/** Makes the support team what the configuration says; the demo's account belongs to it on a private server alone. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { SUPPORT_EMAIL, DEMO } = yield* Configuration
+    const environment = yield* Configuration
     const accounts = yield* Accounts
-    const emails = SUPPORT_EMAIL.map(mailAddressOf)
-    yield* accounts.formTeam(DEMO === "off" ? emails : [...emails, demoSupport.email])
+    const emails = environment.SUPPORT_EMAIL.map(mailAddressOf)
+    // Its password is public.
+    const hasDemo = environment.DEMO !== "off" && isPrivate(environment)
+    const demo = hasDemo ? yield* accounts.byEmail(demoSupport.email) : null
+    yield* accounts.formTeam(demo === null ? emails : [...emails, demo.user.email])
     yield* Effect.forEach(emails, invite)
   })
 ).pipe(Layer.provide(SessionMails.layer))
