@@ -162,7 +162,7 @@ export const screens = {
   teamTicket: {
     path: "/team/tickets/$id",
     title: "team:thread.title",
-    words: ["account", "team"],
+    words: ["account", "help", "team"],
     admits: "support"
   },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },

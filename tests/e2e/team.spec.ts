@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { demoReader, demoSupport } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
@@ -63,6 +64,36 @@ test("answers a reader by keyboard alone, keeps what is written, and goes on wit
   await expect(page).not.toHaveURL(new RegExp(data.id, "u"))
   const closed = await request.post(messages, { headers, data: { content: "Teşekkürler" } })
   expect(closed.status()).toBe(409)
+})
+
+test("saves the file that a reader attached", async ({ page, request }) => {
+  const { token } = await sessionOf(request, await newcomer(request, "Ayşe Okur"))
+  const headers = { authorization: `Bearer ${token}` }
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
+    .png()
+    .toBuffer()
+  const kept = await request.post("/api/support-attachments", {
+    headers,
+    multipart: { file: { name: "ekran görüntüsü.png", mimeType: "image/png", buffer } }
+  })
+  const { data: attachment } = (await kept.json()) as { readonly data: { readonly id: string } }
+  const asked = await request.post("/api/support-tickets", {
+    headers,
+    data: { subject: "Ekran", content: "Ekte", attachments: [attachment.id] }
+  })
+  const { data } = (await asked.json()) as { readonly data: { readonly id: string } }
+
+  await signedIn(page, demoSupport)
+  await page.goto(`/team/tickets/${data.id}`)
+  const file = page.getByRole("button", { name: "İndir: ekran görüntüsü" })
+  await expect(file).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const download = page.waitForEvent("download")
+  await file.focus()
+  await page.keyboard.press("Enter")
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^ekran görüntüsü\.\w+$/u)
+  expect(await sharp(await saved.path()).metadata()).toMatchObject({ width: 40, height: 30 })
 })
 
 test("is nobody's but the team's", async ({ page }) => {

@@ -1,47 +1,17 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { ticketNumber, type TicketMessage, writerOf } from "../../domain/help/Ticket.ts"
-import { type AttachmentSavingRef, savedOf, troubleOf } from "../../machines/help/attachmentSaving.view.ts"
 import type { MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import type { TicketThreadRef } from "../../machines/help/ticketThread.view.ts"
 import { isBusy, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
-import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useFormats } from "../parts/useFormats.ts"
 import { useLocalDates } from "../parts/useLocalDates.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Help.module.css"
 import { Reply } from "./Reply.tsx"
-
-interface OfSaving {
-  readonly saving: AttachmentSavingRef
-}
-
-const Files = ({ message: { attachments }, saving }: OfSaving & { readonly message: TicketMessage }) => {
-  const { t } = useTranslation("help")
-  const formats = useFormats()
-  const saved = useSelector(saving, savedOf)
-  return (
-    <ul className={styles.files} aria-label={t("files.label")}>
-      {attachments.map((attachment) => (
-        <li key={attachment.id} className={styles.file}>
-          <Button
-            look="quiet"
-            isPending={saved === attachment.id}
-            onPress={() => saving.send({ type: "attachment.save", attachment })}
-          >
-            {t("files.save", { name: attachment.name })}
-          </Button>
-          <span className={styles.more}>{formats.bytes(attachment.size)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { FileUnsaved, type OfSaving, SavedFiles } from "./SavedFiles.tsx"
 
 interface MessageProps extends OfSaving {
   readonly message: TicketMessage
@@ -65,7 +35,7 @@ const Message = ({ message, userId, saving }: MessageProps) => {
       <p className={styles.content} dir="auto">
         {message.content}
       </p>
-      {message.attachments.length > 0 && <Files message={message} saving={saving} />}
+      <SavedFiles attachments={message.attachments} saving={saving} />
     </li>
   )
 }
@@ -81,8 +51,6 @@ export const Thread = ({ userId, thread, reply, saving }: ThreadProps) => {
   const { t } = useTranslation("help")
   const known = useSelector(thread, valueOf)
   const busy = useSelector(thread, isBusy)
-  const trouble = useSelector(saving, troubleOf)
-  const reason = useTroubleMessage(trouble)
   useScreenTitle(known?.ticket.subject ?? null)
   return (
     <div className={styles.screen} aria-busy={busy}>
@@ -106,7 +74,7 @@ export const Thread = ({ userId, thread, reply, saving }: ThreadProps) => {
                 <Message key={message.id} message={message} userId={userId} saving={saving} />
               ))}
             </ol>
-            {trouble !== null && <Banner>{t("files.failed", { reason })}</Banner>}
+            <FileUnsaved saving={saving} />
             {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Reply form={reply} />}
           </>
         )}

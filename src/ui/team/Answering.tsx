@@ -13,6 +13,7 @@ import {
   threadOf,
   troubleOf
 } from "../../machines/team/answering.view.ts"
+import { FileUnsaved, type OfSaving, SavedFiles } from "../help/SavedFiles.tsx"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -29,7 +30,7 @@ interface OfAnswering {
 }
 
 /** Plain text: nothing in it is markup. */
-const Message = ({ message }: { readonly message: TeamThread["messages"][number] }) => {
+const Message = ({ message, saving }: OfSaving & { readonly message: TeamThread["messages"][number] }) => {
   const { t } = useTranslation("team")
   const dates = useLocalDates()
   const moment = new Date(message.created)
@@ -44,11 +45,7 @@ const Message = ({ message }: { readonly message: TeamThread["messages"][number]
       <p className={styles.content} dir="auto">
         {message.content}
       </p>
-      {message.attachments.length > 0 && (
-        <p className={styles.more}>
-          {t("thread.files", { names: message.attachments.map(({ name }) => name).join(", ") })}
-        </p>
-      )}
+      <SavedFiles attachments={message.attachments} saving={saving} />
     </li>
   )
 }
@@ -94,12 +91,12 @@ const Form = ({ answering }: OfAnswering) => {
   )
 }
 
-interface ShownProps extends OfAnswering {
+interface ActionsProps extends OfAnswering {
   readonly thread: TeamThread
   readonly memberId: string
 }
 
-const Actions = ({ answering, thread: { ticket }, memberId }: ShownProps) => {
+const Actions = ({ answering, thread: { ticket }, memberId }: ActionsProps) => {
   const { t } = useTranslation("team")
   const busy = useSelector(answering, isBusy)
   const isMine = ticket.assignee?.id === memberId
@@ -122,7 +119,7 @@ const Actions = ({ answering, thread: { ticket }, memberId }: ShownProps) => {
   )
 }
 
-const Shown = ({ answering, thread, memberId }: ShownProps) => {
+const Shown = ({ answering, thread, memberId, saving }: ActionsProps & OfSaving) => {
   const { t } = useTranslation("team")
   const trouble = useSelector(answering, troubleOf)
   const reason = useTroubleMessage(trouble)
@@ -133,9 +130,10 @@ const Shown = ({ answering, thread, memberId }: ShownProps) => {
       <Actions answering={answering} thread={thread} memberId={memberId} />
       <ol className={styles.messages} aria-label={t("thread.messages")}>
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} saving={saving} />
         ))}
       </ol>
+      <FileUnsaved saving={saving} />
       {trouble !== null && <Banner>{t("thread.kept", { reason })}</Banner>}
       {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Form answering={answering} />}
     </>
@@ -149,12 +147,12 @@ const Failed = ({ answering }: OfAnswering) => {
   return <Banner action={retry}>{t("thread.failed", { reason })}</Banner>
 }
 
-export interface AnsweringProps extends OfAnswering {
+export interface AnsweringProps extends OfAnswering, OfSaving {
   readonly memberId: string
 }
 
 /** A reader's ticket as the support team answers it. */
-export const Answering = ({ answering, memberId }: AnsweringProps) => {
+export const Answering = ({ answering, memberId, saving }: AnsweringProps) => {
   const { t } = useTranslation("team")
   const thread = useSelector(answering, threadOf)
   const loading = useSelector(answering, isLoading)
@@ -183,7 +181,7 @@ export const Answering = ({ answering, memberId }: AnsweringProps) => {
       </header>
       {loading && <Spinner label={t("thread.loading")} />}
       {failed && <Failed answering={answering} />}
-      {thread !== null && <Shown answering={answering} thread={thread} memberId={memberId} />}
+      {thread !== null && <Shown answering={answering} thread={thread} memberId={memberId} saving={saving} />}
       <p>
         <Link to="/team">{t("thread.back")}</Link>
       </p>

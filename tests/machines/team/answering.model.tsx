@@ -1,4 +1,6 @@
 import { expect } from "vitest"
+import { createActor } from "xstate"
+import { attachmentSavingMachine } from "../../../src/machines/help/attachmentSaving.machine.ts"
 import { answeringMachine } from "../../../src/machines/team/answering.machine.ts"
 import { Answering } from "../../../src/ui/team/Answering.tsx"
 import { memberId as owner, otherId, teamThread, ticketId as id } from "../../kit/fixtures/teamTickets.ts"
@@ -214,7 +216,7 @@ export const model: Model<typeof answeringMachine, Expected> = {
     event?.type === "ticket.changed" && (before?.change === "answerClosing" || before?.change === "close")
       ? [{ type: "ticket.done", next }]
       : [],
-  show: (actor) => draw(<Answering answering={actor} memberId={owner} />),
+  show: (actor) => draw(<Answering answering={actor} memberId={owner} saving={createActor(attachmentSavingMachine)} />),
   act: {
     "thread.reload": (event, { actor, before }) => (before.now === "failed" ? press("Tekrar dene") : actor.send(event)),
     "draft.edit": ({ content }) => type(content),

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { liveAttachmentSaving } from "../../../machines/help/attachmentSaving.live.ts"
 import { liveAnswering } from "../../../machines/team/answering.live.ts"
 import type { AnsweringInput, TicketDone } from "../../../machines/team/answering.machine.ts"
 import { useApp } from "../../hooks/useApp.ts"
@@ -15,12 +16,13 @@ const Screen = ({ owner, id }: AnsweringInput) => {
   const app = useApp()
   const navigate = useNavigate()
   const answering = useScreenActor(app, liveAnswering, { owner, id })
+  const saving = useScreenActor(app, liveAttachmentSaving, undefined)
   useTabVisible(() => answering.send({ type: "thread.reload" }))
   useNews(answering, ({ next }: TicketDone) => {
     if (next === null) void navigate({ to: "/team" })
     else void navigate({ to: "/team/tickets/$id", params: { id: next } })
   })
-  return <Answering answering={answering} memberId={owner} />
+  return <Answering answering={answering} memberId={owner} saving={saving} />
 }
 
 export const TeamTicketRoute = () => {
