@@ -114,6 +114,49 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     other: "",
     erase: forgetNameInNotices
   },
+  support_attachments: {
+    personal: [
+      personal(
+        "owner_id name",
+        "who sent a file with a ticket, and its name",
+        "answering the ticket",
+        account,
+        "deleted",
+        "tickets"
+      )
+    ],
+    other: "id message_id place type size created_at",
+    erase: (sql, { id }) => sql`DELETE FROM support_attachments WHERE owner_id = ${id} AND (message_id IS NULL
+      OR message_id IN (SELECT m.id FROM support_messages m WHERE NOT m.by_team))`
+  },
+  support_messages: {
+    personal: [
+      personal(
+        "sender_id content key",
+        "what a user and the team wrote",
+        "answering the ticket",
+        account,
+        "deleted",
+        "tickets"
+      )
+    ],
+    other: "id ticket_id by_team created_at"
+  },
+  support_tickets: {
+    personal: [
+      personal(
+        "user_id subject report",
+        "what a user asked, and what had happened",
+        "answering it",
+        account,
+        "deleted",
+        "tickets"
+      ),
+      personal("assignee_id", "who of the team answers", "nobody answering twice", account, "emptied", null)
+    ],
+    other: "id status created_at last_reply_at waiting_since assigned_until"
+  },
+  questions: nothing,
   notification_choices: {
     personal: [
       personal(
@@ -491,7 +534,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
       ),
       personal("password_hash", "the hash of the password", "signing in", account, "deleted", null)
     ],
-    other: ""
+    other: "is_support"
   },
   analytics_days: nothing,
   analytics_marks: nothing,

@@ -87,6 +87,15 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
       ORDER BY f.changed_at, f.key`
   ),
   source(
+    "tickets",
+    (sql, id) => sql`SELECT t.id, t.subject, t.status, t.report, ${isoMoment(sql, sql`t.created_at`)} AS created_at,
+        (SELECT jsonb_agg(jsonb_build_object('sent_at', ${isoMoment(sql, sql`m.created_at`)}, 'by_team', m.by_team,
+          'text', m.content, 'attachments', (SELECT coalesce(jsonb_agg(a.name ORDER BY a.place), '[]')
+            FROM support_attachments a WHERE a.message_id = m.id)) ORDER BY m.created_at, m.id)
+          FROM support_messages m WHERE m.ticket_id = t.id) AS messages
+      FROM support_tickets t WHERE t.user_id = ${id} ORDER BY t.created_at, t.id`
+  ),
+  source(
     "notificationChoices",
     (sql, id) => sql`SELECT kind, here, mail FROM notification_choices WHERE user_id = ${id} ORDER BY kind`
   ),
