@@ -46,6 +46,7 @@ import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import * as attachmentBody from "./help/attachmentBody.ts"
 import { Attachments } from "./help/Attachments.ts"
+import * as firstQuestions from "./help/firstQuestions.ts"
 import * as help from "./help/handlers.ts"
 import * as helpSweep from "./help/sweep.ts"
 import { ThreadStore } from "./help/ThreadStore.ts"
@@ -324,6 +325,7 @@ export const application = (
       indexPageTexts.layer,
       staleUploads.layer,
       helpSweep.layer,
+      firstQuestions.layer,
       sessionSweep.layer,
       countEvents.layer,
       settle.layer,
