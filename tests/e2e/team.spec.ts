@@ -96,6 +96,26 @@ test("saves the file that a reader attached", async ({ page, request }) => {
   expect(await sharp(await saved.path()).metadata()).toMatchObject({ width: 40, height: 30 })
 })
 
+test("leaves nothing of an answer in a tab whose member signs out", async ({ page, request }) => {
+  const { token } = await sessionOf(request, await newcomer(request, "Ayşe Okur"))
+  const asked = await request.post("/api/support-tickets", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { subject: "Fatura", content: "Faturam nerede?" }
+  })
+  const { data } = (await asked.json()) as { readonly data: { readonly id: string } }
+
+  await signedIn(page, demoSupport)
+  await page.goto(`/team/tickets/${data.id}`)
+  await page.getByRole("textbox", { name: "Yanıtınız" }).fill("Gizli bir yanıt")
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await page.goto("/account/profile")
+  const leave = page.getByRole("button", { name: "Çıkış yap" })
+  await expect(leave).toBeVisible()
+  expect(await kept()).toContain("Gizli bir yanıt")
+  await leave.click()
+  await expect.poll(kept).not.toContain("Gizli bir yanıt")
+})
+
 test("is nobody's but the team's", async ({ page }) => {
   await signedIn(page, demoReader)
   await page.goto("/team")

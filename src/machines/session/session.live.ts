@@ -14,11 +14,13 @@ const sendMarks = (userId: string) =>
     ({ sendUnsaved }) => sendUnsaved(userId)
   )
 
-/** Deletes what was written to the support team and not sent. */
+/** Deletes what was written to the support team, or by it, and not sent. */
 const forgetMessages = (userId: string) =>
   Effect.flatMap(
-    Effect.promise(() => import("../../services/help/messageDrafts.ts")),
-    ({ forgetDrafts }) => forgetDrafts(userId)
+    Effect.promise(() =>
+      Promise.all([import("../../services/help/messageDrafts.ts"), import("../../services/team/answerDrafts.ts")])
+    ),
+    ([{ forgetDrafts }, { forgetAnswers }]) => Effect.andThen(forgetAnswers(userId), forgetDrafts(userId))
   ).pipe(Effect.ignoreCause)
 
 export const liveSession = fill(sessionMachine, {

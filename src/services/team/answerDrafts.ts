@@ -10,15 +10,22 @@ export interface AnswerOwner {
   readonly id: string
 }
 
-const keyOf = ({ owner, id }: AnswerOwner): string => `answer/${owner}/${id}`
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(AnswerDraft))
+const keyOf = (owner: string): string => `answers/${owner}`
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, AnswerDraft)))
+const keptOf = (owner: string) => Option.getOrElse(decode(storage.getItem(keyOf(owner))), () => ({}))
 
 /** What this tab keeps of an answer; null for nothing. */
-export const recallAnswer = (whose: AnswerOwner): Effect.Effect<AnswerDraft | null> =>
-  Effect.sync(() => Option.getOrNull(decode(storage.getItem(keyOf(whose)))))
+export const recallAnswer = ({ owner, id }: AnswerOwner): Effect.Effect<AnswerDraft | null> =>
+  Effect.sync(() => new Map(Object.entries(keptOf(owner))).get(id) ?? null)
 
 /** An empty draft is forgotten. */
-export const keepAnswer = (whose: AnswerOwner, draft: AnswerDraft): Effect.Effect<void> =>
-  Effect.sync(() =>
-    draft.content === "" ? storage.removeItem(keyOf(whose)) : storage.setItem(keyOf(whose), JSON.stringify(draft))
-  )
+export const keepAnswer = ({ owner, id }: AnswerOwner, draft: AnswerDraft): Effect.Effect<void> =>
+  Effect.sync(() => {
+    const kept = new Map<string, AnswerDraft>(Object.entries(keptOf(owner)))
+    if (draft.content === "") kept.delete(id)
+    else kept.set(id, draft)
+    storage.setItem(keyOf(owner), JSON.stringify(Object.fromEntries(kept)))
+  })
+
+/** Deletes every draft of a member who signs out in this tab. */
+export const forgetAnswers = (owner: string): Effect.Effect<void> => Effect.sync(() => storage.removeItem(keyOf(owner)))
