@@ -25,6 +25,7 @@ import { Converter } from "../conversion/Converter.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
+import { holdRole } from "./holdRole.ts"
 import { articlesOf, contentOf } from "./issueFiles.ts"
 import { isEditable } from "./publicationRoles.ts"
 
@@ -125,6 +126,7 @@ export class ArticleDesk extends Context.Service<
 
       /** Keeps all others from changing the issue's articles in this transaction. */
       const locked = Effect.fnUntraced(function* (userId: string, issueId: string) {
+        yield* holdRole(sql, userId, issueId)
         const issue = yield* issueOf(userId, issueId)
         const [list] = yield* sql<{ readonly version: number }>`SELECT version FROM article_lists
           WHERE issue_id = ${issue.id} FOR UPDATE`

@@ -7,6 +7,7 @@ import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { uploadOf } from "./issueFiles.ts"
 import { Storage } from "../platform/storage.ts"
+import { holdRole } from "./holdRole.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { isEditable } from "./publicationRoles.ts"
 import { pdfKeys } from "./pdfKeys.ts"
@@ -46,6 +47,7 @@ export class IssuePdfs extends Context.Service<
       /** Locks an issue and its PDFs. False if the user edits none with this id. */
       const lock = Effect.fnUntraced(function* (userId: string, issueId: string) {
         if (!isPublicId(issueId)) return false
+        yield* holdRole(sql, userId, issueId)
         yield* lockPdfs(sql, issueId)
         return (yield* sql`SELECT 1 FROM issues i WHERE ${isEditable(sql, userId, issueId)}`).length > 0
       })

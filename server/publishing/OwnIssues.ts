@@ -7,6 +7,7 @@ import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
 import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { holdRole } from "./holdRole.ts"
 import { isEditable } from "./publicationRoles.ts"
 
 type Row = Omit<EditableIssue, "cover_image"> & { readonly folder: string; readonly version: string }
@@ -49,6 +50,7 @@ export class OwnIssues extends Context.Service<
         change: Effect.fn("OwnIssues.change")(
           function* (userId, id, change) {
             if (!isPublicId(id)) return null
+            yield* holdRole(sql, userId, id)
             yield* sql`UPDATE issues i SET title = ${change.title}, description = ${change.description},
                 publish_date = ${change.publish_date}::text::date,
                 issue_number = ${Number(change.publish_date.replaceAll("-", ""))},
@@ -64,6 +66,7 @@ export class OwnIssues extends Context.Service<
         sell: Effect.fn("OwnIssues.sell")(
           function* (userId, id, isOnSale) {
             if (!isPublicId(id)) return null
+            yield* holdRole(sql, userId, id)
             const [before, after] = isOnSale ? ["DRAFT", "PUBLISHED"] : ["PUBLISHED", "DRAFT"]
             const rows =
               yield* sql`UPDATE issues i SET status = CASE WHEN status = ${before} THEN ${after} ELSE status END

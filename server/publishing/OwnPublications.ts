@@ -49,6 +49,8 @@ export class OwnPublications extends Context.Service<
         const [own] = yield* sql<{ readonly id: string }>`SELECT p.id FROM publications p
           WHERE p.id = ${id} AND p.id IN ${publicationsOf(sql, userId, "own")} FOR UPDATE`
         if (own === undefined) return null
+        // Members first: who saves holds their own row before they lock an issue.
+        yield* sql`SELECT 1 FROM publication_members WHERE publication_id = ${id} ORDER BY id FOR UPDATE`
         yield* sql`SELECT c.issue_id FROM conversions c JOIN issues i ON i.id = c.issue_id
           WHERE i.publication_id = ${id} ORDER BY c.folder FOR UPDATE OF c`
         const issues = yield* sql<{ readonly id: string }>`SELECT id FROM issues WHERE publication_id = ${id}

@@ -159,6 +159,35 @@ describe("an issue's articles", () => {
     expect(articles).toMatchObject([{ id: "articlearticle1", title: "Eski", author: "", state: "public" }])
   })
 
+  it("are not saved by an editor whose removal was under way", async () => {
+    const { issue, first } = await given()
+    const editor = seedData.ids.publisher2
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`INSERT INTO publication_members (id, publication_id, email, role, user_id)
+          VALUES ('leavingeditor00', ${seedData.paidPublication}, 'leaving@sayfa.example', 'editor', ${editor})`
+      )
+    )
+    const other = await desk("publisher2")
+    const params = { issue, id: first.id }
+    expect((await run(other.find({ params }))).data.id).toBe(first.id)
+    const removal = Promise.withResolvers<void>()
+    const removed = server.inside(
+      SqlClient.SqlClient.use((sql) =>
+        sql`DELETE FROM publication_members WHERE id = 'leavingeditor00'`.pipe(
+          Effect.andThen(Effect.sync(() => removal.resolve())),
+          Effect.andThen(Effect.sleep("500 millis")),
+          sql.withTransaction
+        )
+      )
+    )
+    await removal.promise
+    const payload = { version: first.version, title: "x", author: "", summary: "", content: "" }
+    expect(await run(Effect.flip(other.save({ params, payload })))).toMatchObject({ _tag: "IssueNotFound" })
+    await removed
+    expect((await find(issue, first.id)).title).toBe(first.title)
+  })
+
   it("are unknown to another publisher", async () => {
     const { issue, first } = await given()
     const other = await desk("publisher2")
