@@ -43,6 +43,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/pictures": ["publishing", "catalogue"],
   "e2e/sales": ["publishing", "shop"],
   "e2e/notifications": ["account"],
+  "e2e/help": ["help"],
   "e2e/team": ["help"],
   "e2e/people": ["publishing"],
   "e2e/house": ["publishing", "shop", "reader"],

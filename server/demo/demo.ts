@@ -24,6 +24,7 @@ import { tellAtStart, tellOfIssue } from "./notices.ts"
 import { readIssue } from "./readIssue.ts"
 import { grantRights, updateRights } from "./rights.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
+import { askAtStart } from "./tickets.ts"
 
 const ownContent = fileURLToPath(new URL("./content", import.meta.url))
 
@@ -223,6 +224,7 @@ export const layer = (folder: string = ownContent) =>
       yield* updateAccounts
       yield* updateRights
       yield* tellAtStart
+      yield* askAtStart
       if (DEMO === "off") return
       yield* importAndFollow(folder).pipe(
         Effect.catchCause((cause) => Effect.logError("The demo content could not be imported", cause)),

@@ -5,6 +5,7 @@ import { notify } from "../account/notify.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { tellWelcome } from "../session/accountNotices.ts"
 import { type DemoAccount, demoCollector, demoReader } from "./accounts.ts"
+import { userIdOf } from "./userIdOf.ts"
 
 /** Who is told of which issues, as if they had just come out. */
 const told = new Map<DemoAccount, ReadonlyArray<string>>([
@@ -21,19 +22,13 @@ const announcement = {
   actions: [{ text: "Notlarım", text_en: "My notes", url: "/account/marks" }]
 }
 
-const idOf = Effect.fnUntraced(function* ({ email }: DemoAccount) {
-  const sql = yield* SqlClient.SqlClient
-  const [user] = yield* sql<{ id: string }>`SELECT id FROM users WHERE email = ${email}`
-  return user?.id ?? null
-})
-
 /** Greets the demo's readers once, and announces something to all. */
 export const tellAtStart = Effect.gen(function* () {
   const { DEMO } = yield* Configuration
   if (DEMO === "off" || !isPrivate(yield* Configuration)) return
   const sql = yield* SqlClient.SqlClient
   for (const account of told.keys()) {
-    const id = yield* idOf(account)
+    const id = yield* userIdOf(account)
     if (id !== null) yield* tellWelcome(id)
   }
   const { actions, ...words } = announcement
@@ -50,7 +45,7 @@ export const tellOfIssue = Effect.fn("demo.tellOfIssue")(function* (id: string, 
     FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${id}`
   if (issue === undefined) return
   for (const [account, issues] of told) {
-    const user = issues.includes(name) ? yield* idOf(account) : null
+    const user = issues.includes(name) ? yield* userIdOf(account) : null
     if (user !== null) yield* notify(user, { ...issueNotice({ id, ...issue }), isMailed: false })
   }
 }, Effect.orDie)
