@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { articlesPdf, printedArticles } from "../kit/fixtures/articlesPdf.ts"
-import { accessibilityFaults } from "./accessibility.ts"
+import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { sessionOf } from "./newcomer.ts"
 import { tabTo } from "./tabTo.ts"
@@ -137,3 +137,27 @@ test("cleans hostile HTML, whether it is pasted or sent", async ({ page, desk })
   )
   expect(await page.evaluate(() => "isHurt" in window)).toBe(false)
 })
+
+for (const { locale, colorScheme } of stagings) {
+  test(`leaves nothing for axe to find in the list and the editor, ${locale}, ${colorScheme}`, async ({
+    page,
+    desk
+  }) => {
+    const { id } = await issueWithArticles(page.request, `Erişilir Martı ${locale}`)
+    await desk.signIn(demoPublisher)
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 }
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/account/publisher/issues/${id}/articles?locale=${locale}`)
+      await expect(page.getByRole("link", { name: first ?? "" })).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole("link", { name: first ?? "" }).click()
+      await expect(page.locator("[aria-multiline]")).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    }
+  })
+}
