@@ -23,7 +23,8 @@ const momentOf = (language: Language, moment: Date): string =>
 export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (ownerId: string, what: "leaving" | "left") {
   const sql = yield* SqlClient.SqlClient
   const members = yield* sql<{ id: string; occasion: string; eraseAt: Date }>`
-    SELECT m.user_id AS id, d.erase_at AS "eraseAt",
+    SELECT m.user_id AS id, least(d.erase_at, (SELECT max(s.ends_at) FROM subscriptions s
+        WHERE s.user_id = m.owner_id AND s.plan = 'family')) AS "eraseAt",
       'family ' || m.id || ' ' || ${what}::text || ' ' || floor(extract(epoch FROM d.asked_at)) AS occasion
     FROM family_members m JOIN users u ON u.id = m.user_id JOIN deletions d ON d.user_id = m.owner_id
     WHERE m.owner_id = ${ownerId} AND EXISTS (SELECT 1 FROM subscriptions s

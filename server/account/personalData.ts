@@ -3,7 +3,8 @@ import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { uploadsFolder } from "../publishing/issueFiles.ts"
 import { isAddress } from "../session/users.ts"
-import { nameInMail } from "../platform/letter.ts"
+import { mailSentence } from "../platform/letter.ts"
+import { languages } from "../../src/i18n/language.ts"
 
 /** Whose data are erased. */
 export interface Person {
@@ -68,10 +69,28 @@ const renameVisitors = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { 
 })
 
 /** Members were told by name whose family plan ended. */
-const forgetNameInNotices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { id, name, email }: Person) {
-  yield* sql`UPDATE notifications n SET text = replace(n.text, ${nameInMail(name || email)}, '…')
-    FROM subscriptions s WHERE s.user_id = ${id} AND n.user_id <> ${id} AND n.occasion LIKE 'ended ' || s.id || ' %'`
+const forgetNameInNotices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { id }: Person) {
+  for (const language of languages) {
+    yield* sql`UPDATE notifications n SET text = ${mailSentence(language, "ownerLeft.text")}
+      FROM subscriptions s, users u WHERE s.user_id = ${id} AND u.id = n.user_id AND n.user_id <> ${id}
+        AND coalesce(u.language, 'tr') = ${language} AND n.occasion LIKE 'ended ' || s.id || ' %'`
+  }
 })
+
+/** Invitations to the address go; whoever joined by one stays, under their own address. */
+const forgetAddress = (table: "family_members" | "publication_members") =>
+  Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { email }: Person) {
+    const [members, whose] = [
+      sql.literal(table),
+      sql.literal(table === "family_members" ? "owner_id" : "publication_id")
+    ]
+    yield* sql`DELETE FROM ${members} WHERE user_id IS NULL AND ${isAddress(sql, email, "email")}`
+    yield* sql`DELETE FROM ${members} i USING ${members} m, users u WHERE i.user_id IS NULL AND i.${whose} = m.${whose}
+      AND u.id = m.user_id AND lower(i.email COLLATE "C") = lower(u.email COLLATE "C")
+      AND lower(m.email COLLATE "C") = lower(${email} COLLATE "C")`
+    yield* sql`UPDATE ${members} m SET email = u.email FROM users u WHERE u.id = m.user_id
+      AND lower(m.email COLLATE "C") = lower(${email} COLLATE "C") AND lower(u.email COLLATE "C") <> lower(${email} COLLATE "C")`
+  })
 
 /**
  * Every table, and of each every column: whether it holds personal data, why, how long, and what happens to it at
@@ -257,22 +276,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
       personal("token_hash", "the hash of an invitation", "accepting it", "14 days", "deleted", null)
     ],
     other: "",
-    erase: (sql, { email }) => sql`DELETE FROM family_members WHERE ${isAddress(sql, email, "email")}`
-  },
-  publication_members: {
-    personal: [
-      personal(
-        "id publication_id email role user_id since",
-        "who makes a publication, or is invited",
-        "the rights of its people",
-        "until they leave; an invitation 14 days",
-        "deleted",
-        "publications"
-      ),
-      personal("token_hash", "the hash of an invitation", "accepting it", "14 days", "deleted", null)
-    ],
-    other: "",
-    erase: (sql, { email }) => sql`DELETE FROM publication_members WHERE ${isAddress(sql, email, "email")}`
+    erase: forgetAddress("family_members")
   },
   publication_activities: {
     personal: [
@@ -287,8 +291,25 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
       )
     ],
     other: "id publication_id activity at",
-    erase: (sql, { email, name }) => sql`UPDATE publication_activities SET subject = NULL
-      WHERE subject IN (${name || email}, ${email}, ${email.split("@")[0] ?? email})`
+    erase: (sql, { id, email, name }) => sql`UPDATE publication_activities SET subject = NULL
+      WHERE (activity LIKE 'member%' OR activity = 'roleChanged') AND subject IN (${name || email}, ${email}, ${email.split("@")[0] ?? email})
+        AND publication_id IN (SELECT m.publication_id FROM publication_members m WHERE m.user_id = ${id}
+          UNION SELECT a.publication_id FROM publication_activities a WHERE a.user_id = ${id})`
+  },
+  publication_members: {
+    personal: [
+      personal(
+        "id publication_id email role user_id since",
+        "who makes a publication, or is invited",
+        "the rights of its people",
+        "until they leave; an invitation 14 days",
+        "deleted",
+        "publications"
+      ),
+      personal("token_hash", "the hash of an invitation", "accepting it", "14 days", "deleted", null)
+    ],
+    other: "",
+    erase: forgetAddress("publication_members")
   },
   uploads: {
     personal: [

@@ -133,7 +133,7 @@ export class Attachments extends Context.Service<
           Effect.onError(() => sql`DELETE FROM support_attachments WHERE id = ${id}`.pipe(Effect.ignore)),
           Effect.orDie
         )
-        yield* sql`DELETE FROM support_attachments WHERE id IN (SELECT id FROM support_attachments
+        yield* sql`DELETE FROM support_attachments WHERE message_id IS NULL AND id IN (SELECT id FROM support_attachments
           WHERE owner_id = ${ownerId} AND message_id IS NULL ORDER BY created_at DESC, id OFFSET ${maxWaiting})`.pipe(
           Effect.orDie
         )

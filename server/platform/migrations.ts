@@ -861,6 +861,8 @@ const ownData = run([
   )`,
   "CREATE INDEX archives_user ON archives (user_id, asked_at DESC)",
   "CREATE INDEX archives_waiting ON archives (asked_at) WHERE state = 'asked'",
+  "CREATE INDEX archives_untold ON archives (asked_at) WHERE mail_due",
+  "CREATE INDEX archives_ready ON archives (expires_at) WHERE state = 'ready'",
   `CREATE TABLE deletions (
     user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
     asked_at timestamptz NOT NULL DEFAULT now(),
@@ -904,6 +906,7 @@ const tickets = run([
   "CREATE INDEX support_tickets_user ON support_tickets (user_id, last_reply_at DESC)",
   "CREATE INDEX support_tickets_waiting ON support_tickets (waiting_since) WHERE waiting_since IS NOT NULL",
   "CREATE INDEX support_tickets_status ON support_tickets (status, last_reply_at DESC)",
+  "CREATE INDEX support_tickets_assignee ON support_tickets (assignee_id) WHERE assignee_id IS NOT NULL",
   `CREATE TABLE support_messages (
     id ${id},
     ticket_id text NOT NULL REFERENCES support_tickets ON DELETE CASCADE,

@@ -16,6 +16,7 @@ import { isDiskFull } from "../platform/isDiskFull.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import type { PictureTask } from "./drawPicture.ts"
+import { holdRole } from "./holdRole.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Pictures } from "./Pictures.ts"
 import { isEditable } from "./publicationRoles.ts"
@@ -106,13 +107,14 @@ export class Covers extends Context.Service<
       }, Effect.orDie)
 
       /**
-       * Whether it was made, or the issue is gone, or shows another PDF. The files of a picture that was the cover stay for
+       * Whether it was made, or the issue or the role is gone, or another PDF is shown. The files of a picture that was the cover stay for
        * an hour, because lists that name them are still shown.
        */
       const change = Effect.fnUntraced(
-        function* (id: string, cover: PageCover | PictureCover, accent: string | null) {
+        function* (userId: string, id: string, cover: PageCover | PictureCover, accent: string | null) {
+          yield* holdRole(sql, userId, id)
           const [before] = yield* sql<{ readonly folder: string; readonly picture: string | null }>`
-            SELECT ${folderOf(sql)} AS folder, i.cover_picture AS picture FROM issues i WHERE i.id = ${id} FOR UPDATE`
+            SELECT ${folderOf(sql)} AS folder, i.cover_picture AS picture FROM issues i WHERE ${isEditable(sql, userId, id)} FOR UPDATE OF i`
           if (before === undefined) return "gone"
           if ("page" in cover && cover.folder !== before.folder) return "replaced"
           const now =
@@ -127,13 +129,13 @@ export class Covers extends Context.Service<
         Effect.catchTag("SqlError", Effect.die)
       )
 
-      const make = Effect.fnUntraced(function* (id: string, page: number, { folder, pdf }: Issue) {
+      const make = Effect.fnUntraced(function* (userId: string, id: string, page: number, { folder, pdf }: Issue) {
         const { accentColour } = yield* converter.cover({
           pdfPath: yield* storage.path(pdf),
           folder: yield* storage.path(contentOf(folder)),
           page
         })
-        const made = yield* change(id, { page, folder }, accentColour)
+        const made = yield* change(userId, id, { page, folder }, accentColour)
         if (made !== "replaced") return made === "made"
         // Another PDF has taken its place meanwhile: shown again, this one has the cover that its files now are.
         yield* sql`UPDATE conversions SET cover_page = ${page}, accent_colour = ${accentColour}
@@ -167,7 +169,7 @@ export class Covers extends Context.Service<
           if (issue === null) return false
           const isDrawable = issue.isMade && page <= issue.page_count && !issue.brokenPages.includes(page)
           if (!isDrawable) return yield* new CoverUnavailable()
-          return yield* inTurn(make(id, page, issue)).pipe(
+          return yield* inTurn(make(userId, id, page, issue)).pipe(
             Effect.catchIf(
               (error) => error._tag !== "CoverDelayed",
               Effect.fnUntraced(function* (error) {
@@ -187,7 +189,7 @@ export class Covers extends Context.Service<
           const drawn = yield* pictures.draw(userId, { ...sent, sizes, isCover: true })
           const picture = newId()
           yield* store(picture, drawn.pictures, sizes)
-          return (yield* change(id, { picture }, drawn.accentColour)) === "made"
+          return (yield* change(userId, id, { picture }, drawn.accentColour)) === "made"
         })
       })
     })

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { isHeldByAnybody } from "../catalogue/visibleIssue.ts"
+import { holdRole } from "./holdRole.ts"
 import { articlesOf, contentOf } from "./issueFiles.ts"
 import { isEditable } from "./publicationRoles.ts"
 
@@ -11,6 +12,7 @@ import { isEditable } from "./publicationRoles.ts"
  */
 export const deleteIssue = Effect.fnUntraced(function* (userId: string, issueId: string) {
   const sql = yield* SqlClient.SqlClient
+  yield* holdRole(sql, userId, issueId)
   const isTheirs = isEditable(sql, userId, issueId)
   // Locks in the usual order, conversion before issue.
   const pdfs = yield* sql<{ readonly folder: string; readonly pdf: string }>`SELECT c.folder, c.pdf

@@ -38,7 +38,7 @@ const read = async (browser: Browser, shop: string, { agent, email }: Reading): 
   await page.goto("/")
   await page.getByRole("link", { name: /Sokak/u }).first().click()
   await expect(page).toHaveURL(/\/magazine\//u)
-  await page.getByRole("link", { name: /oku/iu }).first().click()
+  await page.getByRole("main").getByRole("link", { name: /oku/iu }).first().click()
   await expect(reader.sheet(1)).toBeVisible()
   await page.keyboard.press("ArrowRight")
   await expect(page).toHaveURL(/sayfa=2/u)

@@ -313,6 +313,22 @@ describe("the deletion of an account", () => {
     expect(data.user.id).not.toBe(traces.id)
   })
 
+  it("leaves whoever joined by an invitation to this address where they are, under their own", async () => {
+    await ask(
+      (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id)
+        VALUES (${newId()}, ${seed.ids.publisher1}, ${traces.email}, ${seed.ids.readerB})`
+    )
+    await Effect.runPromise(await deleteAccount())
+    await comeDue(7)
+    await gone()
+    const left = await ask(
+      (sql) => sql`SELECT m.email = u.email AS is_own FROM family_members m JOIN users u ON u.id = m.user_id
+        WHERE m.owner_id = ${seed.ids.publisher1} AND m.user_id = ${seed.ids.readerB}`
+    )
+    expect(left).toEqual([{ is_own: true }])
+    expect(await server.inside(tracesIn(traces))).toEqual([])
+  })
+
   it("tells the family at both ends, without a name", async () => {
     const told = () =>
       ask(
@@ -321,11 +337,11 @@ describe("the deletion of an account", () => {
       )
     await ask((sql) => sql`DELETE FROM notifications WHERE user_id = ${seed.ids.readerB}`)
     await Effect.runPromise(await deleteAccount())
-    expect(await told()).toMatchObject([{ title: "Okuduğunuz aile planı sona erecek" }])
+    expect(await told()).toMatchObject([{ title: "Üyesi olduğunuz aile planı sona erecek" }])
     await comeDue(7)
     await gone()
     const all = await told()
-    expect(all).toMatchObject([{}, { title: "Okuduğunuz aile planı sona erdi" }])
+    expect(all).toMatchObject([{}, { title: "Üyesi olduğunuz aile planı sona erdi" }])
     expect(JSON.stringify(all)).not.toContain(traces.name)
   })
 

@@ -30,14 +30,20 @@ interface OfAnswering {
 }
 
 /** Plain text: nothing in it is markup. */
-const Message = ({ message, saving }: OfSaving & { readonly message: TeamThread["messages"][number] }) => {
+const Message = ({
+  message,
+  reader,
+  saving
+}: OfSaving & { readonly message: TeamThread["messages"][number]; readonly reader: string }) => {
   const { t } = useTranslation("team")
   const dates = useLocalDates()
   const moment = new Date(message.created)
   return (
     <li className={styles.message} {...(message.by_team ? { "data-team": true } : {})}>
       <p>
-        <bdi className={styles.writer}>{message.expand.sender?.name ?? t("thread.team")}</bdi>{" "}
+        <bdi className={styles.writer}>
+          {message.expand.sender?.name ?? (message.by_team ? t("thread.team") : reader)}
+        </bdi>{" "}
         <time className={styles.more} dateTime={message.created} title={dates.moment(moment)}>
           {dates.ago(moment)}
         </time>
@@ -130,7 +136,12 @@ const Shown = ({ answering, thread, memberId, saving }: ActionsProps & OfSaving)
       <Actions answering={answering} thread={thread} memberId={memberId} />
       <ol className={styles.messages} aria-label={t("thread.messages")}>
         {messages.map((message) => (
-          <Message key={message.id} message={message} saving={saving} />
+          <Message
+            key={message.id}
+            message={message}
+            reader={ticket.reader.name || ticket.reader.email}
+            saving={saving}
+          />
         ))}
       </ol>
       <FileUnsaved saving={saving} />

@@ -57,6 +57,7 @@ describe("the shell of an account", () => {
       "Görüntülenenler",
       "İşaretlerim",
       "Verilerim",
+      "Yardım ve destek",
       "Kütüphanem",
       "Favorilerim"
     ])
