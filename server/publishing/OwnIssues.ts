@@ -6,11 +6,16 @@ import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { IssueChange } from "../../src/domain/publishing/IssueForm.ts"
 import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { holdRole } from "./holdRole.ts"
 import { isEditable } from "./publicationRoles.ts"
 
 type Row = Omit<EditableIssue, "cover_image"> & { readonly folder: string; readonly version: string }
+
+/** Whether the pages of an issue `i` could not be made. */
+const hasFailed = (sql: SqlClient.SqlClient) =>
+  sql`EXISTS (SELECT 1 FROM conversions c WHERE c.folder = ${folderOf(sql)} AND c.state = 'failed')`
 
 /** The issues that a user edits, one by one. Any other is as unknown as one that there is not. */
 export class OwnIssues extends Context.Service<
@@ -19,7 +24,10 @@ export class OwnIssues extends Context.Service<
     readonly find: (userId: string, id: string) => Effect.Effect<EditableIssue | null>
     /** The time of an issue that has come out stays. Its number follows its date. */
     readonly change: (userId: string, id: string, change: IssueChange) => Effect.Effect<EditableIssue | null>
-    /** Answers with the issue as it is then; null if there is none such that ever was published. */
+    /**
+     * Answers with the issue as it is then; null if there is none such that ever was published. Put on sale without its
+     * pages, it has failed.
+     */
     readonly sell: (userId: string, id: string, isOnSale: boolean) => Effect.Effect<EditableIssue | null>
   }
 >()("sayfa/OwnIssues") {
@@ -68,8 +76,8 @@ export class OwnIssues extends Context.Service<
             if (!isPublicId(id)) return null
             yield* holdRole(sql, userId, id)
             const [before, after] = isOnSale ? ["DRAFT", "PUBLISHED"] : ["PUBLISHED", "DRAFT"]
-            const rows =
-              yield* sql`UPDATE issues i SET status = CASE WHEN status = ${before} THEN ${after} ELSE status END
+            const rows = yield* sql`UPDATE issues i SET status = CASE WHEN status <> ${before} THEN status
+                WHEN ${isOnSale} AND ${hasFailed(sql)} THEN 'FAILED' ELSE ${after} END
               WHERE ${isEditable(sql, userId, id)} AND published_at IS NOT NULL AND status IN ('DRAFT', 'PUBLISHED') RETURNING id`
             return rows.length === 0 ? null : yield* find(userId, id)
           },

@@ -287,7 +287,8 @@ export const layer = HttpApiBuilder.group(
           return yield* isThere ? new IssueNotOut() : new IssueNotFound({ issueId: params.id })
         }
         yield* note(payload.on_sale ? "issueOnSale" : "issueOffSale", user.id, changed)
-        return answer(yield* withCover(changed), yield* say(payload.on_sale ? "issueOnSale" : "issueOffSale"))
+        const outcome = changed.status === "FAILED" ? "issueWithoutPages" : "issueOnSale"
+        return answer(yield* withCover(changed), yield* say(payload.on_sale ? outcome : "issueOffSale"))
       }),
       conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal

@@ -261,6 +261,23 @@ describe("an issue off sale", () => {
     expect((await find(coming)).status).toBe("SCHEDULED")
   })
 
+  it("has failed once it comes back, if its pages could not be made meanwhile", async () => {
+    const id = await issueOf("PUBLISHED")
+    await sell(id, false)
+    await run(
+      (sql) => sql`INSERT INTO conversions (issue_id, folder, pdf, state, reason)
+        VALUES (${id}, ${id}, ${`originals/${id}.pdf`}, 'failed', 'fault')`
+    )
+    const { data, message } = await sell(id, true)
+    expect(data.status).toBe("FAILED")
+    expect(message).toBe(
+      "Sayının sayfaları hazırlanamadı. Yayınlanması için sayfaların yeniden hazırlanmasını isteyin."
+    )
+    expect(await seenBy(null, id)).toBe("IssueNotFound")
+    await Effect.runPromise((await calls()).retry({ params: { id } }))
+    expect((await find(id)).status).toBe("CONVERTING")
+  })
+
   it("is deleted with its files once nobody has it, and not before", async () => {
     const id = await issueOf("PUBLISHED")
     const { readerA, publisher1 } = seedData.ids
