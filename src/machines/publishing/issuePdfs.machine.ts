@@ -62,7 +62,7 @@ export interface IssuePdfsInput {
 interface Context extends IssuePdfsInput {
   /** Latest first; null until they are loaded. */
   readonly pdfs: Pdfs | null
-  /** The file that is to take the place of the PDF that is shown. */
+  /** The file last picked to take the place of the PDF that is shown. */
   readonly pdf: PickedPdf | null
   readonly upload: string | null
   /** Bytes that the server has. */
@@ -109,10 +109,8 @@ export const issuePdfsMachine = setup({
       if (context.pdfs !== null && shownIn(context.pdfs) !== shownIn(pdfs)) enqueue.emit({ type: "pdf.shown" })
     }),
     takePdf: assign((_, pdf: PickedPdf) => ({ ...noFile, pdf })),
-    dropPdf: assign(noFile),
     takeUpload: assign((_, upload: string) => ({ upload, acknowledged: 0 })),
     takeAcknowledged: assign({ acknowledged: (_, bytes: number) => bytes }),
-    takeWhole: assign({ acknowledged: ({ context }) => context.pdf?.size ?? 0 }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     takePickProblem: assign({ pickProblem: (_, pdf: PickedPdf) => pickRefusal(pdf) }),
     forgetTrouble: assign({ trouble: null, pickProblem: null }),
@@ -203,28 +201,28 @@ export const issuePdfsMachine = setup({
       on: {
         "upload.begun": { target: ".sending", actions: fromEvent("takeUpload", "upload") },
         "upload.acknowledged": { target: ".sending", actions: fromEvent("takeAcknowledged", "bytes") },
-        "upload.completed": { target: "replacing", actions: "takeWhole" },
+        "upload.completed": "replacing",
         "upload.failed": { target: "broken", actions: fromEvent("takeTrouble", "trouble") },
-        "pdf.cancel": { target: "open", actions: ["discardUpload", "dropPdf"] }
+        "pdf.cancel": { target: "open", actions: "discardUpload" }
       },
       states: { sending: { on: { "upload.stalled": "stalled" } }, stalled: {} }
     },
     broken: {
       on: {
         "upload.retry": { target: "uploading", actions: "forgetTrouble" },
-        "pdf.cancel": { target: "open", actions: ["discardUpload", "dropPdf", "forgetTrouble"] }
+        "pdf.cancel": { target: "open", actions: ["discardUpload", "forgetTrouble"] }
       }
     },
     replacing: {
       tags: "busy",
       invoke: { src: "replace", input: ({ context: { id, upload } }) => ({ id, upload }) },
       on: {
-        "pdfs.changed": { target: "open", actions: [fromEvent("take", "pdfs"), "dropPdf"] },
+        "pdfs.changed": { target: "open", actions: fromEvent("take", "pdfs") },
         "pdfs.refused": [
           {
             guard: fromEvent("isFileLost", "isFileLost"),
             target: "open",
-            actions: ["discardUpload", "dropPdf", fromEvent("takeTrouble", "trouble")]
+            actions: ["discardUpload", fromEvent("takeTrouble", "trouble")]
           },
           { target: "held", actions: fromEvent("takeTrouble", "trouble") }
         ]
@@ -233,7 +231,7 @@ export const issuePdfsMachine = setup({
     held: {
       on: {
         "upload.retry": { target: "replacing", actions: "forgetTrouble" },
-        "pdf.cancel": { target: "open", actions: ["discardUpload", "dropPdf", "forgetTrouble"] }
+        "pdf.cancel": { target: "open", actions: ["discardUpload", "forgetTrouble"] }
       }
     },
     confirming: { on: { "remove.confirm": "acting", "remove.cancel": "open" } },

@@ -170,7 +170,7 @@ export const model: Model<Machine, Expected> = {
       case "upload.stalled":
         return isSent ? { ...before, at: "stalled" } : null
       case "upload.completed":
-        return isSent && before.isBegun ? { ...before, at: "replacing", bytes: 1000 } : null
+        return isSent && before.isBegun ? { ...before, at: "replacing" } : null
       case "upload.failed":
         return isSent ? { ...before, at: "broken", isTroubled: true } : null
       case "upload.retry":
