@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * A message's file: *resting*, *saving* it by the browser, *resting* again, or *failed*. Another may follow. Source:
- * product, "Tickets".
+ * A message's file: *resting*, *saving* it by the browser, then *resting* again, with the trouble if that failed. Another may
+ * follow. Source: product, "Tickets".
  */
 export const attachmentSavingMachine = setup({
   types: { context: {} as Context, events: {} as AttachmentSavingEvent },
@@ -41,9 +41,8 @@ export const attachmentSavingMachine = setup({
       invoke: { src: "save", input: ({ context: { attachment } }) => ({ attachment }) },
       on: {
         "attachment.saved": "resting",
-        "attachment.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
+        "attachment.failed": { target: "resting", actions: fromEvent("takeTrouble", "trouble") }
       }
-    },
-    failed: {}
+    }
   }
 })

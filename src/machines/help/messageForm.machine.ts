@@ -186,7 +186,7 @@ export const messageFormMachine = setup({
           {
             guard: "isNew",
             target: "closed",
-            actions: ["empty", "forgetDraft", fromEvent("tellSent", "ticket")]
+            actions: ["forgetDraft", fromEvent("tellSent", "ticket")]
           },
           { target: "writing", actions: ["empty", "forgetDraft", fromEvent("tellSent", "ticket")] }
         ],
