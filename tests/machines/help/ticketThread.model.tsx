@@ -7,6 +7,7 @@ import { Thread } from "../../../src/ui/help/Thread.tsx"
 import { messageOf, picture, readerId, ticketOf } from "../../kit/fixtures/tickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const id = "abcdefgh1234567"
@@ -31,46 +32,8 @@ const rows = {
 }
 const trouble = { _tag: "TicketNotFound", message: "Destek talebi bulunamadı." }
 
-interface Expected {
-  readonly isLoading: boolean
-  readonly known: keyof typeof threads | null
-  readonly isTroubled: boolean
-}
-
-export const model: Model<typeof ticketThreadMachine, Expected> = {
-  machine: ticketThreadMachine,
-  inputs: [{ id }],
-  cases: [
-    ...Object.values(threads).map((value) => ({ type: "loadable.loaded" as const, value })),
-    { type: "loadable.failed", trouble },
-    { type: "loadable.retry" },
-    { type: "loadable.outdated" }
-  ],
-  begin: () => ({ isLoading: true, known: null, isTroubled: false }),
-  next: (before, event) => {
-    const { isLoading, isTroubled } = before
-    switch (event.type) {
-      case "loadable.loaded":
-        if (!isLoading) return null
-        return {
-          isLoading: false,
-          known: event.value.ticket.status === "closed" ? "closed" : "asked",
-          isTroubled: false
-        }
-      case "loadable.failed":
-        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
-      case "loadable.retry":
-        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
-      // After a reply, and whenever its tab is come back to.
-      case "loadable.outdated":
-        return { ...before, isLoading: true }
-      default:
-        return null
-    }
-  },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { id } }] : []),
-  begins: ({ before, event, expected: { isLoading } }) =>
-    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+export const model: Model<typeof ticketThreadMachine, LoadableExpected<keyof typeof threads>> = {
+  ...loadableModel(ticketThreadMachine, { input: { id }, answers: threads, trouble, isOutdated: true }),
   show: (actor) =>
     draw(
       <Thread
@@ -81,16 +44,16 @@ export const model: Model<typeof ticketThreadMachine, Expected> = {
       />
     ),
   act: { "loadable.retry": () => press("Tekrar dene") },
-  promise: async ({ isLoading, known, isTroubled }) => {
+  promise: async ({ isLoading, shown, isTroubled }) => {
     await rendered()
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("alert").some((words) => words.includes("Destek talebi alınamadı."))).toBe(isTroubled)
-    expect(said("listitem")).toEqual(known === null ? [] : rows[known])
-    expect(said("heading")[0]).toBe(known === null ? "Destek talebi" : "Ödeme")
-    expect(said("button").includes("Yanıtı gönder")).toBe(known === "asked")
+    expect(said("listitem")).toEqual(shown === null ? [] : rows[shown])
+    expect(said("heading")[0]).toBe(shown === null ? "Destek talebi" : "Ödeme")
+    expect(said("button").includes("Yanıtı gönder")).toBe(shown === "asked")
     const text = document.body.textContent
-    expect(text.includes("Bu destek talebi kapatıldı. Yeni bir destek talebi açın.")).toBe(known === "closed")
-    if (known !== null) expect(text).toContain(`#abcdefgh · ${known === "closed" ? "Kapalı" : "Açık"}`)
+    expect(text.includes("Bu destek talebi kapatıldı. Yeni bir destek talebi açın.")).toBe(shown === "closed")
+    if (shown !== null) expect(text).toContain(`#abcdefgh · ${shown === "closed" ? "Kapalı" : "Açık"}`)
     expect(document.querySelector("img")).toBe(null)
   }
 }

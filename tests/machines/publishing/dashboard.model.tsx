@@ -9,6 +9,7 @@ import { Dashboard } from "../../../src/ui/publishing/Dashboard.tsx"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const answers: Readonly<Record<"new" | "old", Figures>> = {
@@ -23,12 +24,6 @@ const answers: Readonly<Record<"new" | "old", Figures>> = {
 }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
-interface Expected {
-  readonly isLoading: boolean
-  readonly shown: keyof typeof answers | null
-  readonly isTroubled: boolean
-}
-
 /** A desk with no issue in the making. */
 const quietDesk = () => {
   const desk = createActor(deskMachine.provide({ actors: { load: fromCallback(() => {}) as never } }), {
@@ -38,38 +33,8 @@ const quietDesk = () => {
   return desk
 }
 
-export const model: Model<typeof dashboardMachine, Expected> = {
-  machine: dashboardMachine,
-  inputs: [undefined],
-  cases: [
-    { type: "loadable.loaded", value: answers.new },
-    { type: "loadable.loaded", value: answers.old },
-    { type: "loadable.failed", trouble },
-    { type: "loadable.retry" },
-    { type: "loadable.outdated" }
-  ],
-  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
-  next: (before, event) => {
-    const { isLoading, isTroubled } = before
-    switch (event.type) {
-      case "loadable.loaded":
-        return isLoading
-          ? { isLoading: false, shown: event.value === answers.new ? "new" : "old", isTroubled: false }
-          : null
-      case "loadable.failed":
-        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
-      case "loadable.retry":
-        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
-      case "loadable.outdated":
-        return { ...before, isLoading: true }
-      default:
-        return null
-    }
-  },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: undefined }] : []),
-  // What has changed since the question was put is not in its answer.
-  begins: ({ before, event, expected: { isLoading } }) =>
-    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+export const model: Model<typeof dashboardMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(dashboardMachine, { input: undefined, answers, trouble, isOutdated: true }),
   show: (actor) =>
     draw(
       <Dashboard

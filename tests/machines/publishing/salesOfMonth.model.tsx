@@ -7,17 +7,12 @@ import { Sales, SalesOfMonth } from "../../../src/ui/publishing/Sales.tsx"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const month = "2026-11"
 const answers = { some: [saleLine()], none: [] }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
-
-interface Expected {
-  readonly isLoading: boolean
-  readonly shown: keyof typeof answers | null
-  readonly isTroubled: boolean
-}
 
 /** Months that are here, and no file being saved. */
 const surroundings = () => {
@@ -28,32 +23,8 @@ const surroundings = () => {
   return { months, saving }
 }
 
-export const model: Model<typeof salesOfMonthMachine, Expected> = {
-  machine: salesOfMonthMachine,
-  inputs: [month],
-  cases: [
-    { type: "loadable.loaded", value: answers.some },
-    { type: "loadable.loaded", value: answers.none },
-    { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
-  ],
-  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
-  next: (before, event) => {
-    const { isLoading, isTroubled } = before
-    switch (event.type) {
-      case "loadable.loaded":
-        return isLoading
-          ? { isLoading: false, shown: event.value === answers.some ? "some" : "none", isTroubled: false }
-          : null
-      case "loadable.failed":
-        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
-      case "loadable.retry":
-        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
-      default:
-        return null
-    }
-  },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: month }] : []),
+export const model: Model<typeof salesOfMonthMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(salesOfMonthMachine, { input: month, answers, trouble }),
   show: (actor) => {
     const { months, saving } = surroundings()
     const statement = <SalesOfMonth month={month} lines={actor} saving={saving} />

@@ -4,49 +4,15 @@ import { TeamQueue } from "../../../src/ui/team/TeamQueue.tsx"
 import { memberId, teamThread } from "../../kit/fixtures/teamTickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const asked = { status: "open" } as const
 const answers = { some: [teamThread().ticket], none: [] }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
-interface Expected {
-  readonly isLoading: boolean
-  readonly shown: keyof typeof answers | null
-  readonly isTroubled: boolean
-}
-
-export const model: Model<typeof teamQueueMachine, Expected> = {
-  machine: teamQueueMachine,
-  inputs: [asked],
-  cases: [
-    { type: "loadable.loaded", value: answers.some },
-    { type: "loadable.loaded", value: answers.none },
-    { type: "loadable.failed", trouble },
-    { type: "loadable.retry" },
-    { type: "loadable.outdated" }
-  ],
-  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
-  next: (before, event) => {
-    const { isLoading, isTroubled } = before
-    switch (event.type) {
-      case "loadable.loaded":
-        return isLoading
-          ? { isLoading: false, shown: event.value.length === 0 ? "none" : "some", isTroubled: false }
-          : null
-      case "loadable.failed":
-        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
-      case "loadable.retry":
-        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
-      case "loadable.outdated":
-        return { ...before, isLoading: true }
-      default:
-        return null
-    }
-  },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: asked }] : []),
-  begins: ({ before, event, expected: { isLoading } }) =>
-    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+export const model: Model<typeof teamQueueMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(teamQueueMachine, { input: asked, answers, trouble, isOutdated: true }),
   show: (actor) => draw(<TeamQueue queue={actor} memberId={memberId} asked={{}} onAsk={() => {}} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {
