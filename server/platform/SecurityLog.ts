@@ -24,6 +24,7 @@ export type SecurityEvent =
   | "roleTaken"
   | "issueAdded"
   | "issueRemoved"
+  | "articleDeleted"
   | "articlePublished"
   | "articleWithdrawn"
   | "issueChanged"

@@ -4,6 +4,7 @@ import {
   ArticleChanged,
   ArticlesChanged,
   ArticlesDelayed,
+  ArticlesFull,
   ArticleUnfinished
 } from "../../src/contract/articleDrafts.ts"
 import { ArticleNotFound, IssueNotFound } from "../../src/contract/catalogue.ts"
@@ -14,7 +15,8 @@ import {
   type ArticleDrafts,
   type ArticleTexts,
   isPublishable,
-  joinedRange
+  joinedRange,
+  mostArticles
 } from "../../src/domain/publishing/ArticleDraft.ts"
 import { keepPicture } from "../catalogue/articlePicture.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
@@ -71,6 +73,23 @@ export class ArticleDesk extends Context.Service<
       version: number,
       ids: ReadonlyArray<string>
     ) => Effect.Effect<ArticleDrafts, IssueNotFound | ArticlesChanged>
+    /** Begins an empty article behind another, or at the end. */
+    readonly add: (
+      userId: string,
+      issueId: string,
+      version: number,
+      after: string | null
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticlesChanged | ArticlesFull>
+    /** Deletes an article, also for readers, and says whether they saw it. */
+    readonly remove: (
+      userId: string,
+      issueId: string,
+      id: string,
+      versions: { readonly list: number; readonly version: number }
+    ) => Effect.Effect<
+      { readonly wasShown: boolean; readonly list: ArticleDrafts },
+      NotFound | ArticlesChanged | ArticleChanged
+    >
     /** Appends the next article; nothing if it is the last. */
     readonly join: (
       userId: string,
@@ -87,7 +106,7 @@ export class ArticleDesk extends Context.Service<
         readonly version: number
         readonly next: Pick<ArticleTexts, "title" | "content">
       }
-    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged>
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged | ArticlesFull>
     readonly publish: (
       userId: string,
       issueId: string,
@@ -171,6 +190,35 @@ export class ArticleDesk extends Context.Service<
           sql<{ readonly id: string }>`SELECT id FROM article_drafts WHERE issue_id = ${issueId} ORDER BY place, id`,
           (rows) => rows.map(({ id }) => id)
         )
+
+      const refuseFull = (ids: ReadonlyArray<string>) =>
+        ids.length < mostArticles ? Effect.void : Effect.fail(new ArticlesFull())
+
+      /** The issue, locked, if its list still is in this version and its pages are made. */
+      const lockedIn = Effect.fnUntraced(function* (userId: string, issueId: string, version: number) {
+        const issue = yield* locked(userId, issueId)
+        if (issue.version === version && issue.isMade) return issue
+        return yield* new ArticlesChanged({ list: yield* listed(issue, issue.version) })
+      })
+
+      /** An empty article, without a place yet. */
+      const begin = Effect.fnUntraced(function* (
+        issueId: string,
+        {
+          title,
+          author,
+          content,
+          range
+        }: Pick<ArticleTexts, "title" | "author" | "content"> & {
+          readonly range: string | null
+        }
+      ) {
+        const id = newId()
+        yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image, page_range,
+            is_proposal, is_shown)
+          VALUES (${id}, ${issueId}, 0, ${title}, ${author}, '', ${sanitiseArticle(content)}, NULL, ${range}, false, false)`
+        return id
+      })
 
       const keep = Effect.fnUntraced(function* (issue: Issue, proposed: ReadonlyArray<ReadArticle>) {
         const kept: Array<ReadArticle & { readonly image: string | null }> = []
@@ -268,6 +316,34 @@ export class ArticleDesk extends Context.Service<
           sql.withTransaction,
           orDie
         ),
+        add: Effect.fn("ArticleDesk.add")(
+          function* (userId, issueId, version, after) {
+            const issue = yield* lockedIn(userId, issueId, version)
+            const ids = yield* idsOf(issue.id)
+            if (after !== null) yield* draftOf(issue.id, after)
+            yield* refuseFull(ids)
+            const id = yield* begin(issue.id, { title: "", author: "", content: "", range: null })
+            yield* place(issue.id, ids.toSpliced(after === null ? ids.length : ids.indexOf(after) + 1, 0, id))
+            return yield* draftOf(issue.id, id)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        remove: Effect.fn("ArticleDesk.remove")(
+          function* (userId, issueId, id, { list, version }) {
+            const issue = yield* lockedIn(userId, issueId, list)
+            const { state } = yield* draftIn(issue.id, id, version)
+            yield* sql`DELETE FROM articles WHERE id = ${id}`
+            yield* sql`DELETE FROM article_drafts WHERE id = ${id}`
+            yield* place(issue.id, yield* idsOf(issue.id))
+            return {
+              wasShown: state === "public" || state === "changed",
+              list: yield* listed(issue, list + 1)
+            }
+          },
+          sql.withTransaction,
+          orDie
+        ),
         join: Effect.fn("ArticleDesk.join")(
           function* (userId, issueId, id, version) {
             const issue = yield* locked(userId, issueId)
@@ -300,11 +376,8 @@ export class ArticleDesk extends Context.Service<
             const { page_range } = yield* draftIn(issue.id, id, version)
             yield* write(id, texts)
             const ids = yield* idsOf(issue.id)
-            const nextId = newId()
-            yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image, page_range,
-                is_proposal, is_shown)
-              VALUES (${nextId}, ${issue.id}, 0, ${next.title}, ${texts.author}, '', ${sanitiseArticle(next.content)}, NULL,
-                ${page_range}, false, false)`
+            yield* refuseFull(ids)
+            const nextId = yield* begin(issue.id, { ...next, author: texts.author, range: page_range })
             yield* place(issue.id, ids.toSpliced(ids.indexOf(id) + 1, 0, nextId))
             return yield* draftOf(issue.id, nextId)
           },

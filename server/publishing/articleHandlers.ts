@@ -47,6 +47,19 @@ export const layer = HttpApiBuilder.group(
         yield* demand.issue(user.id, params.issue, "edit")
         return answer(yield* desk.order(user.id, params.issue, payload.version, payload.ids))
       }),
+      add: Effect.fn("articleDrafts.add")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.issue, "edit")
+        return answer(yield* desk.add(user.id, params.issue, payload.version, payload.after))
+      }),
+      remove: Effect.fn("articleDrafts.remove")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.issue, "edit")
+        const { wasShown, list } = yield* desk.remove(user.id, params.issue, params.id, payload)
+        yield* security.note("articleDeleted", { userId: user.id, what: params.id })
+        if (wasShown) yield* told(user.id, params.issue)
+        return answer(list, yield* say("articleDeleted"))
+      }),
       join: Effect.fn("articleDrafts.join")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.issue, "edit")

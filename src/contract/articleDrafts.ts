@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ArticleDraft, ArticleDrafts, articleLimits } from "../domain/publishing/ArticleDraft.ts"
+import { ArticleDraft, ArticleDrafts, articleLimits, mostArticles } from "../domain/publishing/ArticleDraft.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { ArticleNotFound, IssueNotFound } from "./catalogue.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
@@ -9,13 +9,16 @@ import { Text } from "./text.ts"
 /** The article was changed elsewhere; this is what it is now. */
 export class ArticleChanged extends RefusalWith<ArticleChanged>()("ArticleChanged", 409, { article: ArticleDraft }) {}
 
-/** The issue's articles were joined, split or ordered elsewhere; this is what they are now. */
+/** The issue's articles were added, deleted, joined, split or ordered elsewhere; this is what they are now. */
 export class ArticlesChanged extends RefusalWith<ArticlesChanged>()("ArticlesChanged", 409, {
   list: ArticleDrafts
 }) {}
 
 /** Readers see no article without a title and a text. */
 export class ArticleUnfinished extends Refusal<ArticleUnfinished>()("ArticleUnfinished", 409) {}
+
+/** The issue has as many articles as it may have. */
+export class ArticlesFull extends Refusal<ArticlesFull>()("ArticlesFull", 409) {}
 
 /** The server had no time to read the issue's articles. */
 export class ArticlesDelayed extends RefusalWith<ArticlesDelayed>()("ArticlesDelayed", 503, {
@@ -60,9 +63,26 @@ export class ArticleDraftsGroup extends HttpApiGroup.make("articleDrafts").add(
   /** Names every article once. Readers see the new order at once. */
   HttpApiEndpoint.put("order", "/publisher/issues/:issue/articles", {
     params: { issue: Schema.String },
-    payload: Schema.Struct({ version: Version, ids: Schema.Array(Schema.String).check(Schema.isMaxLength(1000)) }),
+    payload: Schema.Struct({
+      version: Version,
+      ids: Schema.Array(Schema.String).check(Schema.isMaxLength(mostArticles))
+    }),
     success: Envelope(ArticleDrafts),
     error: [IssueNotFound, ArticlesChanged]
+  }).middleware(PublisherOnly),
+  /** Begins an empty one behind another, or at the end. Nothing while the pages are being made. */
+  HttpApiEndpoint.post("add", "/publisher/issues/:issue/articles", {
+    params: { issue: Schema.String },
+    payload: Schema.Struct({ version: Version, after: Schema.NullOr(Schema.String) }),
+    success: Envelope(ArticleDraft),
+    error: [...notFound, ArticlesChanged, ArticlesFull]
+  }).middleware(PublisherOnly),
+  /** Deletes it for its publisher and for readers: the list's version and its own, so that nobody's texts are lost. */
+  HttpApiEndpoint.post("remove", "/publisher/issues/:issue/articles/:id/removal", {
+    params: one,
+    payload: Schema.Struct({ list: Version, version: Version }),
+    success: Envelope(ArticleDrafts),
+    error: [...notFound, ArticlesChanged, ArticleChanged]
   }).middleware(PublisherOnly),
   /** Appends the next article, which is then no more. */
   HttpApiEndpoint.post("join", "/publisher/issues/:issue/articles/:id/join", {
@@ -80,7 +100,7 @@ export class ArticleDraftsGroup extends HttpApiGroup.make("articleDrafts").add(
       next: Schema.Struct({ title: Texts.title, content: Content })
     }),
     success: Envelope(ArticleDraft),
-    error: [...notFound, ArticleChanged]
+    error: [...notFound, ArticleChanged, ArticlesFull]
   }).middleware(PublisherOnly),
   /** Shows readers the article as it is in this version. */
   HttpApiEndpoint.post("publish", "/publisher/issues/:issue/articles/:id/publish", {

@@ -6,6 +6,9 @@ import { expect, test } from "./journey.ts"
 import { sessionOf } from "./newcomer.ts"
 import { tabTo } from "./tabTo.ts"
 
+// One asks for what another device has changed.
+test.use({ tolerated: /status of 409/ })
+
 /** A published issue of a publication of its own, with two printed articles. */
 const issueWithArticles = async (request: APIRequestContext, title: string) => {
   const { token } = await sessionOf(request, demoPublisher)
@@ -102,6 +105,54 @@ test("corrects what a PDF proposes, splits and publishes it, and a visitor reads
   await expect(shop.getByRole("link", { name: "Halatın kalanı" }).first()).toBeVisible()
   await expect(shop.getByRole("link", { name: "Halatın öbür ucu" })).toHaveCount(0)
   await visitor.close()
+})
+
+test("adds an article by hand and deletes it again, by keyboard alone", async ({ page, desk }) => {
+  const { id, headers } = await issueWithArticles(page.request, "Elle Martı")
+  await desk.signIn(demoPublisher)
+  await page.goto(`/account/publisher/issues/${id}/articles`)
+  const rows = page.locator("ol > li")
+  await tabTo(page, page.getByRole("button", { name: `“${first}” yazısının ardına yeni bir yazı ekle` }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("link", { name: "Başlıksız yazı" })).toBeFocused()
+  await expect(rows).toHaveText([/Öneri/u, /Başlıksız yazı.*Taslak/u, /Öneri/u])
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.keyboard.press("Enter")
+  await tabTo(page, page.getByRole("textbox", { name: "Başlık" }))
+  await page.keyboard.type("Elle yazılan")
+  await tabTo(page, text(page))
+  await page.keyboard.type("Basılmamış bir metin.")
+  await tabTo(page, page.getByRole("button", { name: "Yayınla", exact: true }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Herkese açık")).toBeVisible()
+  const seen = async () =>
+    ((await (await page.request.get(`/api/issues/${id}/articles`)).json()) as { data: { items: unknown } }).data.items
+  expect(await seen()).toMatchObject([{ title: "Elle yazılan" }])
+
+  await page.goto(`/account/publisher/issues/${id}/articles`)
+  await tabTo(page, page.getByRole("button", { name: "“Elle yazılan” yazısını sil" }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alertdialog")).toContainText("okurlar da artık göremez")
+  await expect(page.getByRole("button", { name: "Vazgeç" })).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  expect(await seen()).toEqual([])
+
+  // Another device adds one: what is asked of the list that was there is not done.
+  const list = (await (await page.request.get(`/api/publisher/issues/${id}/articles`, { headers })).json()) as {
+    readonly data: { readonly version: number }
+  }
+  const there = { version: list.data.version, after: null }
+  await page.request.post(`/api/publisher/issues/${id}/articles`, { headers, data: there })
+  await tabTo(page, page.getByRole("button", { name: `“${first}” yazısını sil` }))
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Yazıyı sil" }).press("Enter")
+  await expect(page.getByRole("alert")).toContainText("başka bir yerde değiştirildi")
+  await expect(rows).toHaveCount(3)
 })
 
 test("cleans hostile HTML, whether it is pasted or sent", async ({ page, desk }) => {

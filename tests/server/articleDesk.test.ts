@@ -199,6 +199,8 @@ describe("an issue's articles", () => {
       other.save({ params, payload: { version: 1, ...texts } }),
       other.order({ params, payload: { version: 1, ids: [] } }),
       other.join({ params, payload: { version: 1 } }),
+      other.add({ params: { issue }, payload: { version: 1, after: null } }),
+      other.remove({ params, payload: { list: 1, version: 1 } }),
       other.split({ params, payload: { version: 1, ...texts, next: { title: "", content: "" } } }),
       other.publish({ params, payload: { version: 1 } }),
       other.withdraw({ params })
@@ -298,6 +300,101 @@ describe("the articles of an issue", () => {
     expect(last).toEqual(joined)
   })
 
+  it.each(["first", "last"] as const)(
+    "have an empty draft more behind the %s one, which can be written",
+    async (where) => {
+      const { issue, list, first, second } = await given()
+      const after = where === "first" ? first.id : null
+      const added = (await run((await desk()).add({ params: { issue }, payload: { version: list.version, after } })))
+        .data
+      expect(added).toMatchObject({ title: "", author: "", content: "", image: null, page_range: null, state: "draft" })
+      const ids = where === "first" ? [first.id, added.id, second.id] : [first.id, second.id, added.id]
+      const grown = await listOf(issue)
+      expect([grown.version, grown.articles.map(({ id }) => id)]).toEqual([list.version + 1, ids])
+      expect(await shown(issue)).toEqual([])
+      const saved = (await run(await save(issue, added, { title: "Elle", content: "<p>Metin</p>" }))).data
+      await run(await publish(issue, saved))
+      expect((await shown(issue)).map(({ title }) => title)).toEqual(["Elle"])
+    }
+  )
+
+  it("have no draft behind one that is not theirs", async () => {
+    const { issue, list } = await given()
+    const call = (await desk()).add({ params: { issue }, payload: { version: list.version, after: seedData.paid } })
+    expect(await run(Effect.flip(call))).toMatchObject({ _tag: "ArticleNotFound" })
+  })
+
+  it("have no more than a thousand", async () => {
+    const { issue, list, first } = await given()
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (
+          sql
+        ) => sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, is_proposal, is_shown)
+          SELECT 'filler' || lpad(n::text, 9, '0'), ${issue}, n, 'x', '', '', '', true, false
+          FROM generate_series(3, 1000) AS n`
+      )
+    )
+    const added = (await desk()).add({ params: { issue }, payload: { version: list.version, after: null } })
+    const { version, title, author, summary, content } = first
+    const halves = { version, title, author, summary, content, next: { title: "", content: "" } }
+    const split = (await desk()).split({ params: { issue, id: first.id }, payload: halves })
+    for (const call of [added, split] as ReadonlyArray<Effect.Effect<unknown, unknown>>) {
+      expect(await run(Effect.flip(call))).toMatchObject({ _tag: "ArticlesFull" })
+    }
+    expect((await find(issue, first.id)).version).toBe(version)
+  })
+
+  it("lose one that is deleted, also for readers, and it is noted", async () => {
+    const { issue, list, first, second } = await given()
+    for (const draft of [first, second]) await run(await publish(issue, draft))
+    const payload = { list: list.version, version: first.version }
+    const left = (await run((await desk()).remove({ params: { issue, id: first.id }, payload }))).data
+    expect(left).toMatchObject({ version: list.version + 1, articles: [{ id: second.id }] })
+    expect((await shown(issue)).map(({ id }) => id)).toEqual([second.id])
+    expect(await run(Effect.flip((await desk()).find({ params: { issue, id: first.id } })))).toMatchObject({
+      _tag: "ArticleNotFound"
+    })
+    const noted = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`SELECT user_id FROM security_events WHERE event = 'articleDeleted' AND what = ${first.id}`
+      )
+    )
+    expect(noted).toEqual([{ user_id: seedData.ids.publisher1 }])
+  })
+
+  it("lose none whose texts were changed elsewhere", async () => {
+    const { issue, list, first } = await given()
+    const there = (await run(await save(issue, first, { title: "Telefonda" }))).data
+    const payload = { list: list.version, version: first.version }
+    expect(await run(Effect.flip((await desk()).remove({ params: { issue, id: first.id }, payload })))).toMatchObject({
+      _tag: "ArticleChanged",
+      article: there
+    })
+    expect((await listOf(issue)).articles).toHaveLength(2)
+  })
+
+  it("are neither more nor fewer while pages are made", async () => {
+    const { issue, list, first } = await given()
+    const made = (state: string) =>
+      server.inside(
+        SqlClient.SqlClient.use((sql) => sql`UPDATE conversions SET state = ${state} WHERE issue_id = ${issue}`)
+      )
+    const { version } = list
+    await made("queued")
+    try {
+      for (const call of [
+        (await desk()).add({ params: { issue }, payload: { version, after: null } }),
+        (await desk()).remove({ params: { issue, id: first.id }, payload: { list: version, version: first.version } })
+      ] as ReadonlyArray<Effect.Effect<unknown, unknown>>) {
+        expect(await run(Effect.flip(call))).toMatchObject({ _tag: "ArticlesChanged", list: { is_waiting: true } })
+      }
+    } finally {
+      await made("done")
+    }
+    expect((await listOf(issue)).articles).toHaveLength(2)
+  })
+
   it("are two where one is split", async () => {
     const { issue, first, second } = await given()
     const { version, title, author, summary } = first
@@ -330,7 +427,9 @@ describe("the articles of an issue", () => {
     for (const call of [
       (await desk()).order({ params: { issue }, payload: { version, ids } }),
       (await desk()).order({ params: { issue }, payload: { version: there.version, ids: [first.id] } }),
-      (await desk()).join({ params: { issue, id: first.id }, payload: { version } })
+      (await desk()).join({ params: { issue, id: first.id }, payload: { version } }),
+      (await desk()).add({ params: { issue }, payload: { version, after: null } }),
+      (await desk()).remove({ params: { issue, id: first.id }, payload: { list: version, version: first.version } })
     ] as ReadonlyArray<Effect.Effect<unknown, unknown>>) {
       await expect(run(Effect.flip(call))).resolves.toMatchObject({ _tag: "ArticlesChanged", list: there })
     }

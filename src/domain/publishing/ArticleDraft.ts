@@ -4,6 +4,9 @@ import { PublicId } from "../catalogue/PublicId.ts"
 /** Characters of an article's parts. Source: product, "Articles from the PDF". */
 export const articleLimits = { title: 200, author: 200, summary: 1000, content: 200_000 } as const
 
+/** The articles that an issue may have on its publisher's desk. */
+export const mostArticles = 1000
+
 /** Proposed and not changed; changed and not public; public as it is; public, and changed since. */
 export const draftStates = ["proposed", "draft", "public", "changed"] as const
 export type DraftState = (typeof draftStates)[number]

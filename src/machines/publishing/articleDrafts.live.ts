@@ -14,14 +14,32 @@ const load = (issue: string) =>
 /** Whatever is done to one article, the whole list is asked for again: it may have changed elsewhere meanwhile. */
 const changed = Effect.fnUntraced(
   function* ({ issue, version, change }: AskedChange) {
-    if (change.type === "order") {
-      const payload = { version, ids: change.ids }
-      yield* articleCall((articles) => articles.order({ params: { issue }, payload }))
-    } else {
-      const params = { issue, id: change.id }
-      if (change.type === "join") yield* articleCall((articles) => articles.join({ params, payload: { version } }))
-      else if (change.type === "withdraw") yield* articleCall((articles) => articles.withdraw({ params }))
-      else yield* articleCall((articles) => articles.publish({ params, payload: { version: change.version } }))
+    switch (change.type) {
+      case "order": {
+        const payload = { version, ids: change.ids }
+        yield* articleCall((articles) => articles.order({ params: { issue }, payload }))
+        break
+      }
+      case "add": {
+        const payload = { version, after: change.after }
+        const { data } = yield* articleCall((articles) => articles.add({ params: { issue }, payload }))
+        return { type: "articles.changed", list: yield* load(issue), added: data.id } as ArticlesChange
+      }
+      case "remove": {
+        const payload = { list: version, version: change.version }
+        yield* articleCall((articles) => articles.remove({ params: { issue, id: change.id }, payload }))
+        break
+      }
+      case "join":
+        yield* articleCall((articles) => articles.join({ params: { issue, id: change.id }, payload: { version } }))
+        break
+      case "withdraw":
+        yield* articleCall((articles) => articles.withdraw({ params: { issue, id: change.id } }))
+        break
+      case "publish": {
+        const payload = { version: change.version }
+        yield* articleCall((articles) => articles.publish({ params: { issue, id: change.id }, payload }))
+      }
     }
     return { type: "articles.changed", list: yield* load(issue) } as ArticlesChange
   },

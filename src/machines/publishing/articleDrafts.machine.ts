@@ -9,7 +9,8 @@ export type ArticlesAnswer =
   | { readonly type: "articles.failed"; readonly trouble: Trouble }
 
 export type ArticlesChange =
-  | { readonly type: "articles.changed"; readonly list: ArticleDrafts }
+  /** `added`: the id of the one that was added. */
+  | { readonly type: "articles.changed"; readonly list: ArticleDrafts; readonly added?: string }
   /** Another device was quicker: what the articles are now. */
   | { readonly type: "articles.overtaken"; readonly list: ArticleDrafts }
   | { readonly type: "articles.refused"; readonly trouble: Trouble }
@@ -19,8 +20,17 @@ type Order =
   | { readonly type: "article.join"; readonly id: string }
   | { readonly type: "article.publish"; readonly id: string; readonly version: number }
   | { readonly type: "article.withdraw"; readonly id: string }
+  /** Behind another, or at the end. */
+  | { readonly type: "article.add"; readonly after: string | null }
+  | { readonly type: "article.remove"; readonly id: string; readonly version: number }
 
-export type ArticleDraftsEvent = ArticlesAnswer | ArticlesChange | Order | { readonly type: "articles.reload" }
+export type ArticleDraftsEvent =
+  | ArticlesAnswer
+  | ArticlesChange
+  | Order
+  | { readonly type: "articles.reload" }
+  | { readonly type: "removal.confirm" }
+  | { readonly type: "removal.cancel" }
 
 export interface ArticleDraftsInput {
   readonly issue: string
@@ -34,12 +44,17 @@ export interface AskedChange extends ArticleDraftsInput {
     | { readonly type: "join"; readonly id: string }
     | { readonly type: "publish"; readonly id: string; readonly version: number }
     | { readonly type: "withdraw"; readonly id: string }
+    | { readonly type: "add"; readonly after: string | null }
+    | { readonly type: "remove"; readonly id: string; readonly version: number }
 }
 
 interface Context extends ArticleDraftsInput {
   /** As the server knows them; null until they are loaded. */
   readonly list: ArticleDrafts | null
+  /** What is asked for, or may be once it is confirmed. */
   readonly change: AskedChange["change"] | null
+  /** The id of the one added last. */
+  readonly added: string | null
   readonly trouble: Trouble | null
   /** What was asked was not done, because the articles had changed. */
   readonly isOvertaken: boolean
@@ -58,12 +73,17 @@ const changeOf = (context: Context, order: Order): AskedChange["change"] => {
       return { type: "publish", id: order.id, version: order.version }
     case "article.withdraw":
       return { type: "withdraw", id: order.id }
+    case "article.add":
+      return { type: "add", after: order.after }
+    case "article.remove":
+      return { type: "remove", id: order.id, version: order.version }
   }
 }
 
 /**
- * The articles of an issue: *loading* or *failed*; then *open*, and *changing* while the server orders, joins, publishes
- * or withdraws. Source: product, "Articles from the PDF".
+ * The articles of an issue: *loading* or *failed*; then *open*, and *changing* while the server adds, orders, joins,
+ * publishes, withdraws or deletes, which is *confirming* first. Nothing is added or deleted while pages are made.
+ * Source: product, "Articles from the PDF".
  */
 export const articleDraftsMachine = setup({
   types: {
@@ -78,6 +98,7 @@ export const articleDraftsMachine = setup({
   },
   actions: {
     take: assign({ list: (_, list: ArticleDrafts) => list }),
+    takeAdded: assign({ added: (_, id: string | undefined) => id ?? null }),
     takeChange: assign({ change: ({ context }, order: Order) => changeOf(context, order) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     blameOthers: assign({ isOvertaken: true }),
@@ -88,11 +109,19 @@ export const articleDraftsMachine = setup({
       const ids = idsIn(context)
       return moved(ids, id, step) !== ids
     },
+    isMade: ({ context }) => context.list?.is_waiting === false,
     hasNext: ({ context }, id: string) => idsIn(context).includes(id) && idsIn(context).at(-1) !== id
   }
 }).createMachine({
   id: "articleDrafts",
-  context: ({ input }) => ({ issue: input.issue, list: null, change: null, trouble: null, isOvertaken: false }),
+  context: ({ input }) => ({
+    issue: input.issue,
+    list: null,
+    change: null,
+    added: null,
+    trouble: null,
+    isOvertaken: false
+  }),
   initial: "loading",
   states: {
     loading: {
@@ -111,9 +140,12 @@ export const articleDraftsMachine = setup({
         "article.move": { guard: withEvent("isMovable"), target: "changing", actions: withEvent("takeChange") },
         "article.join": { guard: fromEvent("hasNext", "id"), target: "changing", actions: withEvent("takeChange") },
         "article.publish": { target: "changing", actions: withEvent("takeChange") },
-        "article.withdraw": { target: "changing", actions: withEvent("takeChange") }
+        "article.withdraw": { target: "changing", actions: withEvent("takeChange") },
+        "article.add": { guard: "isMade", target: "changing", actions: withEvent("takeChange") },
+        "article.remove": { guard: "isMade", target: "confirming", actions: withEvent("takeChange") }
       }
     },
+    confirming: { on: { "removal.confirm": "changing", "removal.cancel": "open" } },
     changing: {
       tags: "busy",
       entry: "forgetTrouble",
@@ -126,7 +158,7 @@ export const articleDraftsMachine = setup({
         })
       },
       on: {
-        "articles.changed": { target: "open", actions: fromEvent("take", "list") },
+        "articles.changed": { target: "open", actions: [fromEvent("take", "list"), fromEvent("takeAdded", "added")] },
         "articles.overtaken": { target: "open", actions: [fromEvent("take", "list"), "blameOthers"] },
         "articles.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
+import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { articleDraftsMachine } from "./articleDrafts.machine.ts"
 
@@ -13,4 +13,11 @@ export const isChanging = (snapshot: Snapshot): boolean => snapshot.matches("cha
 export const listOf = ({ context }: Snapshot): ArticleDrafts | null => context.list
 /** Why they could not be loaded, or changed. */
 export const troubleOf = ({ context }: Snapshot): Trouble | null => context.trouble
+/** The article whose deletion is to be confirmed, or was last. */
+export const doubtedOf = ({ context: { list, change } }: Snapshot): ArticleDraftCard | null =>
+  change?.type === "remove" ? (list?.articles.find(({ id }) => id === change.id) ?? null) : null
+export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
+export const isAdding = (snapshot: Snapshot): boolean => isChanging(snapshot) && snapshot.context.change?.type === "add"
+/** The id of the article that was added last. */
+export const addedOf = ({ context }: Snapshot): string | null => context.added
 export const isOvertaken = ({ context }: Snapshot): boolean => context.isOvertaken

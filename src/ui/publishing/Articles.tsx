@@ -1,20 +1,28 @@
 import { useSelector } from "@xstate/react"
-import { ArrowDown, ArrowUp } from "lucide-react"
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
 import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
 import {
+  addedOf,
   type ArticleDraftsRef,
+  doubtedOf,
+  isAdding,
   isChanging,
+  isConfirming,
   isFailed,
   isLoading,
   isOvertaken,
   listOf,
   troubleOf
 } from "../../machines/publishing/articleDrafts.view.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
+import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { useFocusThroughMoves } from "../focus/useFocusThroughMoves.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
@@ -81,14 +89,26 @@ const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) 
           {t("articles.withdraw")}
         </PassingButton>
       )}
+      <IconButton
+        icon={Plus}
+        label={t("articles.addBehind", { title })}
+        onPress={() => articles.send({ type: "article.add", after: id })}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t("articles.removeIt", { title })}
+        onPress={() => articles.send({ type: "article.remove", id, version })}
+      />
     </div>
   )
 }
 
 const Row = (props: RowProps) => {
-  const { issue, article } = props
+  const { articles, issue, article } = props
   const row = useRef<HTMLLIElement>(null)
   const focusTitle = useCallback(() => row.current?.querySelector("a")?.focus({ preventScroll: true }), [])
+  useFocusHandedOn(row)
+  const isNew = useSelector(articles, addedOf) === article.id
   const { t } = useTranslation("publishing")
   const { id, author, image, page_range: range, state } = article
   const details = [author, range === null ? "" : t("articles.pages", { range })].filter((detail) => detail !== "")
@@ -97,7 +117,11 @@ const Row = (props: RowProps) => {
       {image === null ? <span className={styles.picture} /> : <img className={styles.picture} src={image} alt="" />}
       <div className={styles.words}>
         <p className={styles.name}>
-          <Link to="/account/publisher/issues/$id/articles/$article" params={{ id: issue, article: id }}>
+          <Link
+            to="/account/publisher/issues/$id/articles/$article"
+            params={{ id: issue, article: id }}
+            {...(isNew ? { ref: takeFocus } : {})}
+          >
             <bdi>{article.title || t("articles.untitled")}</bdi>
           </Link>
         </p>
@@ -131,6 +155,35 @@ const List = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts })
   )
 }
 
+const Add = ({ articles }: OfArticles) => {
+  const { t } = useTranslation("publishing")
+  const adding = useSelector(articles, isAdding)
+  return (
+    <Button isPending={adding} onPress={() => articles.send({ type: "article.add", after: null })}>
+      {t("articles.add")}
+    </Button>
+  )
+}
+
+const Doubt = ({ articles }: OfArticles) => {
+  const { t } = useTranslation("publishing")
+  const confirming = useSelector(articles, isConfirming)
+  const article = useSelector(articles, doubtedOf)
+  const title = article?.title || t("articles.untitled")
+  useDialogFocusGivenBack(confirming)
+  return (
+    <Confirmation
+      isOpen={confirming}
+      title={t("articles.removal.title")}
+      text={t(article !== null && isShown(article) ? "articles.removal.shown" : "articles.removal.text", { title })}
+      confirm={t("articles.removal.confirm")}
+      cancel={t("articles.removal.cancel")}
+      onConfirm={() => articles.send({ type: "removal.confirm" })}
+      onCancel={() => articles.send({ type: "removal.cancel" })}
+    />
+  )
+}
+
 const Known = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts }) => {
   const { t } = useTranslation("publishing")
   if (list.is_waiting)
@@ -147,11 +200,19 @@ const Known = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts }
     )
   if (list.articles.length === 0)
     return (
-      <Message level={2} title={t("articles.none.title")}>
+      <Message level={2} title={t("articles.none.title")} actions={<Add articles={articles} />}>
         <p>{t("articles.none.text")}</p>
       </Message>
     )
-  return <List articles={articles} list={list} />
+  return (
+    <>
+      <List articles={articles} list={list} />
+      <div>
+        <Add articles={articles} />
+      </div>
+      <Doubt articles={articles} />
+    </>
+  )
 }
 
 const Failed = ({ articles }: OfArticles) => {

@@ -10,9 +10,11 @@ const issue = "issue0000000001"
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const one = articleDraft({ id: "article00000001", title: "Lodos", version: 3 })
 const other = articleDraft({ id: "article00000002", title: "Poyraz", state: "public", version: 5 })
+const added = articleDraft({ id: "article00000003", title: "Yeni", state: "draft" })
 const lists = {
   both: articleDrafts({ version: 1, articles: [one, other] }),
   swapped: articleDrafts({ version: 2, articles: [other, one] }),
+  grown: articleDrafts({ version: 3, articles: [one, added, other] }),
   waiting: articleDrafts({ is_waiting: true, version: 0 }),
   none: articleDrafts()
 }
@@ -21,9 +23,19 @@ const nameOf = (list: unknown): Name =>
   (Object.keys(lists) as ReadonlyArray<Name>).find((name) => lists[name] === list) ?? "none"
 
 interface Expected {
-  readonly at: "loading" | "failed" | "open" | "changing"
+  readonly at: "loading" | "failed" | "open" | "confirming" | "changing"
   readonly list: Name | null
-  readonly asked: "up" | "down" | "join" | "publish" | "withdraw" | null
+  readonly asked:
+    | "up"
+    | "down"
+    | "join"
+    | "publish"
+    | "withdraw"
+    | "add"
+    | "addBehind"
+    | "remove"
+    | "removeShown"
+    | null
   readonly said: "refused" | "overtaken" | null
 }
 
@@ -38,6 +50,14 @@ const changeOf = (asked: Expected["asked"]) => {
       return { type: "join", id: one.id }
     case "publish":
       return { type: "publish", id: one.id, version: 3 }
+    case "add":
+      return { type: "add", after: null }
+    case "addBehind":
+      return { type: "add", after: one.id }
+    case "remove":
+      return { type: "remove", id: one.id, version: 3 }
+    case "removeShown":
+      return { type: "remove", id: other.id, version: 5 }
     default:
       return { type: "withdraw", id: other.id }
   }
@@ -57,7 +77,14 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
     { type: "article.join", id: other.id },
     { type: "article.publish", id: one.id, version: 3 },
     { type: "article.withdraw", id: other.id },
+    { type: "article.add", after: null },
+    { type: "article.add", after: one.id },
+    { type: "article.remove", id: one.id, version: 3 },
+    { type: "article.remove", id: other.id, version: 5 },
+    { type: "removal.confirm" },
+    { type: "removal.cancel" },
     { type: "articles.changed", list: lists.swapped },
+    { type: "articles.changed", list: lists.grown, added: added.id },
     { type: "articles.overtaken", list: lists.swapped },
     { type: "articles.refused", trouble }
   ],
@@ -86,8 +113,24 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
         return isOpen ? change("publish") : null
       case "article.withdraw":
         return isOpen ? change("withdraw") : null
-      case "articles.changed":
-        return at === "changing" ? { ...before, at: "open", list: "swapped", asked: null } : null
+      case "article.add":
+        if (at === "open" && list === "waiting") return before
+        if (at !== "open") return null
+        if (event.after !== null) return isOpen ? change("addBehind") : null
+        return change("add")
+      case "article.remove":
+        if (at === "open" && list === "waiting") return before
+        if (!isOpen) return null
+        return { ...before, at: "confirming", asked: event.id === one.id ? "remove" : "removeShown" }
+      case "removal.confirm":
+        return at === "confirming" ? { ...before, at: "changing", said: null } : null
+      case "removal.cancel":
+        return at === "confirming" ? { ...before, at: "open", asked: null } : null
+      case "articles.changed": {
+        const isAddition = before.asked === "add" || before.asked === "addBehind"
+        if (at !== "changing" || isAddition !== (event.added !== undefined)) return null
+        return { ...before, at: "open", list: isAddition ? "grown" : "swapped", asked: null }
+      }
       case "articles.overtaken":
         return at === "changing" ? { ...before, at: "open", list: "swapped", asked: null, said: "overtaken" } : null
       case "articles.refused":
@@ -104,13 +147,33 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
   show: (actor) => draw(<Articles articles={actor} />),
   act: {
     "articles.reload": (_, { before }) => press(before.at === "failed" ? "Tekrar dene" : "Yeniden bak"),
+    "article.add": (event, { actor, before }) => {
+      if (before.list === "waiting") return actor.send(event)
+      return press(event.after === null ? "Yazı ekle" : "“Lodos” yazısının ardına yeni bir yazı ekle")
+    },
+    "article.remove": (event, { actor, before }) => {
+      if (before.list === "waiting") return actor.send(event)
+      return press(`“${event.id === one.id ? "Lodos" : "Poyraz"}” yazısını sil`)
+    },
+    "removal.confirm": () => press("Yazıyı sil"),
+    "removal.cancel": () => press("Vazgeç"),
     "article.publish": () => press("“Lodos” yazısını yayınla"),
     "article.withdraw": () => press("“Poyraz” yazısını yayından kaldır")
   },
-  promise: async ({ at, list, said: what }) => {
+  promise: async ({ at, list, asked, said: what }, _, { event }) => {
     await rendered()
+    expect(said("alertdialog").length).toBe(at === "confirming" ? 1 : 0)
+    if (at === "confirming")
+      return expect(said("alertdialog")[0]).toContain(
+        asked === "removeShown" ? "okurlar da artık göremez" : "ve taslağı silinir"
+      )
+    if (event?.type === "articles.changed" && event.added !== undefined)
+      expect(document.activeElement?.textContent).toBe("Yeni")
     expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
-    expect(document.querySelector("ol[aria-busy='true']") !== null).toBe(at === "changing")
+    expect(document.querySelector("ol[aria-busy='true']") !== null).toBe(at === "changing" && list !== "none")
+    expect(document.querySelector("button[aria-busy='true']") !== null).toBe(
+      at === "changing" && (asked === "add" || asked === "addBehind")
+    )
     expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(what === "refused")
     expect(said("alert").some((text) => text.includes("başka bir yerde değiştirildi"))).toBe(what === "overtaken")
     if (at === "loading") return expect(said("status")).toContain("Yazılar hazırlanıyor")

@@ -78,6 +78,38 @@ describe("the articles of an issue", () => {
     actor.stop()
   })
 
+  it("are added, and the new one is named; one that is deleted is named with both versions", async () => {
+    const server = before(({ method, path: asked }) => ok(method === "POST" && asked === path ? other : list))
+    const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+    const open = () => waitFor(actor, (snapshot) => snapshot.matches("open"))
+    await open()
+    actor.send({ type: "article.add", after: one.id })
+    await open()
+    expect(actor.getSnapshot().context.added).toBe(other.id)
+    actor.send({ type: "article.remove", id: one.id, version: 7 })
+    actor.send({ type: "removal.confirm" })
+    await open()
+    expect(server.asked.slice(1).map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
+      ["POST", path, { version: 4, after: one.id }],
+      ["GET", path, null],
+      ["POST", `${path}/${one.id}/removal`, { list: 4, version: 7 }],
+      ["GET", path, null]
+    ])
+    actor.stop()
+  })
+
+  it("whose texts changed before one was deleted are loaded again", async () => {
+    const answers = [ok(list), refused("ArticleChanged", 409, { article: one })]
+    const server = before(() => answers.shift() ?? ok(list))
+    const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+    await waitFor(actor, (snapshot) => snapshot.matches("open"))
+    actor.send({ type: "article.remove", id: one.id, version: 1 })
+    actor.send({ type: "removal.confirm" })
+    await waitFor(actor, (snapshot) => snapshot.context.isOvertaken)
+    expect(server.asked).toHaveLength(3)
+    actor.stop()
+  })
+
   it("changed elsewhere are shown as they are, and what the server refuses is said", async () => {
     const theirs = articleDrafts({ version: 5, articles: [other] })
     const answers = [

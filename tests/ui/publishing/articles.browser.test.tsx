@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { articleDraftsMachine } from "../../../src/machines/publishing/articleDrafts.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { Articles } from "../../../src/ui/publishing/Articles.tsx"
@@ -21,6 +21,36 @@ const list = (...articles: ReadonlyArray<typeof lodos>) => articleDrafts({ versi
 beforeEach(() => viewport(1280, 900))
 
 describe("the list of an issue's articles", () => {
+  const shown = async () => {
+    const asked = slotAnswers()
+    const machine = asked.filled(articleDraftsMachine)
+    await show(<Screen filling={() => machine} />)
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    asked.answer("load", { type: "articles.loaded", list: list(lodos, poyraz) })
+    return asked
+  }
+
+  it("gives the focus to an article that was added", async () => {
+    const asked = await shown()
+    await button("Yazı ekle").click()
+    const added = articleDraft({ id: "article00000003", title: "", state: "draft" })
+    asked.answer("change", { type: "articles.changed", list: list(lodos, poyraz, added), added: added.id })
+    await expect.element(page.getByRole("link", { name: "Başlıksız yazı" })).toHaveFocus()
+  })
+
+  it("gives the focus back to the button of a deletion that is not wanted, and to the heading after one", async () => {
+    const asked = await shown()
+    await button("“Lodos” yazısını sil").click()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(button("“Lodos” yazısını sil")).toHaveFocus()
+    await userEvent.keyboard("{Enter}")
+    await button("Yazıyı sil").click()
+    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument()
+    asked.answer("change", { type: "articles.changed", list: list(poyraz) })
+    await expect.element(button("“Lodos” yazısını sil")).not.toBeInTheDocument()
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus()
+  })
+
   it.each([
     ["“Lodos” yazısını yayınla", list({ ...lodos, state: "public" }, poyraz), "Lodos"],
     ["“Poyraz” yazısını yayından kaldır", list(lodos, { ...poyraz, state: "draft" }), "Poyraz"],
