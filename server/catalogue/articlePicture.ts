@@ -15,6 +15,12 @@ export const pictureKey = (url: string): string | null => {
   return match === null ? null : keyOf(match[1] ?? "", match[2] ?? "")
 }
 
+/** The storage key of a picture of this folder; null for any other address. */
+export const pictureKeyIn = (folder: string, url: string): string | null => {
+  const name = pictureUrl.exec(url)?.[2] ?? ""
+  return url === pathOf(folder, name) ? keyOf(folder, name) : null
+}
+
 /**
  * Stores an article's WebP picture and returns its path. The path contains a hash of the picture, so it never changes.
  */

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
 import type { ReadArticle } from "./articles/readArticles.ts"
+import type { ReadPicture } from "./articles/readPictures.ts"
 import type { StartedConversion, Conversion, FinishedConversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads, maxThreadsPerFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
@@ -99,6 +100,10 @@ export class Converter extends Context.Service<
     articles(
       order: Pick<ConversionOrder, "pdfPath" | "folder">
     ): Effect.Effect<ReadonlyArray<ReadArticle>, PdfRefusal | ConversionFailed>
+    /** The pictures of a finished issue's pages that an article may show; of all pages if none are named. */
+    pictures(
+      order: Pick<ConversionOrder, "pdfPath" | "folder"> & { readonly pages: ReadonlyArray<number> | null }
+    ): Effect.Effect<ReadonlyArray<ReadPicture>, PdfRefusal | ConversionFailed>
     /** Makes the files of one page; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
@@ -152,6 +157,12 @@ export class Converter extends Context.Service<
 
       const articles = Effect.fn("Converter.articles")(function* (order: Pick<ConversionOrder, "pdfPath" | "folder">) {
         return (yield* perform({ _tag: "Articles", ...order })) as ReadonlyArray<ReadArticle>
+      })
+
+      const pictures = Effect.fn("Converter.pictures")(function* (
+        order: Pick<ConversionOrder, "pdfPath" | "folder"> & { readonly pages: ReadonlyArray<number> | null }
+      ) {
+        return (yield* perform({ _tag: "Pictures", ...order })) as ReadonlyArray<ReadPicture>
       })
 
       const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
@@ -231,7 +242,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, cover, articles, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, cover, articles, pictures, convertPage, begin, convert })
     })
   )
 

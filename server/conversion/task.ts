@@ -1,5 +1,6 @@
 import type { FinishedConversion, Inspection, StartedConversion } from "./Conversion.ts"
 import type { ReadArticle } from "./articles/readArticles.ts"
+import type { ReadPicture } from "./articles/readPictures.ts"
 import type { PagePlace } from "./convertPage.ts"
 import type { FirstPagePicture } from "./firstPage.ts"
 import type { BrokenReason } from "./pageFacts.ts"
@@ -20,6 +21,13 @@ export type Task =
   | { readonly _tag: "Cover"; readonly pdfPath: string; readonly folder: string; readonly page: number }
   /** Proposes the articles of a finished issue. */
   | { readonly _tag: "Articles"; readonly pdfPath: string; readonly folder: string }
+  /** Draws the pictures of a finished issue's pages that an article may show; of all pages if none are named. */
+  | {
+      readonly _tag: "Pictures"
+      readonly pdfPath: string
+      readonly folder: string
+      readonly pages: ReadonlyArray<number> | null
+    }
 
 /** A task with the limits of the thread that does it. */
 export type BoundTask = Task & {
@@ -50,6 +58,7 @@ export type TaskAnswer =
         | Pick<StartedConversion, "accentColour">
         | FinishedConversion
         | ReadonlyArray<ReadArticle>
+        | ReadonlyArray<ReadPicture>
         | null
       readonly heldBytes: number
     }

@@ -4,6 +4,7 @@ import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { readArticles } from "./articles/readArticles.ts"
+import { readPictures } from "./articles/readPictures.ts"
 import { breakPage } from "./brokenPage.ts"
 import { coverIssue } from "./cover.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
@@ -80,6 +81,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
       return coverIssue(await open(task.pdfPath), task.folder, task.page).finally(closeHeld)
     case "Articles":
       return readArticles(await open(task.pdfPath), task.folder).finally(closeHeld)
+    case "Pictures":
+      return readPictures(await open(task.pdfPath), task.folder, task.pages).finally(closeHeld)
     case "Finish":
       return finishIssue(await open(task.pdfPath), task.folder).finally(closeHeld)
   }

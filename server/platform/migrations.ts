@@ -10,6 +10,7 @@ import {
   issuePdfs,
   members,
   pictures,
+  proposedPictures,
   removals,
   uploadOwners,
   uploadPictures,
@@ -74,6 +75,7 @@ export const migrate = Migrator.make({})({
     "43_article_drafts": articleDrafts,
     "44_notices": notices,
     "45_own_data": ownData,
-    "46_tickets": tickets
+    "46_tickets": tickets,
+    "53_proposed_pictures": proposedPictures
   })
 })

@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Semaphore } from "effect"
+import { Context, Effect, Layer, Option, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import {
   ArticleChanged,
+  ArticlePictureGone,
   ArticlesChanged,
   ArticlesDelayed,
   ArticlesFull,
@@ -13,17 +14,21 @@ import {
   type ArticleDraft,
   type ArticleDraftCard,
   type ArticleDrafts,
+  type ArticlePictures,
   type ArticleTexts,
   isPublishable,
   joinedRange,
-  mostArticles
+  mostArticles,
+  pagesIn
 } from "../../src/domain/publishing/ArticleDraft.ts"
-import { keepPicture } from "../catalogue/articlePicture.ts"
+import { keepPicture, pictureKeyIn } from "../catalogue/articlePicture.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
 import { Articles } from "../catalogue/Articles.ts"
 import { sanitiseArticle } from "../catalogue/sanitiseArticle.ts"
 import type { ReadArticle } from "../conversion/articles/readArticles.ts"
+import type { ReadPicture } from "../conversion/articles/readPictures.ts"
 import { Converter } from "../conversion/Converter.ts"
+import type { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
@@ -97,6 +102,19 @@ export class ArticleDesk extends Context.Service<
       id: string,
       version: number
     ) => Effect.Effect<ArticleDrafts, NotFound | ArticlesChanged>
+    /** Draws the pictures that it may show, in the turn of proposals. */
+    readonly pictures: (
+      userId: string,
+      issueId: string,
+      id: string
+    ) => Effect.Effect<ArticlePictures, NotFound | ArticlesDelayed>
+    /** Gives it a picture that was drawn for an article of its issue, or none. */
+    readonly illustrate: (
+      userId: string,
+      issueId: string,
+      id: string,
+      chosen: { readonly version: number; readonly image: string | null }
+    ) => Effect.Effect<ArticleDraft, NotFound | ArticleChanged | ArticlePictureGone>
     /** Answers with the second half. */
     readonly split: (
       userId: string,
@@ -171,6 +189,12 @@ export class ArticleDesk extends Context.Service<
         return draft.version === version ? draft : yield* new ArticleChanged({ article: draft })
       })
 
+      const proposedFor = (id: string) =>
+        Effect.map(
+          sql<{ readonly image: string | null }>`SELECT proposed_image AS image FROM article_drafts WHERE id = ${id}`,
+          ([found]) => found?.image ?? null
+        )
+
       const write = (id: string, { title, author, summary, content }: ArticleTexts) =>
         sql`UPDATE article_drafts SET title = ${title}, author = ${author}, summary = ${summary},
           content = ${sanitiseArticle(content)}, version = version + 1, is_proposal = false, is_shown = false
@@ -220,65 +244,86 @@ export class ArticleDesk extends Context.Service<
         return id
       })
 
+      const keptPicture = ({ id }: Issue, picture: Uint8Array) =>
+        keepPicture(articlesOf(id), picture).pipe(Effect.provideService(Storage, storage), Effect.orDie)
+
+      /** A picture of the issue's folder, or one the article has or had. */
+      const isOffered = Effect.fnUntraced(function* (issue: Issue, draft: ArticleDraft, image: string) {
+        if (image === draft.image || image === (yield* proposedFor(draft.id))) return true
+        const key = pictureKeyIn(articlesOf(issue.id), image)
+        return key !== null && Option.isSome(yield* Effect.orDie(storage.head(key)))
+      })
+
       const keep = Effect.fnUntraced(function* (issue: Issue, proposed: ReadonlyArray<ReadArticle>) {
         const kept: Array<ReadArticle & { readonly image: string | null }> = []
         for (const article of proposed) {
-          const image =
-            article.picture === null
-              ? null
-              : yield* keepPicture(articlesOf(issue.id), article.picture).pipe(
-                  Effect.provideService(Storage, storage),
-                  Effect.orDie
-                )
+          const image = article.picture === null ? null : yield* keptPicture(issue, article.picture)
           kept.push({ ...article, image })
         }
         yield* Effect.gen(function* () {
           const begun = yield* sql`INSERT INTO article_lists (issue_id) VALUES (${issue.id})
             ON CONFLICT DO NOTHING RETURNING 1`
           if (begun.length === 0) return
-          yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image, page_range,
-              is_proposal, is_shown)
+          yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image,
+              proposed_image, page_range, is_proposal, is_shown)
             SELECT id, issue_id, row_number() OVER (ORDER BY order_in_issue, id), title, coalesce(author, ''), summary,
-              content, image, page_range, false, true FROM articles WHERE issue_id = ${issue.id}`
+              content, image, image, page_range, false, true FROM articles WHERE issue_id = ${issue.id}`
           for (const [at, { title, author, summary, content, image, pages }] of kept.entries()) {
             yield* sql`INSERT INTO article_drafts (id, issue_id, place, title, author, summary, content, image,
-                page_range, is_proposal, is_shown)
+                proposed_image, page_range, is_proposal, is_shown)
               VALUES (${newId()}, ${issue.id}, ${at + 1}, ${title}, ${author ?? ""}, ${summary},
-                ${sanitiseArticle(content)}, ${image}, ${pageRange(pages)}, true, false)`
+                ${sanitiseArticle(content)}, ${image}, ${image}, ${pageRange(pages)}, true, false)`
           }
         }).pipe(sql.withTransaction)
       })
 
-      const propose = Effect.fnUntraced(function* (issue: Issue) {
-        const shown = yield* articles.ofIssue(issue.id)
-        if (shown.length > 0 || issue.pdf === null) return yield* keep(issue, [])
-        const order = {
-          pdfPath: yield* Effect.orDie(storage.path(issue.pdf)),
-          folder: yield* Effect.orDie(storage.path(contentOf(issue.folder)))
-        }
-        const read = yield* converter.articles(order).pipe(
+      /** What the pages of an issue hold; nothing if they cannot be read. */
+      const readable = Effect.fnUntraced(function* <A>(
+        pdf: string,
+        folder: string,
+        read: (order: {
+          readonly pdfPath: string
+          readonly folder: string
+        }) => Effect.Effect<ReadonlyArray<A>, PdfRefusal | ConversionFailed>
+      ) {
+        const pdfPath = yield* Effect.orDie(storage.path(pdf))
+        return yield* read({ pdfPath, folder: yield* Effect.orDie(storage.path(contentOf(folder))) }).pipe(
           Effect.tapError((error) => Effect.logWarning("The articles of an issue could not be read", error)),
           Effect.catch((error) =>
             error._tag === "ConversionFailed" && error.reason === "starved"
               ? Effect.fail(delayed)
-              : Effect.succeed<ReadonlyArray<ReadArticle>>([])
+              : Effect.succeed<ReadonlyArray<A>>([])
           )
         )
+      })
+
+      const drawn = ({ pdf, folder }: Issue, pages: ReadonlyArray<number> | null) =>
+        pdf === null
+          ? Effect.succeed<ReadonlyArray<ReadPicture>>([])
+          : readable(pdf, folder, (order) => converter.pictures({ ...order, pages }))
+
+      const propose = Effect.fnUntraced(function* (issue: Issue) {
+        const shown = yield* articles.ofIssue(issue.id)
+        if (shown.length > 0 || issue.pdf === null) return yield* keep(issue, [])
+        const read = yield* readable(issue.pdf, issue.folder, converter.articles)
         yield* keep(issue, read)
       })
 
-      const proposeInTurn = (userId: string, issue: Issue) =>
-        turn.take(1).pipe(
-          Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
-          Effect.andThen(
-            Effect.ensuring(
-              Effect.gen(function* () {
-                const found = yield* issueOf(userId, issue.id)
-                if (found.version === null) yield* propose(found)
-              }),
-              turn.release(1)
-            )
+      /** One issue is read at a time. */
+      const inTurn = <A, E>(reading: Effect.Effect<A, E>) =>
+        turn
+          .take(1)
+          .pipe(
+            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) }),
+            Effect.andThen(Effect.ensuring(reading, turn.release(1)))
           )
+
+      const proposeInTurn = (userId: string, issue: Issue) =>
+        inTurn(
+          Effect.gen(function* () {
+            const found = yield* issueOf(userId, issue.id)
+            if (found.version === null) yield* propose(found)
+          })
         )
 
       return ArticleDesk.of({
@@ -358,6 +403,7 @@ export class ArticleDesk extends Context.Service<
             const heading = next.title === "" ? "" : `\n<h2>${escapeHtml(next.title)}</h2>`
             yield* write(id, { ...one, content: `${one.content}${heading}\n${next.content}` })
             yield* sql`UPDATE article_drafts SET image = ${one.image ?? next.image},
+              proposed_image = coalesce(proposed_image, ${yield* proposedFor(nextId)}),
               page_range = ${joinedRange(one.page_range, next.page_range)} WHERE id = ${id}`
             yield* sql`DELETE FROM articles WHERE id = ${nextId}`
             yield* sql`DELETE FROM article_drafts WHERE id = ${nextId}`
@@ -366,6 +412,34 @@ export class ArticleDesk extends Context.Service<
               ids.filter((other) => other !== nextId)
             )
             return yield* listed(issue, version + 1)
+          },
+          sql.withTransaction,
+          orDie
+        ),
+        pictures: Effect.fn("ArticleDesk.pictures")(function* (userId, issueId, id) {
+          const issue = yield* issueOf(userId, issueId)
+          const { page_range } = yield* draftOf(issue.id, id)
+          if (!issue.isMade) return yield* delayed
+          const read = yield* inTurn(drawn(issue, pagesIn(page_range)))
+          // Who was removed meanwhile gets none.
+          yield* issueOf(userId, issueId)
+          const pictures = new Map<string, number>()
+          for (const { page, picture } of read) {
+            const image = yield* keptPicture(issue, picture)
+            if (!pictures.has(image)) pictures.set(image, page)
+          }
+          const proposed = yield* proposedFor(id)
+          return { proposed, pictures: [...pictures].map(([image, page]) => ({ image, page })) }
+        }, orDie),
+        illustrate: Effect.fn("ArticleDesk.illustrate")(
+          function* (userId, issueId, id, { version, image }) {
+            const issue = yield* locked(userId, issueId)
+            const draft = yield* draftIn(issue.id, id, version)
+            if (image === draft.image) return draft
+            if (image !== null && !(yield* isOffered(issue, draft, image))) return yield* new ArticlePictureGone()
+            yield* sql`UPDATE article_drafts SET image = ${image}, version = version + 1, is_proposal = false,
+              is_shown = false WHERE id = ${id}`
+            return yield* draftOf(issue.id, id)
           },
           sql.withTransaction,
           orDie

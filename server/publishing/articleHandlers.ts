@@ -65,6 +65,16 @@ export const layer = HttpApiBuilder.group(
         yield* demand.issue(user.id, params.issue, "edit")
         return answer(yield* desk.join(user.id, params.issue, params.id, payload.version))
       }),
+      pictures: Effect.fn("articleDrafts.pictures")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.issue, "edit")
+        return answer(yield* desk.pictures(user.id, params.issue, params.id))
+      }),
+      illustrate: Effect.fn("articleDrafts.illustrate")(function* ({ params, payload }) {
+        const { user } = yield* CurrentPrincipal
+        yield* demand.issue(user.id, params.issue, "edit")
+        return answer(yield* desk.illustrate(user.id, params.issue, params.id, payload))
+      }),
       split: Effect.fn("articleDrafts.split")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.issue, "edit")

@@ -1,6 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ArticleDraft, ArticleDrafts, articleLimits, mostArticles } from "../domain/publishing/ArticleDraft.ts"
+import {
+  ArticleDraft,
+  ArticleDrafts,
+  articleLimits,
+  ArticlePictures,
+  mostArticles
+} from "../domain/publishing/ArticleDraft.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { ArticleNotFound, IssueNotFound } from "./catalogue.ts"
 import { Envelope, Refusal, RefusalWith } from "./envelope.ts"
@@ -20,7 +26,10 @@ export class ArticleUnfinished extends Refusal<ArticleUnfinished>()("ArticleUnfi
 /** The issue has as many articles as it may have. */
 export class ArticlesFull extends Refusal<ArticlesFull>()("ArticlesFull", 409) {}
 
-/** The server had no time to read the issue's articles. */
+/** No picture of the issue's pages has this address any more. */
+export class ArticlePictureGone extends Refusal<ArticlePictureGone>()("ArticlePictureGone", 409) {}
+
+/** The server had no time to read the issue's articles or pictures. */
 export class ArticlesDelayed extends RefusalWith<ArticlesDelayed>()("ArticlesDelayed", 503, {
   retryAfterSeconds: Schema.Int
 }) {}
@@ -90,6 +99,19 @@ export class ArticleDraftsGroup extends HttpApiGroup.make("articleDrafts").add(
     payload: Schema.Struct({ version: Version }),
     success: Envelope(ArticleDrafts),
     error: [...notFound, ArticlesChanged]
+  }).middleware(PublisherOnly),
+  /** The pictures that it may show instead of its own. */
+  HttpApiEndpoint.get("pictures", "/publisher/issues/:issue/articles/:id/pictures", {
+    params: one,
+    success: Envelope(ArticlePictures),
+    error: [...notFound, ArticlesDelayed]
+  }).middleware(PublisherOnly),
+  /** Gives it one of these, or none. */
+  HttpApiEndpoint.put("illustrate", "/publisher/issues/:issue/articles/:id/picture", {
+    params: one,
+    payload: Schema.Struct({ version: Version, image: Schema.NullOr(short(200)) }),
+    success: Envelope(ArticleDraft),
+    error: [...notFound, ArticleChanged, ArticlePictureGone]
   }).middleware(PublisherOnly),
   /** Leaves the article its texts and begins another one behind it. */
   HttpApiEndpoint.post("split", "/publisher/issues/:issue/articles/:id/split", {

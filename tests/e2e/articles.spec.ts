@@ -155,6 +155,49 @@ test("adds an article by hand and deletes it again, by keyboard alone", async ({
   await expect(rows).toHaveCount(3)
 })
 
+test("gives an article another picture, none, and the proposed one again, by keyboard alone", async ({
+  page,
+  desk
+}) => {
+  const { id, headers } = await issueWithArticles(page.request, "Resimli Martı")
+  const addresses = `/api/publisher/issues/${id}/articles`
+  const proposed = async () =>
+    (await (await page.request.get(addresses, { headers })).json()) as {
+      readonly data: { readonly version: number; readonly articles: ReadonlyArray<{ id: string; image: string }> }
+    }
+  const { data } = await proposed()
+  const [one, two] = data.articles
+  // Joined, the article has the pages and the pictures of both.
+  await page.request.post(`${addresses}/${one?.id}/join`, { headers, data: { version: data.version } })
+  await desk.signIn(demoPublisher)
+  await page.goto(`/account/publisher/issues/${id}/articles/${one?.id}`)
+  const change = page.getByRole("button", { name: "Resmi değiştir" })
+  const shown = page.locator(`img[src="${two?.image}"]`)
+  await tabTo(page, change)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Sayfa 2, 1. resim · şimdiki · önerilen" })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await tabTo(page, page.getByRole("button", { name: "Sayfa 3, 1. resim" }))
+  await page.keyboard.press("Enter")
+  await expect(shown).toBeVisible()
+  await expect(change).toBeFocused()
+
+  await page.keyboard.press("Enter")
+  await tabTo(page, page.getByRole("button", { name: "Resimsiz olsun" }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Yazının resmi yok.")).toBeVisible()
+  await expect(change).toBeFocused()
+  await page.keyboard.press("Enter")
+  await tabTo(page, page.getByRole("button", { name: "Önerilene dön" }))
+  await page.keyboard.press("Enter")
+  await expect(page.locator(`img[src="${one?.image}"]`)).toBeVisible()
+  await tabTo(page, page.getByRole("button", { name: "Yayınla", exact: true }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Herkese açık")).toBeVisible()
+  const seen = (await (await page.request.get(`/api/articles/${one?.id}`)).json()) as { readonly data: unknown }
+  expect(seen.data).toMatchObject({ image: one?.image })
+})
+
 test("cleans hostile HTML, whether it is pasted or sent", async ({ page, desk }) => {
   const { id, headers } = await issueWithArticles(page.request, "Kötü Martı")
   const list = (await (await page.request.get(`/api/publisher/issues/${id}/articles`, { headers })).json()) as {

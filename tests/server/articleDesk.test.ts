@@ -20,7 +20,8 @@ const failing = Layer.effect(
   Effect.map(Converter, (real) =>
     Converter.of({
       ...real,
-      articles: (order) => Effect.suspend(() => (failure === null ? real.articles(order) : Effect.fail(failure)))
+      articles: (order) => Effect.suspend(() => (failure === null ? real.articles(order) : Effect.fail(failure))),
+      pictures: (order) => Effect.suspend(() => (failure === null ? real.pictures(order) : Effect.fail(failure)))
     })
   )
 ).pipe(Layer.provide(sharedConverter))
@@ -202,6 +203,8 @@ describe("an issue's articles", () => {
       other.add({ params: { issue }, payload: { version: 1, after: null } }),
       other.remove({ params, payload: { list: 1, version: 1 } }),
       other.split({ params, payload: { version: 1, ...texts, next: { title: "", content: "" } } }),
+      other.pictures({ params }),
+      other.illustrate({ params, payload: { version: 1, image: null } }),
       other.publish({ params, payload: { version: 1 } }),
       other.withdraw({ params })
     ] as ReadonlyArray<Effect.Effect<unknown, unknown>>) {
@@ -271,6 +274,95 @@ describe("a draft", () => {
     const { issue, first } = await given()
     const saved = (await run(await save(issue, first, change))).data
     await expect(run(Effect.flip(await publish(issue, saved)))).resolves.toMatchObject({ _tag: "ArticleUnfinished" })
+  })
+})
+
+describe("a draft's picture", () => {
+  const offeredTo = async (issue: string, id: string) =>
+    (await run((await desk()).pictures({ params: { issue, id } }))).data
+  const illustrate = async (
+    issue: string,
+    { id, version }: Pick<ArticleDraft, "id" | "version">,
+    image: string | null
+  ) => (await desk()).illustrate({ params: { issue, id }, payload: { version, image } })
+
+  it("is one of those on its pages, none, or the proposed one again", async () => {
+    const { issue, first, second } = await given()
+    expect(await offeredTo(issue, first.id)).toEqual({
+      proposed: first.image,
+      pictures: [{ image: first.image, page: 2 }]
+    })
+    const without = (await run(await illustrate(issue, first, null))).data
+    expect(without).toMatchObject({ image: null, version: 2, state: "draft", content: first.content })
+    expect((await run(await illustrate(issue, without, null))).data).toEqual(without)
+    expect((await offeredTo(issue, first.id)).proposed).toBe(first.image)
+    const again = (await run(await illustrate(issue, without, first.image))).data
+    expect([again.image, again.version]).toEqual([first.image, 3])
+    expect((await offeredTo(issue, second.id)).pictures).toMatchObject([{ page: 3 }])
+  })
+
+  it("is one of any page where its own are not known", async () => {
+    const { issue, list } = await given()
+    const payload = { version: list.version, after: null }
+    const added = (await run((await desk()).add({ params: { issue }, payload }))).data
+    const { proposed, pictures } = await offeredTo(issue, added.id)
+    expect([proposed, pictures.map(({ page }) => page)]).toEqual([null, [2, 3]])
+    const image = pictures[0]?.image ?? ""
+    expect((await server.fetch(image)).headers.get("content-type")).toBe("image/webp")
+    expect((await run(await illustrate(issue, added, image))).data.image).toBe(image)
+  })
+
+  it("changes for readers once the draft is published", async () => {
+    const { issue, first } = await given()
+    await run(await publish(issue, first))
+    const without = (await run(await illustrate(issue, first, null))).data
+    expect(without.state).toBe("changed")
+    expect((await read(first.id)).image).toBe(first.image)
+    await run(await publish(issue, without))
+    expect((await read(first.id)).image).toBeNull()
+  })
+
+  it.each([
+    "/art/another-articles/0123456789abcdef0123456789abcdef.webp",
+    "https://evil.example/x.png",
+    "/art/../x.webp"
+  ])("is none of another address: %s", async (image) => {
+    const { issue, first } = await given()
+    const own = `/art/${issue}-articles/0123456789abcdef0123456789abcdef.webp`
+    for (const address of [image, own, `${first.image}?x`]) {
+      expect(await run(Effect.flip(await illustrate(issue, first, address)))).toMatchObject({
+        _tag: "ArticlePictureGone"
+      })
+    }
+    expect((await find(issue, first.id)).image).toBe(first.image)
+  })
+
+  it("changed elsewhere is not changed again", async () => {
+    const { issue, first } = await given()
+    const there = (await run(await save(issue, first, { title: "Telefonda" }))).data
+    expect(await run(Effect.flip(await illustrate(issue, first, null)))).toMatchObject({
+      _tag: "ArticleChanged",
+      article: there
+    })
+  })
+
+  it("stays to go back to where two drafts are joined", async () => {
+    const { issue, list, first, second } = await given()
+    const bare = (await run(await illustrate(issue, first, null))).data
+    await run((await desk()).join({ params: { issue, id: bare.id }, payload: { version: list.version } }))
+    expect(await find(issue, first.id)).toMatchObject({ image: second.image })
+    expect(await offeredTo(issue, first.id)).toMatchObject({
+      proposed: first.image,
+      pictures: [{ page: 2 }, { page: 3 }]
+    })
+  })
+
+  it("waits while pages are made, or the server has no processor", async () => {
+    const { issue, first } = await given()
+    failure = new ConversionFailed({ page: null, reason: "starved", detail: "" })
+    const asked = (await desk()).pictures({ params: { issue, id: first.id } })
+    const refused = await run(Effect.flip(asked)).finally(() => (failure = null))
+    expect(refused).toMatchObject({ _tag: "ArticlesDelayed" })
   })
 })
 

@@ -32,6 +32,7 @@ const converter = Layer.succeed(
     firstPage: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
+    pictures: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ folder }) => gateOf(folder.split("/").at(-1) ?? "").await.pipe(Effect.as(conversion))

@@ -281,6 +281,7 @@ it("keeps the PDF of every issue that is there, whenever its publisher hangs up"
     firstPage: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
+    pictures: () => Effect.never,
     convertPage: () => Effect.never,
     begin: () => Effect.never,
     convert: () => Effect.never

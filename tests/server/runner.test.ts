@@ -60,6 +60,7 @@ const worked = (
     firstPage: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
+    pictures: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
     convert: ({ onPage }) =>

@@ -580,6 +580,7 @@ describe("an upload that is saved", () => {
             firstPage: () => Effect.never,
             cover: () => Effect.never,
             articles: () => Effect.never,
+            pictures: () => Effect.never,
             convert: () => Effect.never
           }),
           Effect.flip

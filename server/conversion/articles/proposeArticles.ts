@@ -5,6 +5,7 @@ import { withoutByline } from "./byline.ts"
 import { contentMarkup } from "./contentMarkup.ts"
 import { joinedParts } from "./joinedParts.ts"
 import { cutAtTitles, isFurniture, isPicture, isText, labelsIn, leastWords, openingOf } from "./parts.ts"
+import { pagePicture } from "./pagePicture.ts"
 import type { ProposedArticle } from "./ProposedArticle.ts"
 import type { IssuePages } from "./IssuePages.ts"
 import { signature } from "./signature.ts"
@@ -36,14 +37,6 @@ const isCaption = (block: StyledBlock, { pictures }: IssuePages): boolean =>
 
 const isPullQuote = ({ block, ratio }: StyledBlock): boolean => block.kind === "quote" && ratio > 1.2
 
-/** A picture smaller than this share of its page is an ornament. */
-const leastPicture = 0.02
-
-const inHundredths = ({ left, top, width, height }: PageBox): PageBox => {
-  const rounded = (length: number) => Math.round(length * 100) / 100
-  return { left: rounded(left), top: rounded(top), width: rounded(width), height: rounded(height) }
-}
-
 const articleOf = (blocks: ReadonlyArray<StyledBlock>, issue: IssuePages): ProposedArticle | null => {
   const opening = openingOf(blocks, issue.isLabel)
   if (opening === null) return null
@@ -58,16 +51,14 @@ const articleOf = (blocks: ReadonlyArray<StyledBlock>, issue: IssuePages): Propo
   )
   const words = kept.map((block) => block.text).join(" ")
   if (countWords(words) < leastWords) return null
-  const picture = blocks.find(
-    ({ block, box, page }) => block.kind === "picture" && box.width * box.height > leastPicture * issue.areaOf(page)
-  )
+  const [picture = null] = blocks.flatMap(({ block }) => pagePicture(block, issue.areaOf) ?? [])
   return {
     title: opening.title,
     author,
     summary: summary(standfirst === null ? words : withoutByline(standfirst.text), summaryLength.list),
     content: contentMarkup(kept),
     pages: [...new Set(blocks.map(({ page }) => page))].toSorted((a, b) => a - b),
-    picture: picture === undefined ? null : { page: picture.page, box: inHundredths(picture.box) }
+    picture
   }
 }
 

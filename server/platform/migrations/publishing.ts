@@ -116,3 +116,9 @@ export const pictures = run([
   "CREATE INDEX publications_logo ON publications (logo) WHERE logo IS NOT NULL",
   "ALTER TABLE issues ADD COLUMN cover_picture text UNIQUE"
 ])
+
+/** The picture that an article was proposed with, to go back to. */
+export const proposedPictures = run([
+  "ALTER TABLE article_drafts ADD COLUMN proposed_image text",
+  "UPDATE article_drafts SET proposed_image = image"
+])

@@ -30,6 +30,15 @@ export type ArticleDraftCard = typeof ArticleDraftCard.Type
 export const ArticleDraft = Schema.Struct({ ...ArticleDraftCard.fields, content: Schema.String })
 export type ArticleDraft = typeof ArticleDraft.Type
 
+/** The pictures that an article may show. */
+export const ArticlePictures = Schema.Struct({
+  /** The one it was proposed with; null if there was none. */
+  proposed: Schema.NullOr(Schema.String),
+  /** Those on its pages; on all pages if its own are not known. */
+  pictures: Schema.Array(Schema.Struct({ image: Schema.String, page: Schema.Int }))
+})
+export type ArticlePictures = typeof ArticlePictures.Type
+
 /** The articles of an issue on its publisher's desk, in order. */
 export const ArticleDrafts = Schema.Struct({
   issue: Schema.Struct({ id: PublicId, title: Schema.String }),
@@ -56,6 +65,13 @@ export const joinedRange = (one: string | null, other: string | null): string | 
   if (pages.length === 0) return null
   const [first, last] = [Math.min(...pages), Math.max(...pages)]
   return first === last ? `${first}` : `${first}–${last}`
+}
+
+/** The pages that a range names: 2, 3 and 4 for "2–4"; null if it names none. */
+export const pagesIn = (range: string | null): ReadonlyArray<number> | null => {
+  const [first, last = first] = (range?.match(/\d+/gu) ?? []).map(Number)
+  if (first === undefined || last === undefined || last < first) return null
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
 /** An order with one of its articles a place earlier or later; the same at either end. */

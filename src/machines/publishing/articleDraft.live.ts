@@ -54,6 +54,17 @@ const published = ({ issue, id, texts }: AskedArticle, first: number) => {
   )
 }
 
+const illustrated = ({ issue, id, texts, image }: AskedArticle, first: number) => {
+  const illustrate = (version: number) =>
+    articleCall((articles) => articles.illustrate({ params: { issue, id }, payload: { version, image } }))
+  return illustrate(first).pipe(
+    Effect.catchTag(
+      "ArticleChanged",
+      ifOwn(texts, ({ version }) => illustrate(version))
+    )
+  )
+}
+
 const split = ({ issue, id, texts, version: first }: AskedArticle, { content, next }: ArticleHalves) => {
   const at = (version: number) => {
     const payload = { version, ...texts, content, next: { title: next.title, content: next.content } }
@@ -77,9 +88,10 @@ const sent = Effect.fnUntraced(function* (asked: AskedArticle, hear: Hear<Articl
   if (then === "save") return done(yield* saved(asked))
   const known = asked.isUnsaved ? yield* saved(asked) : null
   if (known !== null) yield* hear({ type: "texts.saved", article: known })
-  return then === "publish"
-    ? done((yield* published(asked, known?.version ?? asked.version)).data)
-    : done((yield* articleCall((articles) => articles.withdraw({ params: { issue, id } }))).data)
+  const version = known?.version ?? asked.version
+  if (then === "publish") return done((yield* published(asked, version)).data)
+  if (then === "illustrate") return done((yield* illustrated(asked, version)).data)
+  return done((yield* articleCall((articles) => articles.withdraw({ params: { issue, id } }))).data)
 })
 
 export const liveArticleDraft = fill(articleDraftMachine, {

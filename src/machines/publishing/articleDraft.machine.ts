@@ -34,6 +34,8 @@ export type ArticleDraftEvent =
   | { readonly type: "article.publish" }
   | { readonly type: "article.withdraw" }
   | { readonly type: "article.split"; readonly halves: ArticleHalves }
+  /** Null takes its picture away. */
+  | { readonly type: "picture.choose"; readonly image: string | null }
   | { readonly type: "conflict.keep" }
   | { readonly type: "conflict.take" }
 
@@ -55,8 +57,10 @@ export interface AskedArticle extends ArticleDraftInput {
   readonly version: number
   /** The server does not have these texts. */
   readonly isUnsaved: boolean
-  readonly then: "save" | "publish" | "withdraw" | "split"
+  readonly then: "save" | "publish" | "withdraw" | "split" | "illustrate"
   readonly halves: ArticleHalves | null
+  /** The picture that was chosen. */
+  readonly image: string | null
 }
 
 export type KeepOrder = { readonly type: "texts.keep"; readonly kept: KeptArticle } | { readonly type: "texts.forget" }
@@ -67,6 +71,7 @@ interface Context extends ArticleDraftInput {
   readonly texts: ArticleTexts
   readonly isUnsaved: boolean
   readonly halves: ArticleHalves | null
+  readonly image: string | null
   readonly trouble: Trouble | null
   /** How often the texts were replaced by others than the user typed. */
   readonly opened: number
@@ -76,7 +81,7 @@ interface Context extends ArticleDraftInput {
 export const savePause = 2000
 
 const asked = (
-  { owner, issue, id, texts, known, isUnsaved, halves }: Context,
+  { owner, issue, id, texts, known, isUnsaved, halves, image }: Context,
   then: AskedArticle["then"]
 ): AskedArticle => ({
   owner,
@@ -86,12 +91,14 @@ const asked = (
   version: known?.version ?? 0,
   isUnsaved,
   then,
-  halves
+  halves,
+  image
 })
 
 /**
  * An article of a publisher: *loading* or *failed*; then *editing*, which saves it a while after each change. What is
- * typed is kept in this browser until the server has it. *Conflicting* asks whose texts shall stay after another device
+ * typed is kept in this browser until the server has it; *publishing*, *withdrawing*, *splitting* and *illustrating* save
+ * it first. *Conflicting* asks whose texts shall stay after another device
  * was quicker. Source: product, "Articles from the PDF".
  */
 export const articleDraftMachine = setup({
@@ -127,6 +134,7 @@ export const articleDraftMachine = setup({
       isUnsaved: true
     })),
     takeHalves: assign({ halves: (_, halves: ArticleHalves) => halves }),
+    takeImage: assign({ image: (_, image: string | null) => image }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
     keepTexts: sendTo("keep", ({ context: { texts, known } }): KeepOrder => ({
@@ -154,6 +162,7 @@ export const articleDraftMachine = setup({
     texts: emptyTexts,
     isUnsaved: false,
     halves: null,
+    image: null,
     trouble: null,
     opened: 0
   }),
@@ -190,7 +199,8 @@ export const articleDraftMachine = setup({
         "texts.save": { guard: "isUnsaved", target: ".waiting.over" },
         "article.publish": { guard: "isPublishable", target: "publishing" },
         "article.withdraw": { guard: "isShown", target: "withdrawing" },
-        "article.split": { guard: "isSendable", target: "splitting", actions: fromEvent("takeHalves", "halves") }
+        "article.split": { guard: "isSendable", target: "splitting", actions: fromEvent("takeHalves", "halves") },
+        "picture.choose": { guard: "isSendable", target: "illustrating", actions: fromEvent("takeImage", "image") }
       },
       states: {
         resting: {},
@@ -255,6 +265,17 @@ export const articleDraftMachine = setup({
       tags: "busy",
       entry: "forgetTrouble",
       invoke: { src: "send", input: ({ context }) => asked(context, "withdraw") },
+      on: {
+        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
+        "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
+        "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
+        "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
+      }
+    },
+    illustrating: {
+      tags: "busy",
+      entry: "forgetTrouble",
+      invoke: { src: "send", input: ({ context }) => asked(context, "illustrate") },
       on: {
         "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
         "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },

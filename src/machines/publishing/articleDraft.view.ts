@@ -18,6 +18,7 @@ export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches("savin
 export const isPublishing = (snapshot: Snapshot): boolean => snapshot.matches("publishing")
 export const isWithdrawing = (snapshot: Snapshot): boolean => snapshot.matches("withdrawing")
 export const isSplitting = (snapshot: Snapshot): boolean => snapshot.matches("splitting")
+export const isIllustrating = (snapshot: Snapshot): boolean => snapshot.matches("illustrating")
 export const isConflicting = (snapshot: Snapshot): boolean => snapshot.matches("conflicting")
 /** The server does not have all that is here. */
 export const isUnsaved = ({ context }: Snapshot): boolean => context.isUnsaved

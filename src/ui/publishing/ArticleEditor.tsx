@@ -32,6 +32,7 @@ import { Spinner } from "../parts/Spinner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { halvesAt } from "./articleHtmlParts.ts"
+import { ArticlePicture, type WithPictures } from "./ArticlePicture.tsx"
 import { ArticleText } from "./ArticleText.tsx"
 import { PassingButton } from "./PassingButton.tsx"
 import styles from "./ArticleEditor.module.css"
@@ -44,6 +45,7 @@ export interface ArticleEditorProps extends OfArticle {
   readonly issue: string
   /** Cleans HTML by the allow-list of articles. */
   readonly clean: (html: string) => string
+  readonly WithPictures: WithPictures
 }
 
 const TextField = ({ article, field }: OfArticle & { readonly field: Exclude<ArticleField, "content"> }) => {
@@ -150,7 +152,7 @@ const Refused = ({ article }: OfArticle) => {
   return trouble === null ? null : <Banner>{reason}</Banner>
 }
 
-const Form = ({ article, clean }: Omit<ArticleEditorProps, "issue">) => {
+const Form = ({ article, clean, WithPictures }: Omit<ArticleEditorProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const [editor, setEditor] = useState<Editor | null>(null)
   const known = useSelector(article, knownOf)
@@ -162,6 +164,7 @@ const Form = ({ article, clean }: Omit<ArticleEditorProps, "issue">) => {
       <TextField article={article} field="title" />
       <TextField article={article} field="author" />
       <TextField article={article} field="summary" />
+      <ArticlePicture article={article} WithPictures={WithPictures} />
       <ArticleText
         key={useSelector(article, openedOf)}
         content={article.getSnapshot().context.texts.content}
@@ -189,7 +192,7 @@ const Failed = ({ article }: OfArticle) => {
 }
 
 /** One article of an issue, for its publisher to correct, split and publish. */
-export const ArticleEditor = ({ article, issue, clean }: ArticleEditorProps) => {
+export const ArticleEditor = ({ article, issue, clean, WithPictures }: ArticleEditorProps) => {
   const { t } = useTranslation("publishing")
   const loading = useSelector(article, isLoading)
   const failed = useSelector(article, isFailed)
@@ -206,7 +209,7 @@ export const ArticleEditor = ({ article, issue, clean }: ArticleEditorProps) => 
         ) : loading ? (
           <Spinner label={t("articles.loadingOne")} />
         ) : (
-          <Form article={article} clean={clean} />
+          <Form article={article} clean={clean} WithPictures={WithPictures} />
         )}
         <p>
           <Link to="/account/publisher/issues/$id/articles" params={{ id: issue }}>

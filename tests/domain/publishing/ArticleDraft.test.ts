@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isPublishable, joinedRange, moved } from "../../../src/domain/publishing/ArticleDraft.ts"
+import { isPublishable, joinedRange, pagesIn, moved } from "../../../src/domain/publishing/ArticleDraft.ts"
 
 it.each([
   ["3", "5–6", "3–6"],
@@ -27,4 +27,14 @@ it.each([
   ["Lodos", "", false]
 ])("lets “%s” with the text “%s” be published: %s", (title, content, can) => {
   expect(isPublishable({ title, content })).toBe(can)
+})
+
+it.each([
+  ["7", [7]],
+  ["2–4", [2, 3, 4]],
+  ["4–2", null],
+  ["", null],
+  [null, null]
+])("names the pages of the range %o", (range, pages) => {
+  expect(pagesIn(range)).toEqual(pages)
 })

@@ -23,6 +23,7 @@ type Known = keyof typeof known
 const typed = { title: "Poyraz" }
 const long = { title: "a".repeat(201) }
 const empty = { title: "" }
+const image = "/art/issue0000000001-articles/0123456789abcdef0123456789abcdef.webp"
 const halves = { content: "<p>Önce.</p>", next: { title: "Sonra", content: "<p>Sonra.</p>" } }
 
 const textsOf = ({ title, author, summary, content }: ArticleDraft): ArticleTexts => ({
@@ -46,6 +47,7 @@ interface Expected {
     | "publishing"
     | "withdrawing"
     | "splitting"
+    | "illustrating"
     | "conflicting"
     | "left"
   readonly known: Known | null
@@ -55,6 +57,8 @@ interface Expected {
   readonly isRefused: boolean
   /** Its texts were saved on the way to what was asked. */
   readonly isSavedFirst: boolean
+  /** The picture that was chosen last. */
+  readonly image: string | null
 }
 
 const titled = ({ known: name, title }: Expected): ArticleTexts => ({
@@ -65,7 +69,12 @@ const titled = ({ known: name, title }: Expected): ArticleTexts => ({
 const isEditing = ({ at }: Expected) => at === "resting" || at === "waiting" || at === "stuck"
 const isLong = ({ title }: Expected) => title === long.title
 const isSending = ({ at }: Expected) =>
-  at === "saving" || at === "outdated" || at === "publishing" || at === "withdrawing" || at === "splitting"
+  at === "saving" ||
+  at === "outdated" ||
+  at === "publishing" ||
+  at === "withdrawing" ||
+  at === "splitting" ||
+  at === "illustrating"
 const isShown = (expected: Expected) => expected.known === "public"
 
 export const model: Model<typeof articleDraftMachine, Expected> = {
@@ -85,6 +94,8 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     { type: "article.publish" },
     { type: "article.withdraw" },
     { type: "article.split", halves },
+    { type: "picture.choose", image },
+    { type: "picture.choose", image: null },
     { type: "article.saved", article: known.saved },
     { type: "article.parted" },
     { type: "texts.saved", article: known.saved },
@@ -95,7 +106,15 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     { type: "time.passed", by: savePause - 1 },
     { type: "time.passed", by: savePause }
   ],
-  begin: () => ({ at: "loading", known: null, title: "", isUnsaved: false, isRefused: false, isSavedFirst: false }),
+  begin: () => ({
+    at: "loading",
+    known: null,
+    title: "",
+    isUnsaved: false,
+    isRefused: false,
+    isSavedFirst: false,
+    image: null
+  }),
   next: (before, event) => {
     const { at } = before
     switch (event.type) {
@@ -127,13 +146,16 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
       case "article.split":
         if (!isEditing(before)) return null
         return isLong(before) ? before : { ...before, at: "splitting", isRefused: false }
+      case "picture.choose":
+        if (!isEditing(before)) return null
+        return isLong(before) ? before : { ...before, at: "illustrating", isRefused: false, image: event.image }
       case "article.saved":
         if (at === "outdated") return { ...before, at: "waiting", known: "saved" }
         return isSending(before) && at !== "splitting"
           ? { ...before, at: "resting", known: "saved", isUnsaved: false, isSavedFirst: false }
           : null
       case "texts.saved":
-        return (at === "publishing" || at === "withdrawing") && before.isUnsaved
+        return (at === "publishing" || at === "withdrawing" || at === "illustrating") && before.isUnsaved
           ? { ...before, known: "saved", isUnsaved: false, isSavedFirst: true }
           : null
       case "article.parted":
@@ -154,13 +176,14 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return isLong(before) ? { ...before, at: "stuck" } : { ...before, at: "saving", isRefused: false }
     }
   },
-  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst }) => ({
+  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst, image: chosen }) => ({
     at,
     name,
     title: title.slice(0, 7),
     isUnsaved,
     isRefused,
-    isSavedFirst
+    isSavedFirst,
+    chosen: at === "illustrating" ? chosen : null
   }),
   asks: (expected) => {
     const { at, known: name, isUnsaved, isSavedFirst } = expected
@@ -171,7 +194,11 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     const then =
       at === "outdated" || at === "saving"
         ? "save"
-        : at.replace(/ing$/u, "").replace("splitt", "split").replace("withdraww", "withdraw")
+        : at
+            .replace(/ing$/u, "")
+            .replace("splitt", "split")
+            .replace("withdraww", "withdraw")
+            .replace("illustrat", "illustrate")
     return [
       keep,
       {
@@ -179,6 +206,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         input: expect.objectContaining({
           ...input,
           then,
+          ...(at === "illustrating" ? { image: expected.image } : {}),
           isUnsaved: hasMoved ? expect.any(Boolean) : isUnsaved,
           version: hasMoved ? expect.any(Number) : known[name ?? "proposed"].version,
           texts: at === "outdated" ? expect.anything() : titled(expected)
@@ -213,7 +241,8 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return []
     }
   },
-  show: (actor) => draw(<ArticleEditor article={actor} issue={input.issue} clean={(html) => html} />),
+  show: (actor) =>
+    draw(<ArticleEditor article={actor} issue={input.issue} clean={(html) => html} WithPictures={() => null} />),
   act: {
     "article.reload": () => press("Tekrar dene"),
     "texts.save": () => press("Şimdi kaydet"),
@@ -233,6 +262,8 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     expect(field?.value).toBe(title)
     expect(field?.readOnly).toBe(!(isEditing(expected) || at === "saving" || at === "outdated"))
     expect(said("alert").some((text) => text.includes("başka bir yerde değiştirildi"))).toBe(at === "conflicting")
+    const isChanging = document.body.textContent.includes("Resim değiştiriliyor…")
+    expect(isChanging).toBe(at === "illustrating")
     expect(document.body.textContent.includes("En çok 200 karakter olabilir.")).toBe(isLong(expected))
     const isSaving = at === "saving" || at === "outdated"
     expect(said("status")).toContain(

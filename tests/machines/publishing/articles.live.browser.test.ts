@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { createActor, waitFor } from "xstate"
 import { liveArticleDraft } from "../../../src/machines/publishing/articleDraft.live.ts"
 import { liveArticleDrafts } from "../../../src/machines/publishing/articleDrafts.live.ts"
+import { liveArticlePictures } from "../../../src/machines/publishing/articlePictures.live.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { articleDraft, articleDrafts } from "../../kit/fixtures/articleDrafts.ts"
 import { user } from "../../kit/fixtures/users.ts"
@@ -250,6 +251,33 @@ describe("an article", () => {
     const { actor: unknown } = await opened(() => refused("ArticleNotFound", 404, { articleId: one.id }))
     expect(unknown.getSnapshot().context.trouble).toMatchObject({ _tag: "ArticleNotFound" })
     unknown.stop()
+  })
+
+  it("has its picture changed in the version that the server has, though its answer was lost", async () => {
+    const image = "/art/issue0000000001-articles/0123456789abcdef0123456789abcdef.webp"
+    const saved = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
+    const answers = [ok(saved), refused("ArticleChanged", 409, { article: { ...saved, version: 3 } })]
+    const { actor, asked } = await opened(({ method }) =>
+      method === "GET" ? ok(one) : (answers.shift() ?? ok({ ...saved, image, version: 4 }))
+    )
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.send({ type: "picture.choose", image })
+    await waitFor(actor, (snapshot) => snapshot.context.known?.image === image)
+    expect(actor.getSnapshot().context).toMatchObject({ isUnsaved: false, known: { version: 4 } })
+    expect(asked.slice(2).map(({ method, path: at, body }) => [method, at, sentIn(body)])).toEqual([
+      ["PUT", `${path}/${one.id}/picture`, { version: 2, image }],
+      ["PUT", `${path}/${one.id}/picture`, { version: 3, image }]
+    ])
+    actor.stop()
+  })
+
+  it("lists the pictures that it may show", async () => {
+    const offered = { proposed: null, pictures: [{ image: "/art/a/b.webp", page: 4 }] }
+    const server = before(() => ok(offered))
+    const actor = createActor(liveArticlePictures(server.runtime), { input: { issue, id: one.id } }).start()
+    await waitFor(actor, (snapshot) => snapshot.matches("settled"))
+    expect([actor.getSnapshot().context.value, server.asked[0]?.path]).toEqual([offered, `${path}/${one.id}/pictures`])
+    actor.stop()
   })
 
   it("is split with its texts as they are here", async () => {

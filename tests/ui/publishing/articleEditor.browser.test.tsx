@@ -4,8 +4,10 @@ import type { ArticleDraft } from "../../../src/domain/publishing/ArticleDraft.t
 import type { KeptArticle } from "../../../src/domain/publishing/ArticleForm.ts"
 import { cleanContent } from "../../../src/machines/publishing/articleDraft.live.ts"
 import { articleDraftMachine } from "../../../src/machines/publishing/articleDraft.machine.ts"
+import { articlePicturesMachine } from "../../../src/machines/publishing/articlePictures.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { ArticleEditor } from "../../../src/ui/publishing/ArticleEditor.tsx"
+import type { WithPictures } from "../../../src/ui/publishing/ArticlePicture.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { articleDraft } from "../../kit/fixtures/articleDrafts.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
@@ -14,8 +16,19 @@ import { alone } from "./alone.ts"
 
 const input = { owner: "publisher000001", issue: "issue0000000001", id: "article00000001" }
 
+/** Answered by the test. */
+const pictures = slotAnswers()
+const picturesMachine = pictures.filled(articlePicturesMachine)
+const WithPictures: WithPictures = ({ children }) =>
+  children(useScreenActor(alone, () => picturesMachine, { issue: input.issue, id: input.id }))
+
 const Screen = ({ filling }: { readonly filling: () => typeof articleDraftMachine }) => (
-  <ArticleEditor article={useScreenActor(alone, filling, input)} issue={input.issue} clean={cleanContent} />
+  <ArticleEditor
+    article={useScreenActor(alone, filling, input)}
+    issue={input.issue}
+    clean={cleanContent}
+    WithPictures={WithPictures}
+  />
 )
 
 const text = () => page.getByRole("textbox", { name: /^(?:Metin|Text)$/u })
@@ -235,6 +248,45 @@ describe("an article's editor", () => {
     const { content } = (await sent(asked)).texts
     expect(content).toContain("<h2>Baş</h2>")
     expect(content).not.toMatch(/onclick|script|alert/u)
+  })
+
+  describe("offers the pictures of its pages", () => {
+    const [one, other] = ["0", "f"].map((digit) => `/art/issue0000000001-articles/${digit.repeat(32)}.webp`)
+    const offered = { proposed: one, pictures: [one, other].map((image, at) => ({ image, page: 4 + at })) }
+    const asking = async (image: string | null) => {
+      const asked = await opened(articleDraft({ image }))
+      await button("Resmi değiştir").click()
+      await expect.element(page.getByText("Resimler hazırlanıyor")).toBeVisible()
+      pictures.answer("load", { type: "loadable.loaded", value: offered })
+      return asked
+    }
+
+    it.each([
+      ["Sayfa 5, 1. resim", one, other],
+      ["Resimsiz olsun", one, null],
+      ["Önerilene dön", null, one]
+    ])("and sends what was chosen by “%s”", async (name, before, image) => {
+      const asked = await asking(before ?? null)
+      await button(name).click()
+      await expect.poll(() => asked.waiting("send")).toMatchObject([{ then: "illustrate", image }])
+      asked.answer("send", { type: "article.saved", article: articleDraft({ image: image ?? null, version: 2 }) })
+      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+      await isFocused(button("Resmi değiştir"))
+    })
+
+    it("and says which is shown now and which was proposed, and that a failure can be tried again", async () => {
+      await opened(articleDraft({ image: other ?? null }))
+      await button("Resmi değiştir").click()
+      await expect.poll(() => pictures.waiting("load")).toHaveLength(1)
+      pictures.answer("load", { type: "loadable.failed", trouble: { _tag: "Offline", message: null } })
+      await button("Tekrar dene").click()
+      await expect.poll(() => pictures.waiting("load")).toHaveLength(1)
+      pictures.answer("load", { type: "loadable.loaded", value: offered })
+      await expect.element(button("Sayfa 4, 1. resim · önerilen")).toBeVisible()
+      await expect.element(button("Sayfa 5, 1. resim · şimdiki")).toBeVisible()
+      await settled()
+      expect(await faults()).toEqual([])
+    })
   })
 
   it("moves a picture that is dragged within its text", async () => {
