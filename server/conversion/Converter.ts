@@ -90,11 +90,12 @@ export class Converter extends Context.Service<
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
     /** Inspects a document and draws its first page, without a file. Conversions wait for it no longer than for a page. */
     firstPage(pdfPath: string): Effect.Effect<FirstPage, PdfRefusal | ConversionFailed>
-    /** Makes a page of a finished issue its cover. */
+    /** Draws covers of a page of a finished issue into a folder, which may be the issue's own. */
     cover(order: {
       readonly pdfPath: string
       readonly folder: string
       readonly page: number
+      readonly into: string
     }): Effect.Effect<Pick<StartedConversion, "accentColour">, PdfRefusal | ConversionFailed>
     /** Proposes the articles of a finished issue. */
     articles(
@@ -151,6 +152,7 @@ export class Converter extends Context.Service<
         readonly pdfPath: string
         readonly folder: string
         readonly page: number
+        readonly into: string
       }) {
         return (yield* perform({ _tag: "Cover", ...order })) as Pick<StartedConversion, "accentColour">
       })

@@ -16,17 +16,18 @@ export const coverPictures = (folder: string): ReadonlyArray<Picture> =>
     .map((width) => ({ path: join(folder, `cover-${width}.webp`), scale: { width } }))
 
 /** Writes `cover.webp`, a copy of a page at 150 dpi, the first unless another is asked for. */
-export const writeCover = async (folder: string, page = 1): Promise<void> =>
-  writeAtomically(join(folder, "cover.webp"), await readFile(join(folder, `${page}.webp`)))
+export const writeCover = async (folder: string, page = 1, into = folder): Promise<void> =>
+  writeAtomically(join(into, "cover.webp"), await readFile(join(folder, `${page}.webp`)))
 
-/** Makes a page the cover, whose own pictures exist, and finds its colour. */
+/** Draws covers of a page, whose own pictures exist in the folder, into another or the same, and finds its colour. */
 export const coverIssue = (
   document: OpenDocument,
   folder: string,
-  number: number
+  number: number,
+  into: string
 ): Promise<Pick<StartedConversion, "accentColour">> =>
   withPage(document, number, async (page) => {
-    await writePictures(page, coverPictures(folder))
-    await writeCover(folder, number)
+    await writePictures(page, coverPictures(into))
+    await writeCover(folder, number, into)
     return { accentColour: await withDrawing(page, { height: 200 }, accentColour) }
   })

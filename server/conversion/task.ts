@@ -17,8 +17,14 @@ export type Task =
   /** Makes the style sheet; the first pages exist already. */
   | { readonly _tag: "Begin"; readonly pdfPath: string; readonly folder: string }
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
-  /** Makes a finished issue's page its cover. */
-  | { readonly _tag: "Cover"; readonly pdfPath: string; readonly folder: string; readonly page: number }
+  /** Draws covers of a finished issue's page. */
+  | {
+      readonly _tag: "Cover"
+      readonly pdfPath: string
+      readonly folder: string
+      readonly page: number
+      readonly into: string
+    }
   /** Proposes the articles of a finished issue. */
   | { readonly _tag: "Articles"; readonly pdfPath: string; readonly folder: string }
   /** Draws the pictures of a finished issue's pages that an article may show; of all pages if none are named. */

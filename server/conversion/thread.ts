@@ -78,7 +78,7 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
     case "Begin":
       return beginIssue(await openHeld(task.pdfPath), task.folder)
     case "Cover":
-      return coverIssue(await open(task.pdfPath), task.folder, task.page).finally(closeHeld)
+      return coverIssue(await open(task.pdfPath), task.folder, task.page, task.into).finally(closeHeld)
     case "Articles":
       return readArticles(await open(task.pdfPath), task.folder).finally(closeHeld)
     case "Pictures":

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
+import { join } from "node:path"
 import {
   CoverDelayed,
   CoverUnavailable,
@@ -46,10 +47,19 @@ interface PageCover {
   readonly folder: string
 }
 
+/** Drawn, and not yet seen by anybody. */
+interface DrawnCover extends PageCover {
+  /** The folder of its files. */
+  readonly drawn: string
+}
+
 interface PictureCover {
   /** Its folder. */
   readonly picture: string
 }
+
+/** The names of a page's covers in a folder. */
+const namesOfCovers = ["cover.webp", ...smallerCovers.map((width) => `cover-${width}.webp`)]
 
 /** The sizes of every cover, the largest first, in the proportions of the issue's pages. */
 const sizesOf = (issue: Issue): PictureTask["sizes"] => {
@@ -106,12 +116,21 @@ export class Covers extends Context.Service<
         return issue ?? null
       }, Effect.orDie)
 
+      /** Takes the place of the files of the cover before. */
+      const place = Effect.fnUntraced(function* ({ folder, drawn }: DrawnCover) {
+        const from = yield* storage.path(contentOf(drawn))
+        for (const name of namesOfCovers) {
+          yield* storage.put(`${contentOf(folder)}/${name}`, { file: join(from, name) })
+        }
+      }, Effect.orDie)
+
       /**
-       * Whether it was made, or the issue or the role is gone, or another PDF is shown. The files of a picture that was the cover stay for
-       * an hour, because lists that name them are still shown.
+       * Whether it was made, or the issue or the role is gone, or another PDF is shown. A page's files come to their place
+       * here, while the role is held. Those of a picture that was the cover stay for an hour, because lists that name them
+       * are still shown.
        */
       const change = Effect.fnUntraced(
-        function* (userId: string, id: string, cover: PageCover | PictureCover, accent: string | null) {
+        function* (userId: string, id: string, cover: DrawnCover | PictureCover, accent: string | null) {
           yield* holdRole(sql, userId, id)
           const [before] = yield* sql<{ readonly folder: string; readonly picture: string | null }>`
             SELECT ${folderOf(sql)} AS folder, i.cover_picture AS picture FROM issues i WHERE ${isEditable(sql, userId, id)} FOR UPDATE OF i`
@@ -122,6 +141,7 @@ export class Covers extends Context.Service<
               ? sql`cover_page = ${cover.page}, cover_picture = NULL`
               : sql`cover_picture = ${cover.picture}`
           yield* sql`UPDATE issues SET ${now}, cover_version = ${newId()}, accent_colour = ${accent} WHERE id = ${id}`
+          if ("drawn" in cover) yield* place(cover)
           if (before.picture !== null) yield* removals.expect(contentOf(before.picture))
           return "made"
         },
@@ -130,17 +150,18 @@ export class Covers extends Context.Service<
       )
 
       const make = Effect.fnUntraced(function* (userId: string, id: string, page: number, { folder, pdf }: Issue) {
+        const drawn = newId()
+        yield* removals.expect(contentOf(drawn))
         const { accentColour } = yield* converter.cover({
           pdfPath: yield* storage.path(pdf),
           folder: yield* storage.path(contentOf(folder)),
-          page
+          page,
+          into: yield* storage.folder(contentOf(drawn))
         })
-        const made = yield* change(userId, id, { page, folder }, accentColour)
-        if (made !== "replaced") return made === "made"
-        // Another PDF has taken its place meanwhile: shown again, this one has the cover that its files now are.
-        yield* sql`UPDATE conversions SET cover_page = ${page}, accent_colour = ${accentColour}
-          WHERE folder = ${folder}`.pipe(Effect.orDie)
-        return yield* new CoverUnavailable()
+        const made = yield* change(userId, id, { page, folder, drawn }, accentColour)
+        // Another PDF has taken its place meanwhile.
+        if (made === "replaced") return yield* new CoverUnavailable()
+        return made === "made"
       })
 
       /** A cover of which some sizes are made would be cached for ever, so what has begun is not interrupted. */

@@ -34,7 +34,7 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   const page = yield* Conversions.use(({ coverPage }) => coverPage(job))
   const first = { wanted: page, page: 1, accentColour }
   if (page === 1 || page > pageCount || brokenPages.includes(page)) return first
-  return yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page })).pipe(
+  return yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page, into: folder })).pipe(
     Effect.map((made) => ({ wanted: page, page, ...made })),
     Effect.catchIf(Schema.is(PdfRefusal), (refusal) =>
       Effect.as(Effect.logWarning(`Page ${page} cannot be the cover`, refusal), first)

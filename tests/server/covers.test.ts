@@ -154,6 +154,47 @@ describe("while a page becomes the cover", () => {
     expect(due).toHaveLength(1)
   })
 
+  it("an editor may be removed: the cover stays as it was, in every size, and nothing is left of the new one", async () => {
+    const id = await converted(tinyPdf(2))
+    const before = await ownIssue(id)
+    const pictures = () => Promise.all([bytesOf(before.cover_image), bytesOf(sized(before.cover_image ?? "", 320))])
+    const shown = await pictures()
+    await run(
+      (sql) => sql`INSERT INTO publication_members (id, publication_id, email, role, user_id)
+        VALUES ('leavingeditor00', ${seedData.paidPublication}, 'leaving@sayfa.example', 'editor', ${seedData.ids.publisher2})`
+    )
+    const { begun, goOn } = held()
+    const asked = Effect.runPromise(Effect.flip(await cover(id, 2, "publisher2")))
+    await Effect.runPromise(begun)
+    await run((sql) => sql`DELETE FROM publication_members WHERE id = 'leavingeditor00'`)
+    await Effect.runPromise(goOn)
+    expect(await asked).toMatchObject({ _tag: "IssueNotFound" })
+    expect(await ownIssue(id)).toEqual(before)
+    expect(await pictures()).toEqual(shown)
+    const drawn = await run(
+      (sql) => sql<{ key: string }>`SELECT key FROM removals WHERE key LIKE 'content/%' ORDER BY due_at DESC LIMIT 1`
+    )
+    await run((sql) => sql`UPDATE removals SET due_at = now() - interval '1 second' WHERE key LIKE 'content/%'`)
+    await clearDue()
+    await expect(stat(join(server.folder, "files", drawn[0]?.key ?? ""))).rejects.toThrow("ENOENT")
+    expect(await pictures()).toEqual(shown)
+  })
+
+  it("another PDF may be shown, and neither has the cover", async () => {
+    const id = await converted(tinyPdf(2))
+    const { begun, goOn } = held()
+    const asked = Effect.runPromise(Effect.flip(await cover(id, 2)))
+    await Effect.runPromise(begun)
+    await run((sql) => sql`UPDATE issues SET folder = 'anotherfolder00' WHERE id = ${id}`)
+    await Effect.runPromise(goOn)
+    expect(await asked).toMatchObject({ _tag: "CoverUnavailable" })
+    const pages = await run(
+      (sql) => sql<{ page: number }>`SELECT cover_page AS page FROM conversions WHERE issue_id = ${id}
+      UNION ALL SELECT cover_page FROM issues WHERE id = ${id}`
+    )
+    expect(pages).toEqual([{ page: 1 }, { page: 1 }])
+  })
+
   it("another waits for half a minute, and is told when to ask again; then it has its turn", async () => {
     const [one, other] = [await converted(tinyPdf(2)), await converted(tinyPdf(2))]
     const { begun, goOn } = held()
