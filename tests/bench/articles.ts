@@ -2,6 +2,9 @@ import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { proposeArticles } from "../../server/conversion/articles/proposeArticles.ts"
+import type { PrintedRun } from "../../server/conversion/articles/PrintedRun.ts"
+import { printedRuns } from "../../server/conversion/articles/printedRuns.ts"
+import { openDocument } from "../../server/conversion/openDocument.ts"
 import { pageLayout } from "../../server/conversion/pageLayout.ts"
 import { loadPdfium, type Pdfium } from "../../server/conversion/Pdfium.ts"
 import { articleText } from "../../server/demo/articleText.ts"
@@ -15,11 +18,15 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 /** The words of HTML, in small letters, without signs. */
 const wordsOf = (html: string): ReadonlyArray<string> =>
   html
+    .replaceAll(/<\/?(?:em|strong|b|i|a)\b[^>]*>/gu, "")
     .replaceAll(/<[^>]*>/gu, " ")
     .replaceAll(/&(\w+);/gu, (_, name: string) => entities[name] ?? " ")
     .replaceAll("\u00ad", "")
     .toLocaleLowerCase("tr")
     .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+
+const markedIn = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<(em|strong)>(.*?)<\/\1>/gsu)].flatMap(([, , part = ""]) => wordsOf(part))
 
 const pairsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.slice(1).map((word, at) => `${words[at]} ${word}`)
@@ -39,6 +46,8 @@ interface Text {
   readonly title: string
   readonly author: string | null
   readonly words: ReadonlyArray<string>
+  /** Those that are bold or italic. */
+  readonly marked: ReadonlyArray<string>
 }
 
 const sourcesOf = async (name: string): Promise<ReadonlyArray<Text>> => {
@@ -46,17 +55,24 @@ const sourcesOf = async (name: string): Promise<ReadonlyArray<Text>> => {
   return Promise.all(
     issue.articles.map(async ({ title, author, flow }) => {
       const source = await readFile(join(content, name, "articles", `${flow}.html`), "utf8")
-      return { title, author: author ?? null, words: wordsOf(articleText(source)) }
+      const html = articleText(source)
+      return { title, author: author ?? null, words: wordsOf(html), marked: markedIn(html) }
     })
   )
 }
 
 const proposalsOf = async (pdfium: Pdfium, name: string): Promise<ReadonlyArray<Text>> => {
-  const pages = await pagesMarkup(pdfium, join(content, name, "issue.pdf"), Infinity)
-  return proposeArticles(pages.map((html, at) => pageLayout(html, at + 1))).map(({ title, author, content: html }) => ({
+  const path = join(content, name, "issue.pdf")
+  const layouts = (await pagesMarkup(pdfium, path, Infinity)).map((html, at) => pageLayout(html, at + 1))
+  const document = openDocument(pdfium, path)
+  const printed = new Map<number, ReadonlyArray<PrintedRun>>()
+  for (const layout of layouts) printed.set(layout.page, await printedRuns(document, layout))
+  document.close()
+  return proposeArticles(layouts, printed).map(({ title, author, content: html }) => ({
     title,
     author,
-    words: wordsOf(html)
+    words: wordsOf(html),
+    marked: markedIn(html)
   }))
 }
 
@@ -73,7 +89,19 @@ const percent = (part: number, all: number): string => `${part} of ${all} (${((1
  */
 export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const pdfium = await loadPdfium()
-  const sum = { titles: 0, titled: 0, authors: 0, signed: 0, wrong: 0, words: 0, found: 0, surplus: 0 }
+  const sum = {
+    titles: 0,
+    titled: 0,
+    authors: 0,
+    signed: 0,
+    wrong: 0,
+    words: 0,
+    found: 0,
+    surplus: 0,
+    marked: 0,
+    markedFound: 0,
+    markedMore: 0
+  }
   const count = { issues: 0, joined: 0, split: 0, others: 0 }
   const differences: Array<string> = []
   for (const name of globSync("*/*/issue.json", { cwd: content }).map(dirname).toSorted()) {
@@ -88,6 +116,12 @@ export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray
       const best = proposals[own.indexOf(Math.max(...own))]
       const proposal = best !== undefined && Math.max(...own) >= leastShare ? best : null
       const found = proposal === null ? 0 : shared(source.words, proposal.words)
+      const markedFound = proposal === null ? 0 : shared(source.marked, proposal.marked)
+      sum.marked += source.marked.length
+      sum.markedFound += markedFound
+      sum.markedMore += (proposal?.marked.length ?? 0) - markedFound
+      if (markedFound < source.marked.length || markedFound < (proposal?.marked.length ?? 0))
+        differences.push(`${name}: emphasised “${proposal?.marked.join(" ")}” for “${source.marked.join(" ")}”`)
       const isRight = proposal !== null && isTitled(source, proposal)
       sum.titles += 1
       sum.titled += isRight ? 1 : 0
@@ -114,6 +148,7 @@ export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray
     `${count.issues} issues: titles found ${percent(sum.titled, sum.titles)}, words ${percent(sum.found, sum.words)}, ` +
       `${sum.surplus} words more`,
     `wrongly joined ${count.joined}, wrongly split ${count.split}; ${count.others} proposals of what is no article`,
+    `emphasised words found ${percent(sum.markedFound, sum.marked)}, ${sum.markedMore} more`,
     `authors found ${percent(sum.signed, sum.authors)}, of whom some are named in no page; ${sum.wrong} wrong`,
     ...(options.includes("--differences") ? differences : [])
   ]

@@ -29,7 +29,12 @@ const appended = (part: Part, rest: Part): Part => {
   const last = part.findLast(isRunning)
   const first = rest.find(isRunning)
   if (last === undefined || first === undefined || !breaksOff(part, rest)) return [...part, ...rest]
-  const whole = { ...last, text: oneText(last.text, first.text) }
+  const text = oneText(last.text, first.text)
+  const shift = text.length - first.text.length
+  const behind = first.runs.map((run) => ({ ...run, start: run.start + shift, end: run.end + shift }))
+  // A hyphen that is gone was the end of the first half.
+  const before = last.runs.map((run) => ({ ...run, end: Math.min(run.end, shift) }))
+  const whole = { ...last, text, runs: [...before, ...behind] }
   return [...part.map((block) => (block === last ? whole : block)), ...rest.filter((block) => block !== first)]
 }
 

@@ -9,7 +9,7 @@ import { pagePicture } from "./pagePicture.ts"
 import type { ProposedArticle } from "./ProposedArticle.ts"
 import type { IssuePages } from "./IssuePages.ts"
 import { signature } from "./signature.ts"
-import { type StyledBlock, styling } from "./StyledBlock.ts"
+import { type RunsOfPages, type StyledBlock, styling } from "./StyledBlock.ts"
 import { countWords, plainText } from "./words.ts"
 
 /** A standfirst stands under the title, in larger type than the text, or in another face. */
@@ -62,9 +62,15 @@ const articleOf = (blocks: ReadonlyArray<StyledBlock>, issue: IssuePages): Propo
   }
 }
 
-/** The articles of an issue, found by its pages' type. Source: product, "Articles from the PDF". */
-export const proposeArticles = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<ProposedArticle> => {
-  const style = styling(layouts)
+/**
+ * The articles of an issue, found by its pages' type; `printed` says of pages how their text is printed. Source: product,
+ * "Articles from the PDF".
+ */
+export const proposeArticles = (
+  layouts: ReadonlyArray<PageLayout>,
+  printed: RunsOfPages = new Map()
+): ReadonlyArray<ProposedArticle> => {
+  const style = styling(layouts, printed)
   const pictures = layouts.flatMap(({ page, shapes }) => (shapes?.pictures ?? []).map((box) => ({ page, box })))
   const areas = new Map(layouts.map(({ page, width, height }) => [page, width * height]))
   const areaOf = (page: number): number => areas.get(page) ?? 1

@@ -2,6 +2,8 @@ import type { PageLayout } from "../../../src/domain/reader/reading/PageLayout.t
 import type { OpenDocument } from "../openDocument.ts"
 import { drawnPicture } from "./drawnPicture.ts"
 import { layoutIn } from "./layoutIn.ts"
+import type { PrintedRun } from "./PrintedRun.ts"
+import { printedRuns } from "./printedRuns.ts"
 import { proposeArticles } from "./proposeArticles.ts"
 import type { ProposedArticle } from "./ProposedArticle.ts"
 
@@ -14,9 +16,11 @@ export interface ReadArticle extends Omit<ProposedArticle, "picture"> {
 export const readArticles = async (document: OpenDocument, folder: string): Promise<ReadonlyArray<ReadArticle>> => {
   const layouts: Array<PageLayout> = []
   for (let page = 1; page <= document.pageCount; page += 1) layouts.push(...(await layoutIn(folder, page)))
+  const printed = new Map<number, ReadonlyArray<PrintedRun>>()
+  for (const layout of layouts) printed.set(layout.page, await printedRuns(document, layout))
   const frames = new Map(layouts.map(({ page, width, height }) => [page, { width, height }]))
   const articles: Array<ReadArticle> = []
-  for (const { picture, ...article } of proposeArticles(layouts)) {
+  for (const { picture, ...article } of proposeArticles(layouts, printed)) {
     const frame = picture === null ? undefined : frames.get(picture.page)
     articles.push({
       ...article,
