@@ -8,6 +8,7 @@ import {
   isIllustrating,
   knownOf
 } from "../../machines/publishing/articleDraft.view.ts"
+import { valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { ArticlePicturesRef } from "../../machines/publishing/articlePictures.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
@@ -18,14 +19,14 @@ import styles from "./ArticlePicture.module.css"
 /** Loads the pictures that an article may show, as long as it is drawn. */
 export type WithPictures = (props: { readonly children: (pictures: ArticlePicturesRef) => ReactNode }) => ReactNode
 
-interface ChoiceProps {
+interface OfferedProps {
   readonly offered: ArticlePictures
   readonly current: string | null
   readonly onChoose: (image: string | null) => void
 }
 
 /** The pictures as buttons; those of a page are numbered. */
-const Offered = ({ offered: { proposed, pictures }, current, onChoose }: ChoiceProps) => {
+const Offered = ({ offered: { proposed, pictures }, current, onChoose }: OfferedProps) => {
   const { t } = useTranslation("publishing")
   if (pictures.length === 0) return <p>{t("articles.picture.none")}</p>
   return (
@@ -52,6 +53,35 @@ const Offered = ({ offered: { proposed, pictures }, current, onChoose }: ChoiceP
         )
       })}
     </ul>
+  )
+}
+
+interface ChoiceProps extends Omit<OfferedProps, "offered"> {
+  readonly pictures: ArticlePicturesRef
+  readonly onClose: () => void
+}
+
+/** The pictures that an article may show, to choose from. */
+export const ArticlePictureChoice = ({ pictures, current, onChoose, onClose }: ChoiceProps) => {
+  const { t } = useTranslation("publishing")
+  const proposed = useSelector(pictures, valueOf<ArticlePictures>)?.proposed ?? null
+  return (
+    <>
+      <Loadable
+        of={pictures}
+        failed={{ title: t("articles.picture.failed"), text: t("articles.picture.failedText") }}
+        skeleton={<Spinner label={t("articles.picture.loading")} />}
+      >
+        {(offered) => <Offered offered={offered} current={current} onChoose={onChoose} />}
+      </Loadable>
+      <DialogActions>
+        {current !== null && <Button onPress={() => onChoose(null)}>{t("articles.picture.remove")}</Button>}
+        {proposed !== null && proposed !== current && (
+          <Button onPress={() => onChoose(proposed)}>{t("articles.picture.back")}</Button>
+        )}
+        <Button onPress={onClose}>{t("articles.picture.cancel")}</Button>
+      </DialogActions>
+    </>
   )
 }
 
@@ -83,29 +113,8 @@ export const ArticlePicture = ({ article, WithPictures }: ArticlePictureProps) =
       </div>
       <DialogCard role="dialog" isOpen={isOpen} title={t("articles.picture.choose")} onClose={close}>
         <WithPictures>
-          {(pictures) => (
-            <Loadable
-              of={pictures}
-              failed={{ title: t("articles.picture.failed"), text: t("articles.picture.failedText") }}
-              skeleton={<Spinner label={t("articles.picture.loading")} />}
-            >
-              {(offered) => (
-                <>
-                  <Offered offered={offered} current={image} onChoose={choose} />
-                  <DialogActions>
-                    {image !== null && <Button onPress={() => choose(null)}>{t("articles.picture.remove")}</Button>}
-                    {offered.proposed !== null && offered.proposed !== image && (
-                      <Button onPress={() => choose(offered.proposed)}>{t("articles.picture.back")}</Button>
-                    )}
-                  </DialogActions>
-                </>
-              )}
-            </Loadable>
-          )}
+          {(pictures) => <ArticlePictureChoice pictures={pictures} current={image} onChoose={choose} onClose={close} />}
         </WithPictures>
-        <DialogActions>
-          <Button onPress={close}>{t("articles.picture.cancel")}</Button>
-        </DialogActions>
       </DialogCard>
     </div>
   )

@@ -137,8 +137,10 @@ beforeAll(async () => {
   )
   const { publishing, articleDrafts } = await clientOf(server, { token: seedData.tokens.publisher1 })
   await vi.waitFor(
-    async () =>
-      expect((await Effect.runPromise(publishing.conversion({ params: params() }))).data.status).toBe("PUBLISHED"),
+    async () => {
+      const { data } = await Effect.runPromise(publishing.conversion({ params: params() }))
+      if (data.status !== "PUBLISHED") throw new Error(`The issue is ${data.status}`)
+    },
     { timeout: 90_000, interval: 200 }
   )
   const { data } = await Effect.runPromise(articleDrafts.list({ params: { issue } }))
