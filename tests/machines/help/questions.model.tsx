@@ -7,7 +7,7 @@ import { Support } from "../../../src/ui/help/Support.tsx"
 import { readerId } from "../../kit/fixtures/tickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const questions = [

@@ -7,7 +7,7 @@ import { Thread } from "../../../src/ui/help/Thread.tsx"
 import { messageOf, picture, readerId, ticketOf } from "../../kit/fixtures/tickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const id = "abcdefgh1234567"

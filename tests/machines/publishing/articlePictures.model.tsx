@@ -3,7 +3,7 @@ import { articlePicturesMachine } from "../../../src/machines/publishing/article
 import { ArticlePictureChoice } from "../../../src/ui/publishing/ArticlePicture.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const input = { issue: "issue0000000001", id: "article00000001" }

@@ -9,7 +9,7 @@ import { Dashboard } from "../../../src/ui/publishing/Dashboard.tsx"
 import { dashboard } from "../../kit/fixtures/dashboards.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const answers: Readonly<Record<"new" | "old", Figures>> = {

@@ -7,7 +7,7 @@ import { Sales, SalesOfMonth } from "../../../src/ui/publishing/Sales.tsx"
 import { saleLine } from "../../kit/fixtures/sales.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const month = "2026-11"

@@ -7,7 +7,7 @@ import { issue } from "../../kit/fixtures/issues.ts"
 import { placedOrder } from "../../kit/fixtures/placedOrders.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const { lines } = placedOrder()

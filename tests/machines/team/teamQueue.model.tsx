@@ -4,7 +4,7 @@ import { TeamQueue } from "../../../src/ui/team/TeamQueue.tsx"
 import { memberId, teamThread } from "../../kit/fixtures/teamTickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const asked = { status: "open" } as const

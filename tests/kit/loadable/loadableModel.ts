@@ -1,6 +1,6 @@
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import type { LoadableMachine } from "../../../src/machines/loadable/loadable.machine.ts"
-import type { Model } from "./Model.ts"
+import type { Model } from "../model/Model.ts"
 
 /** What is expected of a value that is loaded and shown. */
 export interface LoadableExpected<Name extends string> {
