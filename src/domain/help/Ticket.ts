@@ -60,3 +60,7 @@ export const writerOf = (
   isOwn: sender === userId,
   name: expand.sender?.name ?? null
 })
+
+/** How many messages others wrote after so many of a thread, which only grows. */
+export const newsIn = (messages: ReadonlyArray<Pick<TicketMessage, "sender">>, met: number, userId: string): number =>
+  messages.slice(met).filter(({ sender }) => sender !== userId).length

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { TeamThread } from "../../domain/help/TeamTicket.ts"
+import type { TeamThread, TeamTicket } from "../../domain/help/TeamTicket.ts"
 import { ticketLimits, ticketNumber } from "../../domain/help/Ticket.ts"
 import {
   type AnsweringRef,
@@ -13,47 +13,20 @@ import {
   threadOf,
   troubleOf
 } from "../../machines/team/answering.view.ts"
-import { FileUnsaved, type OfSaving, SavedFiles } from "../help/SavedFiles.tsx"
-import { useScreenTitle } from "../hooks/useScreenTitle.ts"
+import { FileUnsaved, type OfSaving } from "../help/SavedFiles.tsx"
+import { TicketHead } from "../help/TicketHead.tsx"
+import { TicketMessages } from "../help/TicketMessages.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useLocalDates } from "../parts/useLocalDates.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Team.module.css"
 
 interface OfAnswering {
   readonly answering: AnsweringRef
-}
-
-/** Plain text: nothing in it is markup. */
-const Message = ({
-  message,
-  reader,
-  saving
-}: OfSaving & { readonly message: TeamThread["messages"][number]; readonly reader: string }) => {
-  const { t } = useTranslation("team")
-  const dates = useLocalDates()
-  const moment = new Date(message.created)
-  return (
-    <li className={styles.message} {...(message.by_team ? { "data-team": true } : {})}>
-      <p>
-        <bdi className={styles.writer}>
-          {message.expand.sender?.name ?? (message.by_team ? t("thread.team") : reader)}
-        </bdi>{" "}
-        <time className={styles.more} dateTime={message.created} title={dates.moment(moment)}>
-          {dates.ago(moment)}
-        </time>
-      </p>
-      <p className={styles.content} dir="auto">
-        {message.content}
-      </p>
-      <SavedFiles attachments={message.attachments} saving={saving} />
-    </li>
-  )
 }
 
 /** Ctrl+Enter in the field sends, as does Cmd+Enter. */
@@ -130,26 +103,27 @@ const Shown = ({ answering, thread, memberId, saving }: ActionsProps & OfSaving)
   const trouble = useSelector(answering, troubleOf)
   const reason = useTroubleMessage(trouble)
   const { ticket, report, messages } = thread
+  const writerOf = ({ expand, by_team }: TeamThread["messages"][number]) => ({
+    name: expand.sender?.name ?? (by_team ? t("thread.team") : ticket.reader.name || ticket.reader.email),
+    isMarked: by_team
+  })
   return (
     <>
       {report !== null && <p className={styles.more}>{t("thread.report", { ...report })}</p>}
       <Actions answering={answering} thread={thread} memberId={memberId} />
-      <ol className={styles.messages} aria-label={t("thread.messages")}>
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            reader={ticket.reader.name || ticket.reader.email}
-            saving={saving}
-          />
-        ))}
-      </ol>
+      <TicketMessages messages={messages} userId={memberId} writerOf={writerOf} saving={saving} />
       <FileUnsaved saving={saving} />
       {trouble !== null && <Banner>{t("thread.kept", { reason })}</Banner>}
       {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Form answering={answering} />}
     </>
   )
 }
+
+const OfReader = ({ ticket: { reader } }: { readonly ticket: TeamTicket }) => (
+  <>
+    <bdi>{reader.name}</bdi> <bdi>{reader.email}</bdi>
+  </>
+)
 
 const Failed = ({ answering }: OfAnswering) => {
   const { t } = useTranslation("team")
@@ -168,28 +142,19 @@ export const Answering = ({ answering, memberId, saving }: AnsweringProps) => {
   const thread = useSelector(answering, threadOf)
   const loading = useSelector(answering, isLoading)
   const failed = useSelector(answering, isFailed)
-  useScreenTitle(thread?.ticket.subject ?? null)
+  const stateOf = (ticket: TeamTicket) =>
+    [
+      ticketNumber(ticket),
+      t(`status.${ticket.status}`),
+      ...(ticket.assignee === null ? [] : [t("queue.taken", { name: ticket.assignee.name })])
+    ].join(" · ")
   return (
     <div className={styles.screen} aria-busy={loading}>
-      <header className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {thread === null ? t("thread.title") : <bdi>{thread.ticket.subject}</bdi>}
-        </h1>
-        {thread !== null && (
-          <>
-            <p className={styles.lead}>
-              <bdi>{thread.ticket.reader.name}</bdi> <bdi>{thread.ticket.reader.email}</bdi>
-            </p>
-            <p className={styles.lead}>
-              {[
-                ticketNumber(thread.ticket),
-                t(`status.${thread.ticket.status}`),
-                ...(thread.ticket.assignee === null ? [] : [t("queue.taken", { name: thread.ticket.assignee.name })])
-              ].join(" · ")}
-            </p>
-          </>
-        )}
-      </header>
+      <TicketHead
+        subject={thread?.ticket.subject ?? null}
+        title={t("thread.title")}
+        lines={thread === null ? [] : [<OfReader key="reader" ticket={thread.ticket} />, stateOf(thread.ticket)]}
+      />
       {loading && <Spinner label={t("thread.loading")} />}
       {failed && <Failed answering={answering} />}
       {thread !== null && <Shown answering={answering} thread={thread} memberId={memberId} saving={saving} />}

@@ -32,8 +32,22 @@ const rows = {
 }
 const trouble = { _tag: "TicketNotFound", message: "Destek talebi bulunamadı." }
 
-export const model: Model<typeof ticketThreadMachine, LoadableExpected<keyof typeof threads>> = {
-  ...loadableModel(ticketThreadMachine, { input: { id }, answers: threads, trouble, isOutdated: true }),
+interface Expected extends LoadableExpected<keyof typeof threads> {
+  /** How many messages it had when it was first shown. */
+  readonly met: number
+}
+
+const shared = loadableModel(ticketThreadMachine, { input: { id }, answers: threads, trouble, isOutdated: true })
+
+export const model: Model<typeof ticketThreadMachine, Expected> = {
+  ...shared,
+  begin: (input) => ({ ...shared.begin(input), met: 0 }),
+  next: (before, event) => {
+    const after = shared.next(before, event)
+    if (after === null) return null
+    const isFirst = before.shown === null && after.shown !== null
+    return { ...after, met: isFirst ? threads[after.shown].messages.length : before.met }
+  },
   show: (actor) =>
     draw(
       <Thread
@@ -44,13 +58,14 @@ export const model: Model<typeof ticketThreadMachine, LoadableExpected<keyof typ
       />
     ),
   act: { "loadable.retry": () => press("Tekrar dene") },
-  promise: async ({ isLoading, shown, isTroubled }) => {
+  promise: async ({ isLoading, shown, isTroubled, met }) => {
     await rendered()
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("alert").some((words) => words.includes("Destek talebi alınamadı."))).toBe(isTroubled)
     expect(said("listitem")).toEqual(shown === null ? [] : rows[shown])
     expect(said("heading")[0]).toBe(shown === null ? "Destek talebi" : "Ödeme")
     expect(said("button").includes("Yanıtı gönder")).toBe(shown === "asked")
+    expect(said("status").includes("2 yeni mesaj geldi.")).toBe(shown === "closed" && met === 1)
     const text = document.body.textContent
     expect(text.includes("Bu destek talebi kapatıldı. Yeni bir destek talebi açın.")).toBe(shown === "closed")
     if (shown !== null) expect(text).toContain(`#abcdefgh · ${shown === "closed" ? "Kapalı" : "Açık"}`)
