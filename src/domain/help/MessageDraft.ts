@@ -1,16 +1,16 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Attachment } from "./Attachment.ts"
 import { isTicketComplete } from "./Ticket.ts"
 
-/** A ticket or a reply that is not sent yet. */
+/** A ticket, a reply or an answer that is not sent yet. */
 export const MessageDraft = Schema.Struct({
   /** Random; with the number of its changes it names what is sent, so that a retry posts nothing twice. */
   name: Schema.String,
   changes: Schema.Int,
   /** Empty for a reply. */
-  subject: Schema.String,
+  subject: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
   content: Schema.String,
-  attachments: Schema.Array(Attachment)
+  attachments: Schema.Array(Attachment).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 export type MessageDraft = typeof MessageDraft.Type
 

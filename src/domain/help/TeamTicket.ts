@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
 import { Moment } from "../Moment.ts"
-import { Ticket, TicketMessage, TicketReport } from "./Ticket.ts"
+import { Ticket, TicketMessage, TicketReport, type TicketStatus } from "./Ticket.ts"
 
 /** How long who took a ticket over keeps it without answering. */
 export const leaseMinutes = 30
@@ -26,3 +26,15 @@ export const TeamThread = Schema.Struct({
   messages: Schema.Array(Schema.Struct({ ...TicketMessage.fields, by_team: Schema.Boolean }))
 })
 export type TeamThread = typeof TeamThread.Type
+
+/** What an answer says beside its message: how many messages its writer saw, and what the ticket becomes. */
+export interface AnswerTerms {
+  readonly seen: number
+  readonly status: TicketStatus
+}
+
+/** A ticket after something was done at it, and the one to go on with if it was closed. */
+export interface Answered {
+  readonly thread: TeamThread
+  readonly next: string | null
+}

@@ -5,9 +5,15 @@ import { forgetDraft, keepDraft, recallDraft } from "../../services/help/message
 import { askServer } from "../askServer.live.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
-import { type DraftOrder, messageFormMachine, type MessageFormInput } from "./messageForm.machine.ts"
+import {
+  type DraftOrder,
+  type DraftOwner,
+  type DraftRenamed,
+  messageFormMachine,
+  type Sending
+} from "./messageForm.machine.ts"
 
-const blank = (): MessageDraft => emptyDraft(crypto.randomUUID())
+export const blank = (): MessageDraft => emptyDraft(crypto.randomUUID())
 
 const fileOf = (file: File | null): FormData => {
   const payload = new FormData()
@@ -15,10 +21,15 @@ const fileOf = (file: File | null): FormData => {
   return payload
 }
 
+/** The key and the message of a draft, as every call takes them. */
+export const posting = (draft: MessageDraft) => ({
+  headers: { "idempotency-key": keyOf(draft) },
+  message: { content: draft.content, attachments: draft.attachments.map(({ id }) => id) }
+})
+
 /** Answers with the ticket's id. */
-const sent = (ticket: string | null, draft: MessageDraft) => {
-  const headers = { "idempotency-key": keyOf(draft) }
-  const message = { content: draft.content, attachments: draft.attachments.map(({ id }) => id) }
+const sent = ({ ticket, draft }: Sending) => {
+  const { headers, message } = posting(draft)
   return helpCall((help) =>
     ticket === null
       ? Effect.map(help.newTicket({ headers, payload: { subject: draft.subject, ...message } }), ({ data }) => data.id)
@@ -26,23 +37,28 @@ const sent = (ticket: string | null, draft: MessageDraft) => {
   )
 }
 
+/** What all such forms do alike. */
+export const shared = {
+  attach: askServer(
+    ({ file }: { readonly file: File | null }) => helpCall((help) => help.attach({ payload: fileOf(file) })),
+    ({ data }) => ({ type: "file.attached", attachment: data }),
+    "file.refused"
+  ),
+  rename: ask<void, DraftRenamed, never>(
+    (_, hear) => Effect.suspend(() => hear({ type: "draft.renamed", name: crypto.randomUUID() })),
+    { type: "draft.renamed", name: crypto.randomUUID() }
+  )
+}
+
 export const liveMessageForm = fill(messageFormMachine, {
+  ...shared,
   recall: ask(
     (whose, hear) =>
       Effect.flatMap(recallDraft(whose), (draft) => hear({ type: "draft.recalled", draft: draft ?? blank() })),
     { type: "draft.recalled", draft: blank() }
   ),
-  attach: askServer(
-    ({ file }) => helpCall((help) => help.attach({ payload: fileOf(file) })),
-    ({ data }) => ({ type: "file.attached", attachment: data }),
-    "file.refused"
-  ),
-  send: askServer(
-    ({ ticket, draft }) => sent(ticket, draft),
-    (ticket) => ({ type: "message.sent", ticket }),
-    "message.refused"
-  ),
-  keep: orders((order: DraftOrder, whose: MessageFormInput) =>
+  send: askServer(sent, (ticket) => ({ type: "message.sent", ticket, answered: null }), "message.refused"),
+  keep: orders((order: DraftOrder, whose: DraftOwner) =>
     order.type === "draft.keep" ? keepDraft(whose, order.draft) : forgetDraft(whose)
   )
 })

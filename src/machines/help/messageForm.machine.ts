@@ -1,14 +1,15 @@
 import { assign, emit, sendTo, setup } from "xstate"
 import { type Attachment, type PickProblem, pickProblem } from "../../domain/help/Attachment.ts"
 import { emptyDraft, isComplete, type MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { AnswerTerms, Answered } from "../../domain/help/TeamTicket.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
-export interface MessageFormInput {
+export interface DraftOwner {
   /** Whose browser keeps what is not sent. */
   readonly owner: string
-  /** The ticket that is replied to; null for a new one. */
+  /** The ticket that is written to; null for a new one. */
   readonly ticket: string | null
 }
 
@@ -21,24 +22,39 @@ export type AttachAnswer =
   | { readonly type: "file.attached"; readonly attachment: Attachment }
   | { readonly type: "file.refused"; readonly trouble: Trouble }
 
-export type SendAnswer =
-  | { readonly type: "message.sent"; readonly ticket: string }
-  | { readonly type: "message.refused"; readonly trouble: Trouble }
+/** `answered` is what an answer of the team led to. */
+export interface MessageSent {
+  readonly type: "message.sent"
+  readonly ticket: string
+  readonly answered: Answered | null
+}
+
+export type SendAnswer = MessageSent | { readonly type: "message.refused"; readonly trouble: Trouble }
+
+export interface DraftRenamed {
+  readonly type: "draft.renamed"
+  readonly name: string
+}
 
 export type MessageFormEvent =
   | DraftRecalled
   | AttachAnswer
   | SendAnswer
+  | DraftRenamed
   | { readonly type: "form.open" }
   | { readonly type: "form.close" }
   | { readonly type: "draft.edit"; readonly change: Partial<Pick<MessageDraft, "subject" | "content">> }
   | { readonly type: "file.pick"; readonly file: File }
   | { readonly type: "attachment.remove"; readonly id: string }
-  | { readonly type: "message.send" }
+  /** The team's answers have terms. */
+  | { readonly type: "message.send"; readonly terms?: AnswerTerms }
 
-export interface MessageSent {
-  readonly type: "message.sent"
-  readonly ticket: string
+/** A refused message stays; what it is about may have changed. */
+export type MessageNews = MessageSent | { readonly type: "message.refused" }
+
+export interface Sending extends DraftOwner {
+  readonly draft: MessageDraft
+  readonly terms: AnswerTerms | null
 }
 
 export type DraftOrder =
@@ -48,8 +64,9 @@ export type DraftOrder =
 /** Why nothing was sent or attached. */
 export type MessageProblem = "incomplete" | PickProblem
 
-interface Context extends MessageFormInput {
+interface Context extends DraftOwner {
   readonly draft: MessageDraft
+  readonly terms: AnswerTerms | null
   readonly file: File | null
   readonly problem: MessageProblem | null
   readonly trouble: Trouble | null
@@ -64,23 +81,24 @@ const changed = (draft: MessageDraft, change: Partial<MessageDraft>): MessageDra
 })
 
 /**
- * A new ticket, which is *closed* until asked for, or a reply. *Recalling* what this browser kept of it, then *writing*,
- * where one file at a time is *attaching*, then *sending*. A refused one stays to be sent again, under the same key.
- * Source: product, "Tickets".
+ * A new ticket, which is *closed* until asked for, a reply, or an answer of the team. *Recalling* what is kept of it,
+ * then *writing*, where one file at a time is *attaching*, then *sending*. A refused one stays to be sent again under
+ * the same key; *renaming* gives another where a second tab used it for something else. Source: product, "Tickets".
  */
 export const messageFormMachine = setup({
   types: {
-    input: {} as MessageFormInput,
+    input: {} as DraftOwner,
     context: {} as Context,
     events: {} as MessageFormEvent,
-    emitted: {} as MessageSent,
+    emitted: {} as MessageNews,
     tags: {} as "busy"
   },
   actors: {
-    recall: slot<MessageFormInput, DraftRecalled>("messageForm.recall"),
+    recall: slot<DraftOwner, DraftRecalled>("messageForm.recall"),
     attach: slot<{ readonly file: File | null }, AttachAnswer>("messageForm.attach"),
-    send: slot<{ readonly ticket: string | null; readonly draft: MessageDraft }, SendAnswer>("messageForm.send"),
-    keep: slot<MessageFormInput, never>("messageForm.keep")
+    send: slot<Sending, SendAnswer>("messageForm.send"),
+    rename: slot<void, DraftRenamed>("messageForm.rename"),
+    keep: slot<DraftOwner, never>("messageForm.keep")
   },
   actions: {
     takeDraft: assign({ draft: (_, draft: MessageDraft) => draft, problem: null, trouble: null }),
@@ -105,7 +123,12 @@ export const messageFormMachine = setup({
       trouble: null
     }),
     refuseBlank: assign({ problem: "incomplete" as const, trouble: null }),
-    forgetProblem: assign({ problem: null, trouble: null }),
+    takeTerms: assign({
+      terms: (_, terms: AnswerTerms | undefined) => terms ?? null,
+      problem: null,
+      trouble: null
+    }),
+    rename: assign({ draft: ({ context: { draft } }, name: string) => ({ ...draft, name }) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble, isFileRefused: false }),
     takeFileTrouble: assign({ trouble: (_, trouble: Trouble) => trouble, isFileRefused: true, file: null }),
     empty: assign({
@@ -115,12 +138,14 @@ export const messageFormMachine = setup({
     }),
     keepDraft: sendTo("keep", ({ context: { draft } }): DraftOrder => ({ type: "draft.keep", draft })),
     forgetDraft: sendTo("keep", (): DraftOrder => ({ type: "draft.forget" })),
-    tellSent: emit((_, ticket: string): MessageSent => ({ type: "message.sent", ticket }))
+    tellSent: emit((_, sent: MessageSent) => sent),
+    tellRefused: emit({ type: "message.refused" as const })
   },
   guards: {
     isReply: ({ context }) => context.ticket !== null,
     isNew: ({ context }) => context.ticket === null,
     isComplete: ({ context: { draft, ticket } }) => isComplete(draft, ticket !== null),
+    isKeyTaken: (_, { _tag }: Trouble) => _tag === "MessageKeyReused",
     isPickable: ({ context: { draft } }, file: File) => pickProblem([file], draft.attachments.length) === null
   }
 }).createMachine({
@@ -129,6 +154,7 @@ export const messageFormMachine = setup({
     owner,
     ticket,
     draft: emptyDraft(""),
+    terms: null,
     file: null,
     problem: null,
     trouble: null,
@@ -164,7 +190,7 @@ export const messageFormMachine = setup({
               { actions: fromEvent("takeProblem", "file") }
             ],
             "message.send": [
-              { guard: "isComplete", target: "#messageForm.sending", actions: "forgetProblem" },
+              { guard: "isComplete", target: "#messageForm.sending", actions: fromEvent("takeTerms", "terms") },
               { guard: "isNew", actions: "refuseBlank" }
             ]
           }
@@ -180,18 +206,33 @@ export const messageFormMachine = setup({
     },
     sending: {
       tags: "busy",
-      invoke: { src: "send", input: ({ context: { ticket, draft } }) => ({ ticket, draft }) },
+      invoke: {
+        src: "send",
+        input: ({ context: { owner, ticket, draft, terms } }) => ({ owner, ticket, draft, terms })
+      },
       on: {
         "message.sent": [
           {
             guard: "isNew",
             target: "closed",
-            actions: ["forgetDraft", fromEvent("tellSent", "ticket")]
+            actions: ["forgetDraft", withEvent("tellSent")]
           },
-          { target: "writing", actions: ["empty", "forgetDraft", fromEvent("tellSent", "ticket")] }
+          { target: "writing", actions: ["empty", "forgetDraft", withEvent("tellSent")] }
         ],
-        "message.refused": { target: "writing", actions: fromEvent("takeTrouble", "trouble") }
+        "message.refused": [
+          {
+            guard: fromEvent("isKeyTaken", "trouble"),
+            target: "renaming",
+            actions: [fromEvent("takeTrouble", "trouble"), "tellRefused"]
+          },
+          { target: "writing", actions: [fromEvent("takeTrouble", "trouble"), "tellRefused"] }
+        ]
       }
+    },
+    renaming: {
+      tags: "busy",
+      invoke: { src: "rename" },
+      on: { "draft.renamed": { target: "writing", actions: [fromEvent("rename", "name"), "keepDraft"] } }
     }
   }
 })

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { AnswerTerms } from "../../domain/help/TeamTicket.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { messageFormMachine, MessageProblem } from "./messageForm.machine.ts"
 
@@ -7,10 +8,14 @@ export type MessageFormRef = ActorRefFrom<typeof messageFormMachine>
 type Snapshot = SnapshotFrom<typeof messageFormMachine>
 
 export const isOpen = (snapshot: Snapshot): boolean => !snapshot.matches("closed")
+/** It makes a ticket of its own. */
+export const isNew = (snapshot: Snapshot): boolean => snapshot.context.ticket === null
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag("busy")
 export const isSending = (snapshot: Snapshot): boolean => snapshot.matches("sending")
 export const isAttaching = (snapshot: Snapshot): boolean => snapshot.matches({ writing: "attaching" })
 export const draftOf = (snapshot: Snapshot): MessageDraft => snapshot.context.draft
+/** Those under which an answer of the team was sent last. */
+export const termsOf = (snapshot: Snapshot): AnswerTerms | null => snapshot.context.terms
 export const problemOf = (snapshot: Snapshot): MessageProblem | null => snapshot.context.problem
 export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble
 /** The trouble is a file's, not the message's. */

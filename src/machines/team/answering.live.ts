@@ -1,25 +1,15 @@
 import { Effect } from "effect"
-import { answerKey } from "../../domain/help/AnswerDraft.ts"
+import type { Answered, TeamThread } from "../../domain/help/TeamTicket.ts"
 import { nextTicket } from "../../domain/help/TeamQueue.ts"
-import { keepAnswer, recallAnswer } from "../../services/team/answerDrafts.ts"
 import { teamTicketsCall } from "../../services/team/teamCall.ts"
 import { askServer } from "../askServer.live.ts"
-import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
-import { answeringMachine, type AnsweringInput, type DraftOrder, type TicketChange } from "./answering.machine.ts"
-
-const blank = () => ({ name: crypto.randomUUID(), content: "", changes: 0 })
+import { fill } from "../slot.ts"
+import { answeringMachine, type TicketChange } from "./answering.machine.ts"
 
 const changed = (id: string, change: TicketChange) =>
   teamTicketsCall((tickets) => {
     const params = { id }
     switch (change.kind) {
-      case "answer":
-        return tickets.answer({
-          params,
-          headers: { "idempotency-key": answerKey(change.draft) },
-          payload: { content: change.draft.content, seen: change.seen, status: change.status }
-        })
       case "status":
         return tickets.changeStatus({ params, payload: { status: change.status, seen: change.seen } })
       case "take":
@@ -29,32 +19,24 @@ const changed = (id: string, change: TicketChange) =>
     }
   })
 
-/** Without an answer, one goes on from the list. */
-const next = ({ owner, id }: AnsweringInput) =>
-  teamTicketsCall((tickets) => tickets.list({ query: { status: "open" } })).pipe(
-    Effect.map(({ data }) => nextTicket(data.items, id, owner)),
-    Effect.catch(() => Effect.succeed(null))
-  )
+/** A thread, and if it is closed, the member's next ticket; without an answer, one goes on from the list. */
+export const withNext = (owner: string, thread: TeamThread) =>
+  thread.ticket.status === "closed"
+    ? teamTicketsCall((tickets) => tickets.list({ query: { status: "open" } })).pipe(
+        Effect.map(({ data }): Answered => ({ thread, next: nextTicket(data.items, thread.ticket.id, owner) })),
+        Effect.catch(() => Effect.succeed<Answered>({ thread, next: null }))
+      )
+    : Effect.succeed<Answered>({ thread, next: null })
 
 export const liveAnswering = fill(answeringMachine, {
-  recall: ask(
-    (whose, hear) =>
-      Effect.flatMap(recallAnswer(whose), (draft) => hear({ type: "draft.recalled", draft: draft ?? blank() })),
-    { type: "draft.recalled", draft: blank() }
-  ),
   load: askServer(
     (params) => teamTicketsCall((tickets) => tickets.thread({ params })),
     ({ data }) => ({ type: "thread.loaded", thread: data }),
     "thread.failed"
   ),
   change: askServer(
-    ({ owner, id, change }) =>
-      Effect.gen(function* () {
-        const { data: thread } = yield* changed(id, change)
-        return { thread, next: thread.ticket.status === "closed" ? yield* next({ owner, id }) : null }
-      }),
-    (answer) => ({ type: "ticket.changed", ...answer }),
+    ({ owner, id, change }) => Effect.flatMap(changed(id, change), ({ data }) => withNext(owner, data)),
+    (after) => ({ type: "ticket.changed", ...after }),
     "ticket.kept"
-  ),
-  keep: orders(({ draft }: DraftOrder, whose: AnsweringInput) => keepAnswer(whose, draft))
+  )
 })

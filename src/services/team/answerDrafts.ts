@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { AnswerDraft } from "../../domain/help/AnswerDraft.ts"
+import { MessageDraft } from "../../domain/help/MessageDraft.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
 
 const storage = browserStorage("sessionStorage")
@@ -11,20 +11,25 @@ export interface AnswerOwner {
 }
 
 const keyOf = (owner: string): string => `answers/${owner}`
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, AnswerDraft)))
-const keptOf = (owner: string) => Option.getOrElse(decode(storage.getItem(keyOf(owner))), () => ({}))
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, MessageDraft)))
+const keptOf = (owner: string) =>
+  new Map(Object.entries(Option.getOrElse(decode(storage.getItem(keyOf(owner))), () => ({}))))
+
+const keep = (owner: string, kept: ReadonlyMap<string, MessageDraft>): void =>
+  storage.setItem(keyOf(owner), JSON.stringify(Object.fromEntries(kept)))
 
 /** What this tab keeps of an answer; null for nothing. */
-export const recallAnswer = ({ owner, id }: AnswerOwner): Effect.Effect<AnswerDraft | null> =>
-  Effect.sync(() => new Map(Object.entries(keptOf(owner))).get(id) ?? null)
+export const recallAnswer = ({ owner, id }: AnswerOwner): Effect.Effect<MessageDraft | null> =>
+  Effect.sync(() => keptOf(owner).get(id) ?? null)
 
-/** An empty draft is forgotten. */
-export const keepAnswer = ({ owner, id }: AnswerOwner, draft: AnswerDraft): Effect.Effect<void> =>
+export const keepAnswer = ({ owner, id }: AnswerOwner, draft: MessageDraft): Effect.Effect<void> =>
+  Effect.sync(() => keep(owner, keptOf(owner).set(id, draft)))
+
+export const forgetAnswer = ({ owner, id }: AnswerOwner): Effect.Effect<void> =>
   Effect.sync(() => {
-    const kept = new Map<string, AnswerDraft>(Object.entries(keptOf(owner)))
-    if (draft.content === "") kept.delete(id)
-    else kept.set(id, draft)
-    storage.setItem(keyOf(owner), JSON.stringify(Object.fromEntries(kept)))
+    const kept = keptOf(owner)
+    kept.delete(id)
+    keep(owner, kept)
   })
 
 /** Deletes every draft of a member who signs out in this tab. */

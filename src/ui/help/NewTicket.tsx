@@ -1,38 +1,18 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { ticketLimits } from "../../domain/help/Ticket.ts"
-import {
-  draftOf,
-  isBusy,
-  isFileRefused,
-  isOpen,
-  isSending,
-  type MessageFormRef,
-  problemOf,
-  troubleOf
-} from "../../machines/help/messageForm.view.ts"
+import { draftOf, isBusy, isOpen, isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
-import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Help.module.css"
 import { MessageFiles } from "./MessageFiles.tsx"
+import { MessageRefused } from "./MessageRefused.tsx"
 
 interface OfForm {
   readonly form: MessageFormRef
-}
-
-const Refused = ({ form }: OfForm) => {
-  const { t } = useTranslation("help")
-  const problem = useSelector(form, problemOf)
-  const trouble = useSelector(form, troubleOf)
-  const isFiles = useSelector(form, isFileRefused)
-  const reason = useTroubleMessage(trouble)
-  if (problem !== null) return <Banner>{t(`problem.${problem}`)}</Banner>
-  return trouble === null ? null : <Banner>{t(isFiles ? "files.refused" : "new.failed", { reason })}</Banner>
 }
 
 const Fields = ({ form }: OfForm) => {
@@ -58,7 +38,7 @@ const Fields = ({ form }: OfForm) => {
         isReadOnly={busy}
       />
       <MessageFiles form={form} />
-      <Refused form={form} />
+      <MessageRefused form={form} />
       <DialogActions>
         <Button isDisabled={sending} onPress={() => form.send({ type: "form.close" })}>
           {t("new.cancel")}

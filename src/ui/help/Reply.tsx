@@ -1,22 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { ticketLimits } from "../../domain/help/Ticket.ts"
-import {
-  draftOf,
-  isBusy,
-  isFileRefused,
-  isSending,
-  type MessageFormRef,
-  problemOf,
-  troubleOf
-} from "../../machines/help/messageForm.view.ts"
-import { Banner } from "../parts/Banner.tsx"
+import { draftOf, isBusy, isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Help.module.css"
 import { MessageFiles } from "./MessageFiles.tsx"
+import { MessageRefused } from "./MessageRefused.tsx"
 
 /** Writes into a ticket. What failed to be sent stays, to be sent again. */
 export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
@@ -24,10 +15,6 @@ export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
   const { content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy)
   const sending = useSelector(form, isSending)
-  const problem = useSelector(form, problemOf)
-  const trouble = useSelector(form, troubleOf)
-  const isFiles = useSelector(form, isFileRefused)
-  const reason = useTroubleMessage(trouble)
   return (
     <form noValidate className={styles.form} onSubmit={submitHandler(() => form.send({ type: "message.send" }))}>
       <Field
@@ -39,8 +26,7 @@ export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
         isReadOnly={busy}
       />
       <MessageFiles form={form} />
-      {problem !== null && <Banner>{t(`problem.${problem}`)}</Banner>}
-      {trouble !== null && <Banner>{t(isFiles ? "files.refused" : "thread.unsent", { reason })}</Banner>}
+      <MessageRefused form={form} />
       <div>
         <Button type="submit" look="filled" isPending={sending}>
           {t(sending ? "thread.sending" : "thread.send")}

@@ -1,12 +1,10 @@
 import { useSelector } from "@xstate/react"
-import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { TeamThread, TeamTicket } from "../../domain/help/TeamTicket.ts"
-import { ticketLimits, ticketNumber } from "../../domain/help/Ticket.ts"
+import { ticketNumber } from "../../domain/help/Ticket.ts"
+import { isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import {
   type AnsweringRef,
-  changingOf,
-  contentOf,
   isBusy,
   isFailed,
   isLoading,
@@ -18,66 +16,28 @@ import { TicketHead } from "../help/TicketHead.tsx"
 import { TicketMessages } from "../help/TicketMessages.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { Field } from "../parts/Field.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { AnswerForm } from "./AnswerForm.tsx"
 import styles from "./Team.module.css"
 
 interface OfAnswering {
   readonly answering: AnsweringRef
 }
 
-/** Ctrl+Enter in the field sends, as does Cmd+Enter. */
-const Form = ({ answering }: OfAnswering) => {
-  const { t } = useTranslation("team")
-  const content = useSelector(answering, contentOf)
-  const busy = useSelector(answering, isBusy)
-  const isSending = useSelector(answering, changingOf) === "answer"
-  const send = (status: "pending_user_reply" | "closed") => answering.send({ type: "answer.send", status })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send("pending_user_reply")
-  }
-  return (
-    <div className={styles.form} role="group" aria-label={t("thread.answer")} onKeyDown={onKeyDown}>
-      <Field
-        label={t("thread.answer")}
-        kind="lines"
-        value={content}
-        onChange={(text) => answering.send({ type: "draft.edit", content: text })}
-        hint={t("thread.hint")}
-        isReadOnly={busy}
-        isRequired={false}
-        maxLength={ticketLimits.content}
-      />
-      <div className={styles.actions}>
-        <Button
-          look="filled"
-          isPending={isSending}
-          isDisabled={busy && !isSending}
-          onPress={() => send("pending_user_reply")}
-        >
-          {t(isSending ? "thread.sending" : "thread.send")}
-        </Button>
-        <Button isDisabled={busy} onPress={() => send("closed")}>
-          {t("thread.sendClose")}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 interface ActionsProps extends OfAnswering {
+  /** Writes the answer. */
+  readonly form: MessageFormRef
   readonly thread: TeamThread
   readonly memberId: string
 }
 
-const Actions = ({ answering, thread: { ticket }, memberId }: ActionsProps) => {
+const Actions = ({ answering, form, thread: { ticket }, memberId }: ActionsProps) => {
   const { t } = useTranslation("team")
-  const busy = useSelector(answering, isBusy)
+  const isSent = useSelector(form, isSending)
+  const busy = useSelector(answering, isBusy) || isSent
   const isMine = ticket.assignee?.id === memberId
   const isClosed = ticket.status === "closed"
   return (
@@ -98,8 +58,9 @@ const Actions = ({ answering, thread: { ticket }, memberId }: ActionsProps) => {
   )
 }
 
-const Shown = ({ answering, thread, memberId, saving }: ActionsProps & OfSaving) => {
+const Shown = ({ answering, form, thread, memberId, saving }: ActionsProps & OfSaving) => {
   const { t } = useTranslation("team")
+  const busy = useSelector(answering, isBusy)
   const trouble = useSelector(answering, troubleOf)
   const reason = useTroubleMessage(trouble)
   const { ticket, report, messages } = thread
@@ -110,11 +71,15 @@ const Shown = ({ answering, thread, memberId, saving }: ActionsProps & OfSaving)
   return (
     <>
       {report !== null && <p className={styles.more}>{t("thread.report", { ...report })}</p>}
-      <Actions answering={answering} thread={thread} memberId={memberId} />
+      <Actions answering={answering} form={form} thread={thread} memberId={memberId} />
       <TicketMessages messages={messages} userId={memberId} writerOf={writerOf} saving={saving} />
       <FileUnsaved saving={saving} />
       {trouble !== null && <Banner>{t("thread.kept", { reason })}</Banner>}
-      {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Form answering={answering} />}
+      {ticket.status === "closed" ? (
+        <p>{t("thread.closed")}</p>
+      ) : (
+        <AnswerForm form={form} seen={messages.length} isLocked={busy} />
+      )}
     </>
   )
 }
@@ -132,12 +97,10 @@ const Failed = ({ answering }: OfAnswering) => {
   return <Banner action={retry}>{t("thread.failed", { reason })}</Banner>
 }
 
-export interface AnsweringProps extends OfAnswering, OfSaving {
-  readonly memberId: string
-}
+export type AnsweringProps = Omit<ActionsProps, "thread"> & OfSaving
 
 /** A reader's ticket as the support team answers it. */
-export const Answering = ({ answering, memberId, saving }: AnsweringProps) => {
+export const Answering = ({ answering, form, memberId, saving }: AnsweringProps) => {
   const { t } = useTranslation("team")
   const thread = useSelector(answering, threadOf)
   const loading = useSelector(answering, isLoading)
@@ -157,7 +120,9 @@ export const Answering = ({ answering, memberId, saving }: AnsweringProps) => {
       />
       {loading && <Spinner label={t("thread.loading")} />}
       {failed && <Failed answering={answering} />}
-      {thread !== null && <Shown answering={answering} thread={thread} memberId={memberId} saving={saving} />}
+      {thread !== null && (
+        <Shown answering={answering} form={form} thread={thread} memberId={memberId} saving={saving} />
+      )}
       <p>
         <Link to="/team">{t("thread.back")}</Link>
       </p>

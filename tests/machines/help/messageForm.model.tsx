@@ -4,12 +4,22 @@ import { messageFormMachine } from "../../../src/machines/help/messageForm.machi
 import type { MessageFormRef } from "../../../src/machines/help/messageForm.view.ts"
 import { NewTicket } from "../../../src/ui/help/NewTicket.tsx"
 import { Reply } from "../../../src/ui/help/Reply.tsx"
+import { AnswerForm } from "../../../src/ui/team/AnswerForm.tsx"
+import { teamThread, ticketId } from "../../kit/fixtures/teamTickets.ts"
 import { picture, readerId } from "../../kit/fixtures/tickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import type { Model } from "../../kit/model/Model.ts"
 
 const ticket = "abcdefgh1234567"
+/** Another ticket, which the team answers. */
+const answered = teamThread({ status: "closed" })
+const terms = {
+  open: { seen: 4, status: "pending_user_reply" },
+  closed: { seen: 4, status: "closed" }
+} as const
+const next = "ticket000000002"
+const taken = { _tag: "MessageKeyReused", message: "Sunucuya ulaşılamadı." }
 const trouble = { _tag: "Unreachable", message: "Sunucuya ulaşılamadı." }
 const file = new File(["resim"], "ekran.png", { type: "image/png" })
 const wrong = {
@@ -30,32 +40,41 @@ const sentences = {
 }
 
 interface Expected {
-  readonly isReply: boolean
-  readonly now: "closed" | "recalling" | "still" | "attaching" | "sending"
+  readonly by: "asker" | "reader" | "team"
+  readonly now: "closed" | "recalling" | "still" | "attaching" | "sending" | "renaming"
+  /** What an answer that is sent makes of the ticket. */
+  readonly as: keyof typeof terms | null
   readonly draft: typeof blank
   readonly problem: keyof typeof sentences | null
   readonly isTroubled: boolean | "file"
 }
 
 const untroubled = { problem: null, isTroubled: false as const }
+const ticketIn = ({ by }: Expected) => ({ asker: null, reader: ticket, team: ticketId })[by]
+const isReply = ({ by }: Expected) => by !== "asker"
 const isWriting = ({ now }: Expected) => now === "still" || now === "attaching"
 const changed = (before: Expected, change: Partial<typeof blank>): Expected => ({
   ...before,
   ...untroubled,
   draft: { ...before.draft, ...change, changes: before.draft.changes + 1 }
 })
-const isComplete = ({ isReply, draft: { subject, content } }: Expected) =>
-  content.trim() !== "" && (isReply || subject.trim() !== "")
+const isComplete = (expected: Expected) =>
+  expected.draft.content.trim() !== "" && (isReply(expected) || expected.draft.subject.trim() !== "")
 const wrongOf = (picked: File) =>
   (Object.keys(wrong) as ReadonlyArray<keyof typeof wrong>).find((name) => wrong[name] === picked) ?? null
 
-const inputOf = ({ isReply }: Expected) => ({ owner: readerId, ticket: isReply ? ticket : null })
+const inputOf = (expected: Expected) => ({ owner: readerId, ticket: ticketIn(expected) })
+const sentBy = (expected: Expected) =>
+  expected.by === "team"
+    ? { type: "message.sent" as const, ticket: ticketId, answered: { thread: answered, next } }
+    : { type: "message.sent" as const, ticket, answered: null }
 
 export const model: Model<typeof messageFormMachine, Expected> = {
   machine: messageFormMachine,
   inputs: [
     { owner: readerId, ticket: null },
-    { owner: readerId, ticket }
+    { owner: readerId, ticket },
+    { owner: readerId, ticket: ticketId }
   ],
   cases: [
     { type: "form.open" },
@@ -71,29 +90,35 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     { type: "file.refused", trouble },
     { type: "attachment.remove", id: picture.id },
     { type: "message.send" },
-    { type: "message.sent", ticket },
-    { type: "message.refused", trouble }
+    { type: "message.send", terms: terms.open },
+    { type: "message.send", terms: terms.closed },
+    { type: "message.sent", ticket, answered: null },
+    { type: "message.sent", ticket: ticketId, answered: { thread: answered, next } },
+    { type: "message.refused", trouble },
+    { type: "message.refused", trouble: taken },
+    { type: "draft.renamed", name: "yeni" }
   ],
   begin: (input) => ({
-    isReply: input?.ticket !== null,
+    by: input?.ticket === null ? "asker" : input?.ticket === ticket ? "reader" : "team",
     now: input?.ticket === null ? "closed" : "recalling",
+    as: null,
     draft: { ...blank, name: "" },
     ...untroubled
   }),
   next: (before, event) => {
-    const { now, isReply, draft } = before
+    const { now, by, draft } = before
     switch (event.type) {
       case "form.open":
         return now === "closed" ? { ...before, now: "recalling" } : null
       case "form.close":
-        return !isReply && (now === "recalling" || isWriting(before)) ? { ...before, now: "closed" } : null
+        return by === "asker" && (now === "recalling" || isWriting(before)) ? { ...before, now: "closed" } : null
       case "draft.recalled":
         return now === "recalling"
           ? { ...before, ...untroubled, now: "still", draft: event.draft as typeof blank }
           : null
       case "draft.edit": {
         const { subject, content } = event.change
-        if (!isWriting(before) || (subject !== undefined && isReply)) return null
+        if (!isWriting(before) || (subject !== undefined && isReply(before))) return null
         if (subject === draft.subject || content === draft.content) return null
         return changed(before, subject === undefined ? { content: content ?? "" } : { subject })
       }
@@ -114,28 +139,41 @@ export const model: Model<typeof messageFormMachine, Expected> = {
         return isWriting(before) && draft.attachments.length > 0 ? changed(before, { attachments: [] }) : null
       // A blank reply is ignored; nothing is sent while a file is on its way.
       case "message.send":
+        if ((by === "team") !== (event.terms !== undefined)) return null
         if (now === "attaching") return before
         if (now !== "still") return null
-        if (isComplete(before)) return { ...before, ...untroubled, now: "sending" }
-        return isReply ? before : { ...before, problem: "incomplete", isTroubled: false }
+        if (isComplete(before))
+          return {
+            ...before,
+            ...untroubled,
+            now: "sending",
+            as: event.terms === undefined ? null : event.terms.status === "closed" ? "closed" : "open"
+          }
+        return isReply(before) ? before : { ...before, problem: "incomplete", isTroubled: false }
       case "message.sent":
-        if (now !== "sending") return null
+        if (now !== "sending" || (by === "team") !== (event.answered !== null)) return null
         return {
           ...before,
           ...untroubled,
-          now: isReply ? "still" : "closed",
+          now: isReply(before) ? "still" : "closed",
           draft: { ...blank, name: draft.name, changes: draft.changes + 1 }
         }
       case "message.refused":
-        return now === "sending" ? { ...before, now: "still", isTroubled: true, problem: null } : null
+        return now === "sending"
+          ? { ...before, now: event.trouble === taken ? "renaming" : "still", isTroubled: true, problem: null }
+          : null
+      // What another tab sent is never posted again; this draft is kept, to be sent under its own key.
+      case "draft.renamed":
+        return now === "renaming" ? { ...before, now: "still", draft: { ...draft, name: event.name } } : null
       default:
         return null
     }
   },
   // How often it was changed decides nothing.
-  place: ({ isReply, now, draft, problem, isTroubled }) => [
-    isReply,
+  place: ({ by, now, as, draft, problem, isTroubled }) => [
+    by,
     now,
+    now === "sending" ? as : null,
     draft.subject !== "",
     draft.content.trim() === "" ? draft.content : "x",
     draft.attachments.length,
@@ -143,7 +181,7 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     isTroubled
   ],
   asks: (expected) => {
-    const { now, draft, isReply } = expected
+    const { now, draft, as } = expected
     const keep = { slot: "keep", input: inputOf(expected) }
     switch (now) {
       case "recalling":
@@ -151,7 +189,9 @@ export const model: Model<typeof messageFormMachine, Expected> = {
       case "attaching":
         return [keep, { slot: "attach", input: { file } }]
       case "sending":
-        return [keep, { slot: "send", input: { ticket: isReply ? ticket : null, draft } }]
+        return [keep, { slot: "send", input: { ...inputOf(expected), draft, terms: as === null ? null : terms[as] } }]
+      case "renaming":
+        return [keep, { slot: "rename", input: undefined }]
       default:
         return [keep]
     }
@@ -162,39 +202,52 @@ export const model: Model<typeof messageFormMachine, Expected> = {
       case "attachment.remove":
       case "file.attached":
         return before?.draft.changes === draft.changes ? [] : [{ slot: "keep", order: { type: "draft.keep", draft } }]
+      case "draft.renamed":
+        return [{ slot: "keep", order: { type: "draft.keep", draft } }]
       case "message.sent":
         return [{ slot: "keep", order: { type: "draft.forget" } }]
       default:
         return []
     }
   },
-  news: ({ event }) => (event?.type === "message.sent" ? [{ type: "message.sent", ticket }] : []),
-  show: (actor) =>
-    draw(
-      actor.getSnapshot().context.ticket === null ? (
-        <NewTicket form={actor as MessageFormRef} />
-      ) : (
-        <Reply form={actor as MessageFormRef} />
-      )
-    ),
+  news: ({ event, expected }) => {
+    if (event?.type === "message.sent") return [sentBy(expected)]
+    return event?.type === "message.refused" ? [{ type: "message.refused" }] : []
+  },
+  show: (actor) => {
+    const form = actor as MessageFormRef
+    const to = actor.getSnapshot().context.ticket
+    if (to === null) return draw(<NewTicket form={form} />)
+    return draw(to === ticket ? <Reply form={form} /> : <AnswerForm form={form} seen={4} isLocked={false} />)
+  },
   act: {
     "form.open": () => press("Yeni destek talebi"),
     "form.close": () => press("Vazgeç"),
-    "message.send": (_, { before }) => press(before.isReply ? "Yanıtı gönder" : "Gönder")
+    "message.send": ({ terms: asked }, { before }) => {
+      if (before.by !== "team") return press(before.by === "reader" ? "Yanıtı gönder" : "Gönder")
+      if (asked?.status === "closed") return press("Yanıtla ve kapat")
+      document
+        .querySelector("textarea")
+        ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true }))
+    }
   },
-  promise: async ({ isReply, now, draft, problem, isTroubled }) => {
+  promise: async (expected) => {
     await rendered()
-    const isShown = isReply || now !== "closed"
-    expect(said("dialog").length).toBe(!isReply && isShown ? 1 : 0)
+    const { by, now, as, draft, problem, isTroubled } = expected
+    const isShown = by !== "asker" || now !== "closed"
+    expect(said("dialog").length).toBe(by === "asker" && isShown ? 1 : 0)
     const fields = [...document.querySelectorAll<HTMLInputElement>("input[type=text], textarea")]
     if (!isShown) return expect(fields).toEqual([])
     if (now === "recalling") return
-    expect(fields.map(({ value }) => value)).toEqual(isReply ? [draft.content] : [draft.subject, draft.content])
-    expect(fields.every(({ readOnly }) => readOnly)).toBe(now === "sending")
+    expect(fields.map(({ value }) => value)).toEqual(
+      isReply(expected) ? [draft.content] : [draft.subject, draft.content]
+    )
+    expect(fields.every(({ readOnly }) => readOnly)).toBe(now === "sending" || now === "renaming")
     expect(said("listitem").length).toBe(draft.attachments.length)
     expect(said("button").includes("Dosya ekleniyor…")).toBe(now === "attaching")
     expect(said("button").includes("Gönderiliyor…")).toBe(now === "sending")
-    const refused = isReply
+    if (by === "team" && now === "sending") expect(said("button").includes("Yanıtla")).toBe(as === "closed")
+    const refused = isReply(expected)
       ? "Yanıt gönderilemedi; yazdığınız duruyor. Sunucuya ulaşılamadı."
       : "Talep oluşturulamadı. Sunucuya ulaşılamadı."
     const alerts = [

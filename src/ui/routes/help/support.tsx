@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { User } from "../../../domain/session/User.ts"
 import { liveMessageForm } from "../../../machines/help/messageForm.live.ts"
+import type { MessageNews } from "../../../machines/help/messageForm.machine.ts"
 import { liveQuestions } from "../../../machines/help/questions.live.ts"
 import { Support } from "../../help/Support.tsx"
 import { useApp } from "../../hooks/useApp.ts"
@@ -19,7 +20,9 @@ const OwnSupport = ({ owner, language }: OfOwner) => {
   const app = useApp()
   const navigate = useNavigate()
   const form = useScreenActor(app, liveMessageForm, { owner: owner.id, ticket: null })
-  useNews(form, () => void navigate({ to: "/account/support/tickets" }))
+  useNews(form, ({ type }: MessageNews) => {
+    if (type === "message.sent") void navigate({ to: "/account/support/tickets" })
+  })
   return <Support questions={useScreenActor(app, liveQuestions, { language })} form={form} />
 }
 

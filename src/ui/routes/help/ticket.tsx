@@ -11,7 +11,7 @@ import { useTabVisible } from "../../hooks/useTabVisible.ts"
 
 const route = getRouteApi("/site/_account/account/support/tickets/$id")
 
-/** Loaded again after a reply, and when an answer may have come. */
+/** Loaded again after a reply, also a refused one, and when an answer may have come. */
 const OwnTicket = ({ id, userId }: { readonly id: string; readonly userId: string }) => {
   const app = useApp()
   const thread = useScreenActor(app, liveTicketThread, { id })

@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { liveAttachmentSaving } from "../../../machines/help/attachmentSaving.live.ts"
+import type { MessageNews } from "../../../machines/help/messageForm.machine.ts"
+import { liveAnswerForm } from "../../../machines/team/answerForm.live.ts"
 import { liveAnswering } from "../../../machines/team/answering.live.ts"
 import type { AnsweringInput, TicketDone } from "../../../machines/team/answering.machine.ts"
 import { useApp } from "../../hooks/useApp.ts"
@@ -17,12 +19,20 @@ const Screen = ({ owner, id }: AnsweringInput) => {
   const navigate = useNavigate()
   const answering = useScreenActor(app, liveAnswering, { owner, id })
   const saving = useScreenActor(app, liveAttachmentSaving, undefined)
+  const form = useScreenActor(app, liveAnswerForm, { owner, ticket: id })
+  useNews(form, (news: MessageNews) =>
+    answering.send(
+      news.type === "message.sent" && news.answered !== null
+        ? { type: "answer.posted", ...news.answered }
+        : { type: "thread.reload" }
+    )
+  )
   useTabVisible(() => answering.send({ type: "thread.reload" }))
   useNews(answering, ({ next }: TicketDone) => {
     if (next === null) void navigate({ to: "/team" })
     else void navigate({ to: "/team/tickets/$id", params: { id: next } })
   })
-  return <Answering answering={answering} memberId={owner} saving={saving} />
+  return <Answering answering={answering} form={form} memberId={owner} saving={saving} />
 }
 
 export const TeamTicketRoute = () => {
