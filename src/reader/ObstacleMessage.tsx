@@ -2,8 +2,16 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { lira } from "../domain/catalogue/price.ts"
 import { plansPlace } from "../domain/places.ts"
-import { magazineOf, type Obstacle, type ReaderRef, troubleOf, variantOf } from "../machines/reader/reader.view.ts"
+import {
+  issueOf,
+  magazineOf,
+  type Obstacle,
+  type ReaderRef,
+  troubleOf,
+  variantOf
+} from "../machines/reader/reader.view.ts"
 import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
+import { AskHelp } from "../ui/parts/AskHelp.tsx"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
@@ -26,6 +34,9 @@ const advice = {
 /** `refused` is among them, because a failed access check counts as a refusal. */
 const retried: ReadonlyArray<ToldObstacle> = ["unreadable", "failed", "refused", "unstyled"]
 
+/** With these, a reader can do nothing but ask for help if a retry changes nothing. */
+const unexplained: ReadonlyArray<ToldObstacle> = ["unreadable", "failed", "unlicensed", "unstyled"]
+
 interface ObstacleProps {
   readonly reader: ReaderRef
   readonly obstacle: ToldObstacle
@@ -36,7 +47,9 @@ interface ObstacleProps {
 /** Shown instead of the reader: why the issue cannot be read, and what can be done. */
 export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => {
   const { t } = useTranslation(["reader", "common"])
-  const detail = useTroubleMessage(useSelector(reader, troubleOf))
+  const trouble = useSelector(reader, troubleOf)
+  const detail = useTroubleMessage(trouble)
+  const issue = useSelector(reader, issueOf)
   const magazine = useSelector(reader, magazineOf)
   const variant = useSelector(reader, variantOf)
   const error = variant === "catalogue" ? "catalogueError" : "error"
@@ -78,6 +91,7 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
           {t("home")}
         </ButtonLink>
       )}
+      {unexplained.includes(obstacle) && !isNoneFree && <AskHelp error={trouble?._tag ?? obstacle} issue={issue} />}
     </>
   )
   return (

@@ -65,3 +65,92 @@ test("a reader asks with a picture, the team answers, and both see it, by the ke
   await expect(messages.getByText("Oldu, teşekkürler")).toBeVisible()
   await expect(page.getByText(/· Açık/u)).toBeVisible()
 })
+
+test.describe("after an error", () => {
+  test.use({ tolerated: /Failed to load resource: .* status of 500/u })
+
+  test("a reader shows the team what happened, or leaves it out", async ({ page, request }) => {
+    const reader = await newcomer(request, "Ayşe Okur")
+    await signedIn(page, reader)
+    await page.route("**/api/user/history*", (route) => route.fulfill({ status: 500, body: "{}" }))
+    await page.goto("/account/history?token=gizli")
+    const help = page.getByRole("link", { name: "Destek isteyin" })
+    await help.press("Enter")
+    const dialog = page.getByRole("dialog", { name: "Yeni destek talebi" })
+    await expect(dialog.getByRole("definition").first()).toHaveText("/account/history")
+    await expect(dialog.getByText("Chrome", { exact: false })).toBeVisible()
+    await expect(page).not.toHaveURL(/gizli/u)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const include = dialog.getByRole("checkbox", { name: "Bunları da gönder" })
+    await expect(include).toBeChecked()
+    await dialog.getByLabel("Konu").fill("Geçmişim")
+    await dialog.getByLabel("Mesaj").fill("Açılmıyor")
+    await dialog.getByRole("button", { name: "Gönder", exact: true }).press("Enter")
+    await expect(page).toHaveURL(/\/account\/support\/tickets$/u)
+    await page.getByRole("link", { name: "Geçmişim" }).press("Enter")
+    await expect(page.getByRole("heading", { level: 1, name: "Geçmişim" })).toBeVisible()
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? ""
+    const reportOf = async (of: string) => {
+      const { token } = await sessionOf(request, demoSupport)
+      const seen = await request.get(`/api/team/support-tickets/${of}`, {
+        headers: { authorization: `Bearer ${token}` }
+      })
+      return ((await seen.json()) as { readonly data: { readonly report: unknown } }).data.report
+    }
+    expect(await reportOf(id)).toMatchObject({ path: "/account/history", language: "tr" })
+
+    await page.goto("/account/history")
+    await help.press("Enter")
+    await include.press("Space")
+    await expect(include).not.toBeChecked()
+    await dialog.getByLabel("Konu").fill("Yine geçmişim")
+    await dialog.getByLabel("Mesaj").fill("Açılmıyor")
+    await dialog.getByRole("button", { name: "Gönder", exact: true }).press("Enter")
+    await page.getByRole("link", { name: "Yine geçmişim" }).press("Enter")
+    await expect(page.getByRole("heading", { level: 1, name: "Yine geçmişim" })).toBeVisible()
+    expect(await reportOf(new URL(page.url()).pathname.split("/").at(-1) ?? "")).toBeNull()
+  })
+})
+
+test.describe("in two tabs", () => {
+  test.use({ tolerated: /Failed to load resource: .* status of 409/u })
+
+  test("a reply is posted once, and another of the same draft is kept until it is sent too", async ({
+    page,
+    context,
+    request
+  }) => {
+    const reader = await newcomer(request, "Ayşe Okur")
+    const { token } = await sessionOf(request, reader)
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = await request.post("/api/support-tickets", {
+      headers,
+      data: { subject: "İki sekme", content: "Bir" }
+    })
+    const { data } = (await asked.json()) as { readonly data: { readonly id: string } }
+    const address = `/account/support/tickets/${data.id}`
+    const replyIn = (tab: typeof page) => tab.getByRole("textbox", { name: "Yanıtınız" })
+    const send = (tab: typeof page) => tab.getByRole("button", { name: "Yanıtı gönder" }).press("Enter")
+    await signedIn(page, reader)
+    await page.goto(address)
+    await replyIn(page).fill("İki")
+    await page.reload()
+    await expect(replyIn(page)).toHaveValue("İki")
+    const other = await context.newPage()
+    await other.goto(address)
+    await expect(replyIn(other)).toHaveValue("İki")
+    await replyIn(page).fill("Üç")
+    await replyIn(other).fill("Dört")
+    await send(page)
+    await expect(page.getByRole("list", { name: "Yazışma" }).getByText("Üç")).toBeVisible()
+    await send(other)
+    await expect(other.getByRole("alert")).toContainText("başka bir sekmede")
+    await expect(replyIn(other)).toHaveValue("Dört")
+    await send(other)
+    await expect(replyIn(other)).toHaveValue("")
+    const heard = (await (await request.get(`/api/support-tickets/${data.id}/messages`, { headers })).json()) as {
+      readonly data: { readonly items: ReadonlyArray<{ readonly content: string }> }
+    }
+    expect(heard.data.items.map(({ content }) => content)).toEqual(["Bir", "Üç", "Dört"])
+  })
+})

@@ -66,8 +66,9 @@ test("answers a reader by keyboard alone, keeps what is written, and goes on wit
   expect(closed.status()).toBe(409)
 })
 
-test("saves the file that a reader attached", async ({ page, request }) => {
-  const { token } = await sessionOf(request, await newcomer(request, "Ayşe Okur"))
+test("saves the file that a reader attached, and answers with one", async ({ page, request }) => {
+  const reader = await newcomer(request, "Ayşe Okur")
+  const { token } = await sessionOf(request, reader)
   const headers = { authorization: `Bearer ${token}` }
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
     .png()
@@ -94,6 +95,23 @@ test("saves the file that a reader attached", async ({ page, request }) => {
   const saved = await download
   expect(saved.suggestedFilename()).toMatch(/^ekran görüntüsü\.\w+$/u)
   expect(await sharp(await saved.path()).metadata()).toMatchObject({ width: 40, height: 30 })
+
+  // And answers with one, which the reader saves.
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Dosya ekle" }).press("Enter")
+  await (await chooser).setFiles({ name: "çözüm.png", mimeType: "image/png", buffer })
+  await expect(page.getByRole("button", { name: /Kaldır: çözüm/u })).toBeVisible()
+  await page.getByRole("textbox", { name: "Yanıtınız" }).fill("Böyle görünmeli")
+  // Both outlive a reload.
+  await page.reload()
+  await expect(page.getByRole("button", { name: /Kaldır: çözüm/u })).toBeVisible()
+  await page.getByRole("button", { name: "Yanıtla", exact: true }).press("Enter")
+  await expect(page.getByRole("button", { name: "İndir: çözüm" })).toBeVisible()
+  await signedIn(page, reader)
+  await page.goto(`/account/support/tickets/${data.id}`)
+  const answered = page.waitForEvent("download")
+  await page.getByRole("button", { name: "İndir: çözüm" }).press("Enter")
+  expect((await answered).suggestedFilename()).toMatch(/^çözüm\.\w+$/u)
 })
 
 test("leaves nothing of an answer in a tab whose member signs out", async ({ page, request }) => {

@@ -28,11 +28,17 @@ export const posting = (draft: MessageDraft) => ({
 })
 
 /** Answers with the ticket's id. */
-const sent = ({ ticket, draft }: Sending) => {
+const sent = ({ ticket, draft, report }: Sending) => {
   const { headers, message } = posting(draft)
   return helpCall((help) =>
     ticket === null
-      ? Effect.map(help.newTicket({ headers, payload: { subject: draft.subject, ...message } }), ({ data }) => data.id)
+      ? Effect.map(
+          help.newTicket({
+            headers,
+            payload: { subject: draft.subject, ...message, ...(report === null ? {} : { report }) }
+          }),
+          ({ data }) => data.id
+        )
       : Effect.as(help.reply({ params: { id: ticket }, headers, payload: message }), ticket)
   )
 }

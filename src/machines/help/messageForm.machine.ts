@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from "xstate"
 import { type Attachment, type PickProblem, pickProblem } from "../../domain/help/Attachment.ts"
 import { emptyDraft, isComplete, type MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { TicketReport } from "../../domain/help/Ticket.ts"
 import type { AnswerTerms, Answered } from "../../domain/help/TeamTicket.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -11,6 +12,11 @@ export interface DraftOwner {
   readonly owner: string
   /** The ticket that is written to; null for a new one. */
   readonly ticket: string | null
+}
+
+export interface MessageFormInput extends DraftOwner {
+  /** What happened before a new ticket that begins from an error. */
+  readonly report: TicketReport | null
 }
 
 export interface DraftRecalled {
@@ -44,6 +50,7 @@ export type MessageFormEvent =
   | { readonly type: "form.open" }
   | { readonly type: "form.close" }
   | { readonly type: "draft.edit"; readonly change: Partial<Pick<MessageDraft, "subject" | "content">> }
+  | { readonly type: "report.include"; readonly isIncluded: boolean }
   | { readonly type: "file.pick"; readonly file: File }
   | { readonly type: "attachment.remove"; readonly id: string }
   /** The team's answers have terms. */
@@ -55,6 +62,8 @@ export type MessageNews = MessageSent | { readonly type: "message.refused" }
 export interface Sending extends DraftOwner {
   readonly draft: MessageDraft
   readonly terms: AnswerTerms | null
+  /** Null if it is left out. */
+  readonly report: TicketReport | null
 }
 
 export type DraftOrder =
@@ -64,7 +73,9 @@ export type DraftOrder =
 /** Why nothing was sent or attached. */
 export type MessageProblem = "incomplete" | PickProblem
 
-interface Context extends DraftOwner {
+interface Context extends MessageFormInput {
+  /** Its writer lets the report be sent. */
+  readonly isReported: boolean
   readonly draft: MessageDraft
   readonly terms: AnswerTerms | null
   readonly file: File | null
@@ -81,13 +92,13 @@ const changed = (draft: MessageDraft, change: Partial<MessageDraft>): MessageDra
 })
 
 /**
- * A new ticket, which is *closed* until asked for, a reply, or an answer of the team. *Recalling* what is kept of it,
+ * A new ticket, *closed* until asked for unless an error led to it, a reply, or an answer of the team. *Recalling* what is kept of it,
  * then *writing*, where one file at a time is *attaching*, then *sending*. A refused one stays to be sent again under
  * the same key; *renaming* gives another where a second tab used it for something else. Source: product, "Tickets".
  */
 export const messageFormMachine = setup({
   types: {
-    input: {} as DraftOwner,
+    input: {} as MessageFormInput,
     context: {} as Context,
     events: {} as MessageFormEvent,
     emitted: {} as MessageNews,
@@ -107,6 +118,10 @@ export const messageFormMachine = setup({
       problem: null,
       trouble: null
     })),
+    includeReport: assign({
+      isReported: (_, isIncluded: boolean) => isIncluded,
+      draft: ({ context: { draft } }) => changed(draft, {})
+    }),
     takeFile: assign({ file: (_, file: File) => file, problem: null, trouble: null }),
     attach: assign(({ context: { draft } }, attachment: Attachment) => ({
       draft: changed(draft, { attachments: [...draft.attachments, attachment] }),
@@ -143,6 +158,7 @@ export const messageFormMachine = setup({
   },
   guards: {
     isReply: ({ context }) => context.ticket !== null,
+    isReported: ({ context }) => context.report !== null,
     isNew: ({ context }) => context.ticket === null,
     isComplete: ({ context: { draft, ticket } }) => isComplete(draft, ticket !== null),
     isKeyTaken: (_, { _tag }: Trouble) => _tag === "MessageKeyReused",
@@ -150,9 +166,11 @@ export const messageFormMachine = setup({
   }
 }).createMachine({
   id: "messageForm",
-  context: ({ input: { owner, ticket } }) => ({
+  context: ({ input: { owner, ticket, report } }) => ({
     owner,
     ticket,
+    report,
+    isReported: true,
     draft: emptyDraft(""),
     terms: null,
     file: null,
@@ -161,12 +179,16 @@ export const messageFormMachine = setup({
     isFileRefused: false
   }),
   invoke: { src: "keep", id: "keep", input: ({ context: { owner, ticket } }) => ({ owner, ticket }) },
-  initial: "closed",
+  initial: "arriving",
   states: {
-    closed: {
-      always: { guard: "isReply", target: "recalling" },
-      on: { "form.open": "recalling" }
+    arriving: {
+      always: [
+        { guard: "isReply", target: "recalling" },
+        { guard: "isReported", target: "recalling" },
+        { target: "closed" }
+      ]
     },
+    closed: { on: { "form.open": "recalling" } },
     recalling: {
       tags: "busy",
       invoke: { src: "recall", input: ({ context: { owner, ticket } }) => ({ owner, ticket }) },
@@ -179,6 +201,7 @@ export const messageFormMachine = setup({
       initial: "still",
       on: {
         "draft.edit": { actions: [fromEvent("edit", "change"), "keepDraft"] },
+        "report.include": { actions: [fromEvent("includeReport", "isIncluded"), "keepDraft"] },
         "attachment.remove": { actions: [fromEvent("remove", "id"), "keepDraft"] },
         "form.close": { guard: "isNew", target: "closed" }
       },
@@ -208,7 +231,13 @@ export const messageFormMachine = setup({
       tags: "busy",
       invoke: {
         src: "send",
-        input: ({ context: { owner, ticket, draft, terms } }) => ({ owner, ticket, draft, terms })
+        input: ({ context: { owner, ticket, draft, terms, report, isReported } }): Sending => ({
+          owner,
+          ticket,
+          draft,
+          terms,
+          report: isReported ? report : null
+        })
       },
       on: {
         "message.sent": [

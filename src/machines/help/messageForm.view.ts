@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MessageDraft } from "../../domain/help/MessageDraft.ts"
+import type { TicketReport } from "../../domain/help/Ticket.ts"
 import type { AnswerTerms } from "../../domain/help/TeamTicket.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { messageFormMachine, MessageProblem } from "./messageForm.machine.ts"
@@ -16,6 +17,9 @@ export const isAttaching = (snapshot: Snapshot): boolean => snapshot.matches({ w
 export const draftOf = (snapshot: Snapshot): MessageDraft => snapshot.context.draft
 /** Those under which an answer of the team was sent last. */
 export const termsOf = (snapshot: Snapshot): AnswerTerms | null => snapshot.context.terms
+/** What happened before; null for a ticket that begins from no error. */
+export const reportOf = (snapshot: Snapshot): TicketReport | null => snapshot.context.report
+export const isReported = (snapshot: Snapshot): boolean => snapshot.context.isReported
 export const problemOf = (snapshot: Snapshot): MessageProblem | null => snapshot.context.problem
 export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble
 /** The trouble is a file's, not the message's. */

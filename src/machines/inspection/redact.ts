@@ -1,3 +1,5 @@
+import { looksSecret } from "../../domain/secretShape.ts"
+
 /** Fields whose values never leave the page, in lower case without separators. */
 const secrets = [
   "password",
@@ -29,16 +31,6 @@ const secrets = [
 export const redacted = "[redacted]"
 
 const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
-
-/** A signed token, an opaque token, a card number, or an address with credentials. */
-const shapes = [
-  /^[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}$/,
-  /^[\w-]{40,}$/,
-  /^(?:\d[ -]?){13,19}$/,
-  /(?:^|[?&#])(?:code|state|nonce|token|id_token|access_token|refresh_token)=/i
-]
-
-const looksSecret = (value: string): boolean => shapes.some((shape) => shape.test(value))
 
 const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))

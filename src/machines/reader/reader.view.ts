@@ -26,6 +26,8 @@ const obstacles: ReadonlyArray<Obstacle> = [
 export const obstacleOf = (snapshot: ReaderSnapshot): Obstacle | null =>
   obstacles.find((obstacle) => snapshot.hasTag(obstacle)) ?? null
 
+/** As the address names it; null if it names none. */
+export const issueOf = (snapshot: ReaderSnapshot): string | null => snapshot.context.asked.issueId
 export const variantOf = (snapshot: ReaderSnapshot): ReaderVariant => snapshot.context.asked.variant
 export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
 export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine

@@ -8,6 +8,7 @@ import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import styles from "./Help.module.css"
+import { ErrorReport } from "./ErrorReport.tsx"
 import { MessageFiles } from "./MessageFiles.tsx"
 import { MessageRefused } from "./MessageRefused.tsx"
 
@@ -38,6 +39,7 @@ const Fields = ({ form }: OfForm) => {
         isReadOnly={busy}
       />
       <MessageFiles form={form} />
+      <ErrorReport form={form} />
       <MessageRefused form={form} />
       <DialogActions>
         <Button isDisabled={sending} onPress={() => form.send({ type: "form.close" })}>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { isBusy, type LoadableRef, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { AskHelp } from "./AskHelp.tsx"
 import { Banner } from "./Banner.tsx"
 import type { ButtonProps } from "./Button.tsx"
 import { Message } from "./Message.tsx"
@@ -21,9 +22,16 @@ interface Failure {
 }
 
 const Failed = ({ of, title, text }: OfLoadable<unknown> & Failure) => {
-  const reason = useTroubleMessage(useSelector(of, troubleOf))
+  const trouble = useSelector(of, troubleOf)
+  const reason = useTroubleMessage(trouble)
+  const actions = (
+    <>
+      <LoadableRetry of={of} look="filled" />
+      <AskHelp error={trouble?._tag ?? "Unexpected"} />
+    </>
+  )
   return (
-    <Message alert level={2} title={title} actions={<LoadableRetry of={of} look="filled" />}>
+    <Message alert level={2} title={title} actions={actions}>
       <p>{text}</p>
       <p>{reason}</p>
     </Message>

@@ -1,9 +1,14 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { AskHelp } from "../parts/AskHelp.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { ScreenMissing } from "../navigation/lazyScreen.ts"
+
+/** A thrown value may be anything. */
+const nameOf = (error: unknown): string =>
+  error instanceof ScreenMissing ? "ScreenMissing" : error instanceof Error ? error.name : "Error"
 
 /** Replaces a screen that threw, or whose code could not be loaded. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
@@ -21,6 +26,7 @@ export const Broken = ({ error, reset }: ErrorComponentProps) => {
         {t("retry")}
       </Button>
       <ButtonLink to="/">{t("backHome")}</ButtonLink>
+      <AskHelp error={nameOf(error)} />
     </>
   )
   return (

@@ -16,6 +16,7 @@ import type { DeskSearch } from "../../domain/publishing/deskList.ts"
 import type { FiguresSearch } from "../../domain/publishing/FiguresAsked.ts"
 import type { QueueSearch } from "../../domain/help/TeamQueue.ts"
 import type { SalesSearch } from "../../domain/publishing/Sales.ts"
+import type { ReportSearch } from "../../domain/help/reportSearch.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
@@ -101,6 +102,7 @@ const asDeskIssues = (search: Search): DeskSearch => search
 const asMarks = (search: Search): MarksSearch => search
 const asNotifications = (search: Search): NotificationsSearch => search
 const asFigures = (search: Search): FiguresSearch => search
+const asReport = (search: Search): ReportSearch => search
 const asQueue = (search: Search): QueueSearch => search
 const asSales = (search: Search): SalesSearch => search
 
@@ -146,6 +148,7 @@ const accountScreens = [
   }),
   createRoute({
     ...screen(account, screens.support),
+    validateSearch: asReport,
     component: lazyScreen(() => import("./help/support.tsx"), "SupportRoute")
   }),
   createRoute({

@@ -76,6 +76,7 @@ export const ownListModel = <Item,>(of: ListScreen<Item>): Model<OwnList<Item>, 
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("alert").some((words) => words.includes(of.failure ?? failure))).toBe(isTroubled)
     expect(said("button").includes("Tekrar dene")).toBe(isTroubled)
+    expect(said("link").includes("Destek isteyin")).toBe(isTroubled && known === "nothing")
     expect(said("status").includes(of.loading)).toBe(known === "nothing" && !isTroubled)
     const [, ...headings] = said("heading")
     if (known === "nothing") expect(headings).toEqual(isTroubled ? [of.failed] : [])

@@ -60,7 +60,7 @@ export const model: Model<typeof attachmentSavingMachine, Expected> = {
       <Thread
         userId={readerId}
         thread={loaded()}
-        reply={createActor(messageFormMachine, { input: { owner: readerId, ticket: id } })}
+        reply={createActor(messageFormMachine, { input: { owner: readerId, ticket: id, report: null } })}
         saving={actor}
       />
     ),

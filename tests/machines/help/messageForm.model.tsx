@@ -18,6 +18,12 @@ const terms = {
   open: { seen: 4, status: "pending_user_reply" },
   closed: { seen: 4, status: "closed" }
 } as const
+const report = {
+  path: "/reader/0123456789abcde",
+  error: "Unexpected",
+  browser: "Mozilla/5.0",
+  language: "tr"
+} as const
 const next = "ticket000000002"
 const taken = { _tag: "MessageKeyReused", message: "Sunucuya ulaşılamadı." }
 const trouble = { _tag: "Unreachable", message: "Sunucuya ulaşılamadı." }
@@ -42,6 +48,8 @@ const sentences = {
 interface Expected {
   readonly by: "asker" | "reader" | "team"
   readonly now: "closed" | "recalling" | "still" | "attaching" | "sending" | "renaming"
+  /** It begins from an error, of which its writer lets something be sent, or not. */
+  readonly reports: "nothing" | "sent" | "left"
   /** What an answer that is sent makes of the ticket. */
   readonly as: keyof typeof terms | null
   readonly draft: typeof blank
@@ -52,6 +60,8 @@ interface Expected {
 const untroubled = { problem: null, isTroubled: false as const }
 const ticketIn = ({ by }: Expected) => ({ asker: null, reader: ticket, team: ticketId })[by]
 const isReply = ({ by }: Expected) => by !== "asker"
+const hasFiles = (event: object) => "draft" in event && event.draft === kept
+const checkbox = () => document.querySelector<HTMLInputElement>("input[type=checkbox]")
 const isWriting = ({ now }: Expected) => now === "still" || now === "attaching"
 const changed = (before: Expected, change: Partial<typeof blank>): Expected => ({
   ...before,
@@ -72,9 +82,10 @@ const sentBy = (expected: Expected) =>
 export const model: Model<typeof messageFormMachine, Expected> = {
   machine: messageFormMachine,
   inputs: [
-    { owner: readerId, ticket: null },
-    { owner: readerId, ticket },
-    { owner: readerId, ticket: ticketId }
+    { owner: readerId, ticket: null, report: null },
+    { owner: readerId, ticket: null, report },
+    { owner: readerId, ticket, report: null },
+    { owner: readerId, ticket: ticketId, report: null }
   ],
   cases: [
     { type: "form.open" },
@@ -84,6 +95,8 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     { type: "draft.edit", change: { subject: "Fatura" } },
     { type: "draft.edit", change: { content: "Soru" } },
     { type: "draft.edit", change: { content: "  " } },
+    { type: "report.include", isIncluded: true },
+    { type: "report.include", isIncluded: false },
     { type: "file.pick", file },
     ...Object.values(wrong).map((picked) => ({ type: "file.pick" as const, file: picked })),
     { type: "file.attached", attachment: picture },
@@ -100,13 +113,17 @@ export const model: Model<typeof messageFormMachine, Expected> = {
   ],
   begin: (input) => ({
     by: input?.ticket === null ? "asker" : input?.ticket === ticket ? "reader" : "team",
-    now: input?.ticket === null ? "closed" : "recalling",
+    // A ticket from an error is being written at once.
+    now: input?.ticket === null && input.report === null ? "closed" : "recalling",
+    reports: input?.report === null ? "nothing" : "sent",
     as: null,
     draft: { ...blank, name: "" },
     ...untroubled
   }),
   next: (before, event) => {
     const { now, by, draft } = before
+    // A ticket from an error differs in nothing else, and is not tried with files once more.
+    if (before.reports !== "nothing" && (event.type.startsWith("file.") || hasFiles(event))) return null
     switch (event.type) {
       case "form.open":
         return now === "closed" ? { ...before, now: "recalling" } : null
@@ -122,6 +139,14 @@ export const model: Model<typeof messageFormMachine, Expected> = {
         if (subject === draft.subject || content === draft.content) return null
         return changed(before, subject === undefined ? { content: content ?? "" } : { subject })
       }
+      case "report.include":
+        return isWriting(before) && before.reports === (event.isIncluded ? "left" : "sent")
+          ? {
+              ...before,
+              reports: event.isIncluded ? "sent" : "left",
+              draft: { ...draft, changes: draft.changes + 1 }
+            }
+          : null
       case "file.pick": {
         if (now !== "still") return null
         const problem = draft.attachments.length === 3 ? "several" : wrongOf(event.file)
@@ -170,8 +195,9 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     }
   },
   // How often it was changed decides nothing.
-  place: ({ by, now, as, draft, problem, isTroubled }) => [
+  place: ({ by, now, as, reports, draft, problem, isTroubled }) => [
     by,
+    reports,
     now,
     now === "sending" ? as : null,
     draft.subject !== "",
@@ -189,7 +215,18 @@ export const model: Model<typeof messageFormMachine, Expected> = {
       case "attaching":
         return [keep, { slot: "attach", input: { file } }]
       case "sending":
-        return [keep, { slot: "send", input: { ...inputOf(expected), draft, terms: as === null ? null : terms[as] } }]
+        return [
+          keep,
+          {
+            slot: "send",
+            input: {
+              ...inputOf(expected),
+              draft,
+              terms: as === null ? null : terms[as],
+              report: expected.reports === "sent" ? report : null
+            }
+          }
+        ]
       case "renaming":
         return [keep, { slot: "rename", input: undefined }]
       default:
@@ -199,6 +236,7 @@ export const model: Model<typeof messageFormMachine, Expected> = {
   orders: ({ before, event, expected: { draft } }) => {
     switch (event?.type) {
       case "draft.edit":
+      case "report.include":
       case "attachment.remove":
       case "file.attached":
         return before?.draft.changes === draft.changes ? [] : [{ slot: "keep", order: { type: "draft.keep", draft } }]
@@ -223,6 +261,7 @@ export const model: Model<typeof messageFormMachine, Expected> = {
   act: {
     "form.open": () => press("Yeni destek talebi"),
     "form.close": () => press("Vazgeç"),
+    "report.include": () => checkbox()?.click(),
     "message.send": ({ terms: asked }, { before }) => {
       if (before.by !== "team") return press(before.by === "reader" ? "Yanıtı gönder" : "Gönder")
       if (asked?.status === "closed") return press("Yanıtla ve kapat")
@@ -243,6 +282,9 @@ export const model: Model<typeof messageFormMachine, Expected> = {
       isReply(expected) ? [draft.content] : [draft.subject, draft.content]
     )
     expect(fields.every(({ readOnly }) => readOnly)).toBe(now === "sending" || now === "renaming")
+    const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent)
+    expect(facts).toEqual(expected.reports === "nothing" ? [] : [report.path, report.error, report.browser, "tr"])
+    expect(checkbox()?.checked).toBe(expected.reports === "nothing" ? undefined : expected.reports === "sent")
     expect(said("listitem").length).toBe(draft.attachments.length)
     expect(said("button").includes("Dosya ekleniyor…")).toBe(now === "attaching")
     expect(said("button").includes("Gönderiliyor…")).toBe(now === "sending")

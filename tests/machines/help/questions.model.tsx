@@ -21,7 +21,10 @@ export const model: Model<typeof questionsMachine, LoadableExpected<keyof typeof
   ...loadableModel(questionsMachine, { input: { language: "tr" }, answers, trouble }),
   show: (actor) =>
     draw(
-      <Support questions={actor} form={createActor(messageFormMachine, { input: { owner: readerId, ticket: null } })} />
+      <Support
+        questions={actor}
+        form={createActor(messageFormMachine, { input: { owner: readerId, ticket: null, report: null } })}
+      />
     ),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {

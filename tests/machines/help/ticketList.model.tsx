@@ -16,7 +16,10 @@ const tickets: ListScreen<Ticket> = {
   recalled: answered,
   loaded: [answered, closed],
   screen: (actor) => (
-    <Tickets tickets={actor} form={createActor(messageFormMachine, { input: { owner: readerId, ticket: null } })} />
+    <Tickets
+      tickets={actor}
+      form={createActor(messageFormMachine, { input: { owner: readerId, ticket: null, report: null } })}
+    />
   ),
   loading: "Destek talepleri yükleniyor",
   failure: "Destek talepleri alınamadı.",

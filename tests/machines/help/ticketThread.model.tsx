@@ -53,7 +53,7 @@ export const model: Model<typeof ticketThreadMachine, Expected> = {
       <Thread
         userId={readerId}
         thread={actor}
-        reply={createActor(messageFormMachine, { input: { owner: readerId, ticket: id } })}
+        reply={createActor(messageFormMachine, { input: { owner: readerId, ticket: id, report: null } })}
         saving={createActor(attachmentSavingMachine)}
       />
     ),

@@ -273,6 +273,10 @@ export const model: Model<Machine, Expected> = {
       const isSold = now === "refused"
       expect(said("alert")[0]?.includes("24,99 TL karşılığında satın alabilir")).toBe(isSold)
       expect(said("link").includes("Abonelik planları")).toBe(isSold)
+      const helped = ["unreadable", "failed", "unlicensed", "unstyled"].includes(now)
+      expect(said("link").includes("Destek isteyin")).toBe(
+        helped && !(asked.variant === "free" && now === "unreadable")
+      )
     }
   }
 }

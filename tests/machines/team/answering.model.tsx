@@ -194,7 +194,7 @@ export const model: Model<typeof answeringMachine, Expected> = {
           recall: fromCallback(({ sendBack }) => sendBack({ type: "draft.recalled", draft: emptyDraft("ad") })) as never
         }
       }),
-      { input: { owner, ticket: id } }
+      { input: { owner, ticket: id, report: null } }
     ).start()
     const remove = draw(
       <Answering answering={actor} form={form} memberId={owner} saving={createActor(attachmentSavingMachine)} />

@@ -15,7 +15,7 @@ const route = getRouteApi("/site/_account/account/support/tickets/$id")
 const OwnTicket = ({ id, userId }: { readonly id: string; readonly userId: string }) => {
   const app = useApp()
   const thread = useScreenActor(app, liveTicketThread, { id })
-  const reply = useScreenActor(app, liveMessageForm, { owner: userId, ticket: id })
+  const reply = useScreenActor(app, liveMessageForm, { owner: userId, ticket: id, report: null })
   const saving = useScreenActor(app, liveAttachmentSaving, undefined)
   const reload = () => thread.send({ type: "loadable.outdated" })
   useNews(reply, reload)

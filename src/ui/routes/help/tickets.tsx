@@ -12,7 +12,7 @@ import { useTabVisible } from "../../hooks/useTabVisible.ts"
 const OwnTickets = ({ owner }: { readonly owner: User }) => {
   const app = useApp()
   const tickets = useScreenActor(app, liveTicketList, { userId: owner.id })
-  const form = useScreenActor(app, liveMessageForm, { owner: owner.id, ticket: null })
+  const form = useScreenActor(app, liveMessageForm, { owner: owner.id, ticket: null, report: null })
   const reload = () => tickets.send({ type: "loadable.outdated" })
   useNews(form, reload)
   useTabVisible(reload)

@@ -19,7 +19,7 @@ const Screen = ({ owner, id }: AnsweringInput) => {
   const navigate = useNavigate()
   const answering = useScreenActor(app, liveAnswering, { owner, id })
   const saving = useScreenActor(app, liveAttachmentSaving, undefined)
-  const form = useScreenActor(app, liveAnswerForm, { owner, ticket: id })
+  const form = useScreenActor(app, liveAnswerForm, { owner, ticket: id, report: null })
   useNews(form, (news: MessageNews) =>
     answering.send(
       news.type === "message.sent" && news.answered !== null
