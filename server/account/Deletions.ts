@@ -5,7 +5,8 @@ import { deletionDays, type EndedSubscription } from "../../src/domain/account/O
 import { isoMoment } from "../platform/isoMoment.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { erase } from "./erase.ts"
-import { type Erased, tellFamily } from "./ownDataNotices.ts"
+import { type Erased, queueLastMail } from "./lastMails.ts"
+import { tellFamily } from "./ownDataNotices.ts"
 
 /** For how long it is said that a deletion was taken back, in days. */
 const takenBackDays = 30
@@ -23,12 +24,14 @@ export class Deletions extends Context.Service<
     readonly owned: (userId: string) => Effect.Effect<ReadonlyArray<string>>
     /** Subscriptions that would renew. */
     readonly renewing: (userId: string) => Effect.Effect<ReadonlyArray<EndedSubscription>>
+    /** Whether others read by a family plan of theirs, which may renew or not. */
+    readonly hasFamily: (userId: string) => Effect.Effect<boolean>
     readonly takenBack: (userId: string) => Effect.Effect<TakenBack | null>
     /** Ends renewals and sessions, tells the user's family, and answers with the moment of erasure. Idempotent. */
     readonly ask: (userId: string) => Effect.Effect<string, OwnsPublications>
     /** Ids of users whose time has come. */
     readonly due: Effect.Effect<ReadonlyArray<string>>
-    /** Erases one of them in one transaction. Null if it was taken back, an order is open, or they own a publication. */
+    /** Erases one of them in one transaction, which queues the last mail. Null if it was taken back, an order is open, or they own a publication. */
     readonly erase: (userId: string) => Effect.Effect<Erased | null>
     /** Ends renewals that a payment under way began again, and forgets what was taken back long ago. */
     readonly sweep: Effect.Effect<void>
@@ -49,6 +52,17 @@ export class Deletions extends Context.Service<
         SELECT p.title, s.plan, ${isoMoment(sql, sql`s.ends_at`)} AS ends_at
         FROM subscriptions s LEFT JOIN publications p ON p.id = s.publication_id
         WHERE s.user_id = ${userId} AND s.auto_renewal AND s.ended_at IS NULL ORDER BY s.ends_at, s.id`
+
+      const hasFamily = (userId: string) =>
+        sql`SELECT 1 FROM subscriptions s JOIN family_members m ON m.owner_id = s.user_id AND m.user_id IS NOT NULL
+          WHERE s.user_id = ${userId} AND s.plan = 'family' AND s.ends_at > now() LIMIT 1`.pipe(
+          Effect.map((rows) => rows.length > 0)
+        )
+
+      /** Nobody is erased before the mail that says "tomorrow" was sent, or given up. */
+      const isDue = sql`d.taken_back_at IS NULL AND d.erase_at <= now() AND d.told >= 2
+        AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = d.user_id AND n.mail_due
+          AND n.occasion LIKE 'deletion % deletionNear')`
 
       const endRenewals = (userId: string) => sql`UPDATE subscriptions SET auto_renewal = false, renew_at = NULL,
         cancelled_at = now(), cancel_reason = 'accountDeleted' WHERE user_id = ${userId} AND auto_renewal`
@@ -78,27 +92,29 @@ export class Deletions extends Context.Service<
         // Waits for a sign-in under way, which takes the deletion back.
         const [person] = yield* sql<Erased>`SELECT id, name, email, coalesce(language, 'tr') AS language
           FROM users WHERE id = ${userId} FOR UPDATE`
-        const [due] = yield* sql`SELECT 1 FROM deletions d WHERE d.user_id = ${userId} AND d.taken_back_at IS NULL
-          AND d.erase_at <= now() AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = d.user_id
+        const [due] = yield* sql`SELECT 1 FROM deletions d WHERE d.user_id = ${userId} AND ${isDue}
+          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = d.user_id
             AND o.state IN ('draft', 'pending', 'challenged'))
           AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.owner_id = d.user_id)`
         if (person === undefined || due === undefined) return null
         yield* tellFamily(userId, "left")
         yield* erase(person)
+        yield* queueLastMail(person)
         return person
       }, sql.withTransaction)
 
       return Deletions.of({
         owned: Effect.fn("Deletions.owned")(owned, Effect.orDie),
         renewing: Effect.fn("Deletions.renewing")(renewing, Effect.orDie),
+        hasFamily: Effect.fn("Deletions.hasFamily")(hasFamily, Effect.orDie),
         takenBack: Effect.fn("Deletions.takenBack")(function* (userId) {
           const [row] = yield* sql<TakenBack>`SELECT ${isoMoment(sql, sql`taken_back_at`)} AS at, ended FROM deletions
             WHERE user_id = ${userId} AND taken_back_at > now() - make_interval(days => ${takenBackDays})`
           return row ?? null
         }, Effect.orDie),
         ask: Effect.fn("Deletions.ask")(ask, Effect.catchTag("SqlError", Effect.die)),
-        due: sql<{ id: string }>`SELECT user_id AS id FROM deletions
-          WHERE taken_back_at IS NULL AND erase_at <= now() ORDER BY erase_at LIMIT 100`.pipe(
+        due: sql<{ id: string }>`SELECT d.user_id AS id FROM deletions d WHERE ${isDue}
+          ORDER BY d.erase_at LIMIT 100`.pipe(
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         ),

@@ -1,10 +1,10 @@
-import { Cause, Clock, Effect } from "effect"
+import { Cause, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { alwaysMailed } from "../../src/domain/account/NotificationChoice.ts"
-import { Mail, type NotSent, Retries } from "../platform/mail.ts"
+import { Mail, type NotSent } from "../platform/mail.ts"
 import { type MailedIssue, mailedIssue } from "./mailedIssue.ts"
 import { MailPasses } from "./MailPasses.ts"
-import { type DueMail, mailIsDone, mailLater, MailLease, takeDue } from "./mailQueue.ts"
+import { type DueMail, mailIsDone, mailLater, MailLease, nextTryIn, takeDue } from "./mailQueue.ts"
 import { noticeLetter } from "./noticeLetter.ts"
 import { mailChoicesPath } from "../platform/mailChoicesPath.ts"
 
@@ -27,17 +27,9 @@ const issuesOf = Effect.fnUntraced(function* ({ notices }: DueMail, known: Known
   return issues
 })
 
-const [hour, day] = [60 * 60_000, 24 * 60 * 60_000]
-
-/** Then every hour, for a day: no link in these mails expires. */
-const notSent = Effect.fnUntraced(function* (mail: DueMail, { code, isFinal }: NotSent) {
-  const isOld = (yield* Clock.currentTimeMillis) - mail.at > day
-  const wait = (yield* Retries)[mail.tries - 1] ?? hour
-  const isOver = isFinal || isOld
-  yield* (isOver ? Effect.logError("Mail not sent") : Effect.logWarning("Mail not sent yet")).pipe(
-    Effect.annotateLogs({ code })
-  )
-  yield* isOver ? mailIsDone(mail.id) : mailLater(mail.id, wait)
+const notSent = Effect.fnUntraced(function* (mail: DueMail, error: NotSent) {
+  const wait = yield* nextTryIn(mail, error)
+  yield* wait === null ? mailIsDone(mail.id) : mailLater(mail.id, wait)
 })
 
 /** A mail that is taken more often has broken its servers, or cannot be made. */

@@ -1,8 +1,9 @@
-import { Context, Effect } from "effect"
+import { Clock, Context, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NotificationAction } from "../../src/domain/account/Notification.ts"
 import type { NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { type NotSent, Retries } from "../platform/mail.ts"
 
 /** A notification in a mail. */
 export interface MailedNotice {
@@ -81,8 +82,27 @@ export const takeDue = Effect.gen(function* () {
 }).pipe(Effect.withSpan("mailQueue.takeDue"))
 
 /** Of a database that only one server opens, what is taken is a dead server's. */
-export const freeTaken = (sql: SqlClient.SqlClient) =>
-  sql`UPDATE notifications SET mail_at = now() WHERE mail_due AND mail_id IS NOT NULL`
+export const freeTaken = Effect.fn("mailQueue.freeTaken")(function* (sql: SqlClient.SqlClient) {
+  yield* sql`UPDATE notifications SET mail_at = now() WHERE mail_due AND mail_id IS NOT NULL`
+  yield* sql`UPDATE last_mails SET mail_at = now()`
+})
+
+const [hour, day] = [60 * 60_000, 24 * 60 * 60_000]
+
+/**
+ * Milliseconds until a mail that was not sent is tried again: soon at first, then every hour, for a day, because no link
+ * in these mails expires. Null if it is given up.
+ */
+export const nextTryIn = Effect.fnUntraced(function* (
+  { at, tries }: { readonly at: number; readonly tries: number },
+  { code, isFinal }: NotSent
+) {
+  const isOver = isFinal || (yield* Clock.currentTimeMillis) - at > day
+  yield* (isOver ? Effect.logError("Mail not sent") : Effect.logWarning("Mail not sent yet")).pipe(
+    Effect.annotateLogs({ code })
+  )
+  return isOver ? null : ((yield* Retries)[tries - 1] ?? hour)
+})
 
 /** Of a mail that was sent, or never will be. */
 export const mailIsDone = Effect.fn("mailQueue.mailIsDone")(function* (id: string) {

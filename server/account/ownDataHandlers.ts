@@ -52,6 +52,7 @@ export const layer = HttpApiBuilder.group(
           archive: yield* archives.latest(id),
           publications: yield* deletions.owned(id),
           renewing: yield* deletions.renewing(id),
+          family: yield* deletions.hasFamily(id),
           taken_back: yield* deletions.takenBack(id)
         })
       }),

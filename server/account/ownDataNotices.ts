@@ -2,8 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { letterTo, type MailKey, mailSentence } from "../platform/letter.ts"
-import { Mail } from "../platform/mail.ts"
+import { type MailKey, mailSentence } from "../platform/letter.ts"
 import { notify } from "./notify.ts"
 
 const dataPath = "/account/data"
@@ -16,29 +15,34 @@ const dayOf = (language: Language, moment: Date): string =>
 const momentOf = (language: Language, moment: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: publishingZone }).format(moment)
 
+const familyWords = { leaving: "ownerLeaving", staying: "ownerStaying", left: "ownerLeft" } as const
+
 /**
- * Notifies who reads by a user's running family plan, without naming its owner: that the owner is `leaving`, or has
- * `left`.
+ * Notifies who reads by a user's running family plan, without naming its owner: that the owner is `leaving`, is
+ * `staying` after all, or has `left`.
  */
-export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (ownerId: string, what: "leaving" | "left") {
+export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (
+  ownerId: string,
+  what: keyof typeof familyWords
+) {
   const sql = yield* SqlClient.SqlClient
-  const members = yield* sql<{ id: string; occasion: string; eraseAt: Date }>`
-    SELECT m.user_id AS id, least(d.erase_at, (SELECT max(s.ends_at) FROM subscriptions s
-        WHERE s.user_id = m.owner_id AND s.plan = 'family')) AS "eraseAt",
+  const members = yield* sql<{ id: string; occasion: string; until: Date }>`
+    SELECT m.user_id AS id, least(CASE WHEN d.taken_back_at IS NULL THEN d.erase_at END, (SELECT max(s.ends_at) FROM subscriptions s
+        WHERE s.user_id = m.owner_id AND s.plan = 'family')) AS until,
       'family ' || m.id || ' ' || ${what}::text || ' ' || floor(extract(epoch FROM d.asked_at)) AS occasion
     FROM family_members m JOIN users u ON u.id = m.user_id JOIN deletions d ON d.user_id = m.owner_id
     WHERE m.owner_id = ${ownerId} AND EXISTS (SELECT 1 FROM subscriptions s
       WHERE s.user_id = m.owner_id AND s.plan = 'family' AND s.ends_at > now())
     ORDER BY u.id`
-  for (const { id, occasion, eraseAt } of members) {
-    const words = what === "leaving" ? "ownerLeaving" : "ownerLeft"
+  for (const { id, occasion, until } of members) {
+    const words = familyWords[what]
     yield* notify(id, {
       kind: "subscriptions",
       type: "subscription_ended",
       occasion,
       words: (language) => ({
         title: mailSentence(language, `${words}.title`),
-        text: mailSentence(language, `${words}.text`, { until: dayOf(language, eraseAt) }),
+        text: mailSentence(language, `${words}.text`, { until: dayOf(language, until) }),
         actions: [{ text: mailSentence(language, "familyEnded.button"), url: "/subscription-plans" }]
       })
     })
@@ -63,32 +67,6 @@ const tell = (userId: string, told: Told, occasion: string, until: Date | null) 
     }
   })
 
-/** Whose account was erased. */
-export interface Erased {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly language: Language
-}
-
-/** The last mail, from the server's public address; its own is in no table any more. */
-export const mailErased = (address: string, erased: Erased) => {
-  const { language } = erased
-  const say = (key: MailKey) => mailSentence(language, key)
-  return Mail.use((mail) =>
-    mail.send(
-      letterTo(erased, {
-        language,
-        subject: `Sayfa: ${say("erased.title")}`,
-        text: say("erased.text"),
-        button: say("erased.button"),
-        link: `${address}/`,
-        unasked: say("erased.unasked")
-      })
-    )
-  )
-}
-
 const tellArchives = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const done = yield* sql<{ id: string; userId: string; state: "ready" | "failed" | "expired"; until: Date | null }>`
@@ -100,6 +78,13 @@ const tellArchives = Effect.gen(function* () {
     yield* tell(userId, state === "ready" ? "archiveReady" : "archiveFailed", `archive ${id} ${state}`, until)
   }
 })
+
+/** Of a server that was down on the last day, the mail that says "tomorrow" moves the erasure to a day after it. */
+const eraseAt = {
+  deletionAsked: "erase_at",
+  deletionNear: "CASE WHEN erase_at < now() + interval '23 hours' THEN now() + interval '1 day' ELSE erase_at END",
+  deletionTakenBack: "erase_at"
+} as const
 
 /** What was told of a deletion by then: that it is planned, that it is near, or that it was taken back. */
 const stages = [
@@ -116,7 +101,7 @@ const tellDeletions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const { told, stage, isDue } of stages) {
     const due = yield* sql<{ userId: string; until: Date; asked: number }>`
-      UPDATE deletions SET told = ${stage} WHERE user_id IN (
+      UPDATE deletions SET told = ${stage}, erase_at = ${sql.literal(eraseAt[told])} WHERE user_id IN (
         SELECT user_id FROM deletions WHERE ${sql.literal(isDue)} ORDER BY user_id
         FOR UPDATE SKIP LOCKED LIMIT ${toldPerRound}
       ) RETURNING user_id AS "userId", erase_at AS until, floor(extract(epoch FROM asked_at))::float8 AS asked`

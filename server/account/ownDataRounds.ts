@@ -5,7 +5,8 @@ import { Removals } from "../publishing/Removals.ts"
 import { Archives } from "./Archives.ts"
 import { makeArchive } from "./archive/makeArchive.ts"
 import { Deletions } from "./Deletions.ts"
-import { mailErased, tellDue } from "./ownDataNotices.ts"
+import { sendLastMails } from "./lastMails.ts"
+import { tellDue } from "./ownDataNotices.ts"
 
 /** Makes every archive that waits; one that cannot be made is tried again when its lease is over. */
 const makeArchives = Effect.gen(function* () {
@@ -21,16 +22,14 @@ const makeArchives = Effect.gen(function* () {
 })
 
 /** Erases every user whose time has come; one that cannot be erased does not delay the others. */
-const eraseDue = Effect.fnUntraced(function* (address: string) {
+const eraseDue = Effect.gen(function* () {
   const deletions = yield* Deletions
   const security = yield* SecurityLog
   for (const id of yield* deletions.due) {
     yield* Effect.gen(function* () {
-      // Not interrupted, so that a stopping server still sends the last mail.
       const erased = yield* deletions.erase(id)
       if (erased === null) return
       yield* security.note("accountErased", { userId: null })
-      yield* mailErased(address, erased)
       yield* Removals.use((removals) => removals.clearDue)
     }).pipe(
       Effect.uninterruptible,
@@ -49,7 +48,8 @@ export const round = Effect.fn("ownDataRounds.round")(function* (address: string
     )
   yield* kept(makeArchives)
   yield* kept(deletions.sweep)
-  yield* kept(eraseDue(address))
+  yield* kept(eraseDue)
+  yield* kept(sendLastMails(address))
   yield* kept(archives.sweep)
   yield* kept(tellDue)
 })

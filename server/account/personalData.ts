@@ -55,16 +55,14 @@ const account = "while there is the account"
 /** Replaces the random ids of the user's browsers by others that nobody can derive, so that counts stay as they are. */
 const renameVisitors = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { id }: Person) {
   const salt = randomBytes(24).toString("base64url")
-  const renamed = (column: string) =>
-    sql`CASE WHEN ${sql(column)} IN (SELECT e.${sql(column)} FROM analytics_events e WHERE e.user_id = ${id})
-      THEN md5(${salt}::text || ${sql(column)}) ELSE ${sql(column)} END`
-  const theirs = (column: string) =>
-    sql`${sql(column)} IN (SELECT e.${sql(column)} FROM analytics_events e WHERE e.user_id = ${id})`
   yield* sql`UPDATE readings SET visitor = md5(${salt}::text || visitor)
     WHERE visitor IN (SELECT coalesce(e.visitor_id, e.session_key) FROM analytics_events e WHERE e.user_id = ${id})`
-  yield* sql`UPDATE analytics_events SET visitor_id = ${renamed("visitor_id")},
-      session_key = ${renamed("session_key")}, device_id = ${renamed("device_id")}
-    WHERE ${theirs("visitor_id")} OR ${theirs("session_key")} OR ${theirs("device_id")}`
+  // One column after the other, so that each is found by its own index.
+  for (const column of ["visitor_id", "session_key", "device_id"]) {
+    const renamed = sql(column)
+    yield* sql`UPDATE analytics_events SET ${renamed} = md5(${salt}::text || ${renamed})
+      WHERE ${renamed} IN (SELECT DISTINCT e.${renamed} FROM analytics_events e WHERE e.user_id = ${id})`
+  }
   yield* sql`UPDATE analytics_events SET user_id = NULL WHERE user_id = ${id}`
 })
 
@@ -409,6 +407,19 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
       )
     ],
     other: ""
+  },
+  last_mails: {
+    personal: [
+      personal(
+        "name email language",
+        "whose account was erased",
+        "the last mail to them",
+        "until it is sent, a day at most",
+        "deleted",
+        null
+      )
+    ],
+    other: "id created_at mail_at tries"
   },
   favourites: {
     personal: [

@@ -1,5 +1,5 @@
 import { Migrator } from "effect/sql"
-import { favourites, notices, ownData, unknownLanguages } from "./migrations/account.ts"
+import { favourites, lastMails, notices, ownData, unknownLanguages } from "./migrations/account.ts"
 import { analytics, readings } from "./migrations/analytics.ts"
 import { catalogue, covers, dropFoldedTitles, holders, kiosk, wordsAndFrequencies } from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
@@ -77,5 +77,6 @@ export const migrate = Migrator.make({})({
     "45_own_data": ownData,
     "46_tickets": tickets,
     "53_proposed_pictures": proposedPictures
+    "49_last_mails": lastMails
   })
 })

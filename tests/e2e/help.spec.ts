@@ -72,7 +72,7 @@ test.describe("after an error", () => {
   test("a reader shows the team what happened, or leaves it out", async ({ page, request }) => {
     const reader = await newcomer(request, "Ayşe Okur")
     await signedIn(page, reader)
-    await page.route("**/api/user/history*", (route) => route.fulfill({ status: 500, body: "{}" }))
+    await page.route("**/api/recently-viewed*", (route) => route.fulfill({ status: 500, body: "{}" }))
     await page.goto("/account/history?token=gizli")
     const help = page.getByRole("link", { name: "Destek isteyin" })
     await help.press("Enter")

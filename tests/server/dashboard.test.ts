@@ -162,9 +162,14 @@ describe("a publisher's dashboard", () => {
     expect(before).toHaveLength(2)
     await run((sql) => sql`DROP TABLE publication_members, publication_activities`)
     for (const statement of withoutNotices) await run((sql) => sql.unsafe(statement))
-    await run((sql) => sql`DROP TABLE sales, readings, logos, article_drafts, article_lists, archives, deletions`)
+    await run(
+      (sql) => sql`DROP TABLE sales, readings, logos, article_drafts, article_lists, archives, deletions, last_mails`
+    )
     await run((sql) => sql`DROP TABLE support_attachments, support_messages, support_tickets, questions`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
+    await run((sql) =>
+      sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")
+    )
     await run((sql) =>
       sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication, publications_logo")
     )

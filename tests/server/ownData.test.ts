@@ -190,16 +190,46 @@ describe("an archive of one's own data", () => {
   })
 })
 
-const comeDue = (days: number) =>
+const toldTo = (stage: number) =>
+  waitFor(async () => {
+    const [row] = await ask((sql) => sql<{ told: number }>`SELECT told FROM deletions WHERE user_id = ${traces.id}`)
+    if ((row?.told ?? stage) < stage) throw new Error("It is not told yet")
+  })
+
+/** Moves the erasure closer at once. */
+const moveCloser = (days: number) =>
   ask(
     (sql) => sql`UPDATE deletions SET erase_at = erase_at - make_interval(days => ${days}) WHERE user_id = ${traces.id}`
   )
 
+/** Lets days pass in which the server runs: on the last one it tells so. */
+const comeDue = async (days: number) => {
+  await moveCloser(Math.min(days, 6))
+  if (days <= 6) return
+  await toldTo(2)
+  await moveCloser(days - 6)
+}
+
+/** A whole round of looking after users' data: each begins with the archives that wait. */
+const roundPasses = async () => {
+  for (let rounds = 0; rounds < 2; rounds++) {
+    const id = newId()
+    await ask(
+      (sql) => sql`INSERT INTO archives (id, user_id, language, attempts) VALUES (${id}, ${seed.ids.readerB}, 'tr', 4)`
+    )
+    await waitFor(async () =>
+      expect(await ask((sql) => sql`SELECT state FROM archives WHERE id = ${id}`)).toEqual([{ state: "failed" }])
+    )
+  }
+}
+
 const isThere = async () => (await ask((sql) => sql`SELECT 1 FROM users WHERE id = ${traces.id}`)).length > 0
 
+/** Erased, and the last mail was sent. */
 const gone = () =>
   waitFor(async () => {
     if (await isThere()) throw new Error("It is still there")
+    expect(await ask((sql) => sql`SELECT 1 FROM last_mails`)).toEqual([])
   })
 
 /** What publishers and the books count. */
@@ -216,8 +246,9 @@ const figures = () =>
 describe("the deletion of an account", () => {
   it("ends renewals and every session at once, and nothing else for seven days", async () => {
     const other = await login(traces.email, "Chrome")
-    const { renewing } = await own()
+    const { renewing, family } = await own()
     expect(renewing).toMatchObject([{ plan: "family", title: null }])
+    expect(family).toBe(true)
     expect(await refusal(await deleteAccount("yanlış"))).toBe("WrongPassword")
     const { data } = await Effect.runPromise(await deleteAccount())
     const days = (Date.parse(data.erase_at) - Date.now()) / 86_400_000
@@ -295,7 +326,7 @@ describe("the deletion of an account", () => {
     await waitFor(async () => expect(await archives()).not.toContain(`${archive.id}.zip`))
     expect(await server.inside(tracesIn(traces))).toEqual([])
     expect(await figures()).toEqual(before)
-    const subjects = (await mailsAbout(traces.email, 2)).map(({ subject }) => subject)
+    const subjects = (await mailsAbout(traces.email, 4)).map(({ subject }) => subject)
     expect(subjects.at(-1)).toBe("Sayfa: Hesabınız silindi")
     // The address is free again.
     expect(await login(traces.email)).toBeNull()
@@ -343,6 +374,63 @@ describe("the deletion of an account", () => {
     const all = await told()
     expect(all).toMatchObject([{}, { title: "Üyesi olduğunuz aile planı sona erdi" }])
     expect(JSON.stringify(all)).not.toContain(traces.name)
+  })
+
+  it("says of a plan that only runs to its end, too, that a family reads by it", async () => {
+    await ask((sql) => sql`UPDATE subscriptions SET auto_renewal = false, renew_at = NULL WHERE user_id = ${traces.id}`)
+    expect(await own()).toMatchObject({ renewing: [], family: true })
+    await ask((sql) => sql`UPDATE family_members SET user_id = NULL WHERE owner_id = ${traces.id}`)
+    expect((await own()).family).toBe(false)
+  })
+
+  it("tells the family that it was taken back", async () => {
+    const told = () =>
+      ask(
+        (sql) => sql`SELECT title, text FROM notifications WHERE user_id = ${seed.ids.readerB}
+          AND occasion LIKE 'family % staying %' ORDER BY created_at`
+      )
+    await ask((sql) => sql`DELETE FROM notifications WHERE user_id = ${seed.ids.readerB}`)
+    await login(traces.email)
+    expect(await told()).toEqual([])
+    await Effect.runPromise(await deleteAccount())
+    await login(traces.email)
+    const all = await told()
+    expect(all).toMatchObject([{ title: "Üyesi olduğunuz aile planı sürüyor" }])
+    expect(JSON.stringify(all)).not.toContain(traces.name)
+    await login(traces.email)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it("waits for a day after the mail that says so, where the server was down on the last day", async () => {
+    await Effect.runPromise(await deleteAccount())
+    await moveCloser(9)
+    await toldTo(2)
+    const subjects = (await mailsAbout(traces.email, 2)).map(({ subject }) => subject)
+    expect(subjects).toContain("Sayfa: Hesabınız yarın silinecek")
+    const [row] = await ask(
+      (sql) => sql<{ hours: number }>`SELECT extract(epoch FROM erase_at - now())::float8 / 3600 AS hours FROM deletions
+        WHERE user_id = ${traces.id}`
+    )
+    expect(row?.hours).toBeGreaterThan(23.9)
+    expect(await isThere()).toBe(true)
+  })
+
+  it("waits until that mail is sent or given up", async () => {
+    await Effect.runPromise(await deleteAccount())
+    await moveCloser(6)
+    await toldTo(2)
+    await mailsAbout(traces.email, 2)
+    const hold = (isHeld: boolean) =>
+      ask(
+        (sql) => sql`UPDATE notifications SET mail_due = ${isHeld}, mail_at = now() + interval '1 hour'
+          WHERE user_id = ${traces.id} AND occasion LIKE 'deletion % deletionNear'`
+      )
+    await hold(true)
+    await moveCloser(1)
+    await roundPasses()
+    expect(await isThere()).toBe(true)
+    await hold(false)
+    await gone()
   })
 
   it("is refused to the owner of a publication, by their titles", async () => {

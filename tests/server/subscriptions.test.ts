@@ -666,12 +666,15 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
   await rows((sql) =>
     sql.unsafe(
-      "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions"
+      "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions, last_mails"
     )
   )
   await rows((sql) => sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions"))
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
+  await rows((sql) =>
+    sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")
+  )
   await rows((sql) => sql.unsafe("ALTER TABLE sessions DROP COLUMN kid"))
   await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication, publications_logo"))
   await rows((sql) =>

@@ -117,3 +117,20 @@ export const ownData = run([
   )`,
   "CREATE INDEX deletions_due ON deletions (erase_at) WHERE taken_back_at IS NULL"
 ])
+
+/** Where the last mail goes once its account is erased; a row lasts until that is sent. */
+export const lastMails = run([
+  `CREATE TABLE last_mails (
+    id ${id},
+    name text NOT NULL,
+    email text NOT NULL,
+    language text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    mail_at timestamptz NOT NULL DEFAULT now(),
+    tries integer NOT NULL DEFAULT 0
+  )`,
+  "CREATE INDEX analytics_events_visitor ON analytics_events (visitor_id)",
+  "CREATE INDEX analytics_events_session ON analytics_events (session_key)",
+  "CREATE INDEX analytics_events_device ON analytics_events (device_id) WHERE device_id IS NOT NULL",
+  "CREATE INDEX readings_visitor ON readings (visitor)"
+])

@@ -38,6 +38,8 @@ export const OwnData = Schema.Struct({
   publications: Schema.Array(Schema.String),
   /** Subscriptions whose renewal ends with the account. */
   renewing: Schema.Array(EndedSubscription),
+  /** Others read by a family plan of theirs. */
+  family: Schema.Boolean,
   /** A deletion that signing in took back within the last 30 days. */
   taken_back: Schema.NullOr(Schema.Struct({ at: Schema.String, ended: Schema.Array(EndedSubscription) }))
 })

@@ -79,7 +79,6 @@ const Blocked = ({ deletion, data }: OfDeletion & { readonly data: OwnData }) =>
 /** What ends, when, and what stays. */
 const Consequences = ({ data }: { readonly data: OwnData }) => {
   const { t } = useTranslation("ownData")
-  const hasFamily = data.renewing.some(({ plan }) => plan === "family")
   return (
     <dl className={styles.facts}>
       <div>
@@ -92,7 +91,7 @@ const Consequences = ({ data }: { readonly data: OwnData }) => {
               <EndedSubscriptions list={data.renewing} />
             </>
           )}
-          {hasFamily && <p>{t("deletion.nowFamily")}</p>}
+          {data.family && <p>{t("deletion.nowFamily")}</p>}
         </dd>
       </div>
       <div>

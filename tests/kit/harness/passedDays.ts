@@ -18,7 +18,8 @@ const answerTo = (request: Request): Effect.Effect<unknown, unknown, SqlClient.S
   request.kind === "traces"
     ? tracesIn(request.traces)
     : SqlClient.SqlClient.use(
-        (sql) => sql`UPDATE deletions d SET erase_at = d.erase_at - make_interval(days => ${request.days})
+        (sql) => sql`UPDATE deletions d SET erase_at = d.erase_at - make_interval(days => ${request.days}),
+            told = CASE WHEN d.erase_at - make_interval(days => ${request.days}) <= now() THEN 2 ELSE told END
           FROM users u WHERE u.id = d.user_id AND u.email = ${request.email} RETURNING d.user_id`
       )
 

@@ -4,6 +4,7 @@ import { unzipSync } from "fflate"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
+import PostalMime from "postal-mime"
 import { archiveSources } from "../../../server/account/archive/sources.ts"
 import { newId } from "../../../server/platform/identity.ts"
 import { Accounts } from "../../../server/session/Accounts.ts"
@@ -45,6 +46,16 @@ const addUsers = (server: RunningServer, seed: SeedData, count: number) =>
 
 const quoted = (ids: ReadonlyArray<string>): string => ids.map((id) => `'${id}'`).join(", ")
 
+const lettersIn = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"))
+  return Promise.all(
+    names.map(async (name) => {
+      const { to, subject } = await PostalMime.parse(await readFile(join(folder, name)))
+      return { to: to?.[0]?.address, subject }
+    })
+  )
+}
+
 /** Users of whom some rows are there and others are not. */
 const halfErased = (ids: ReadonlyArray<string>) => `
   SELECT id FROM (SELECT a.id, ARRAY[
@@ -57,7 +68,7 @@ const halfErased = (ids: ReadonlyArray<string>) => `
 
 /**
  * Kills a server process at seeded moments while it makes archives and erases accounts. In the end every archive is there
- * and whole, and of whoever was to be erased nothing is found in any column or folder; others lack nothing.
+ * and whole, and of whoever was to be erased nothing is found in any column or folder, and one last mail was sent; others lack nothing.
  */
 export const killErasures = async ({ kills, seed, users: count }: Plan): Promise<Erasures> => {
   const random = seeded(seed)
@@ -95,7 +106,7 @@ export const killErasures = async ({ kills, seed, users: count }: Plan): Promise
         )
         await databases().ask(
           folder,
-          `INSERT INTO deletions (user_id, erase_at) VALUES ('${id}', now() + interval '${Math.floor(random() * 3)} seconds')`
+          `INSERT INTO deletions (user_id, erase_at, told) VALUES ('${id}', now() + interval '${Math.floor(random() * 3)} seconds', 2)`
         )
       }
       ;[asked, due] = [nextAsked ?? 0, nextDue ?? 0]
@@ -104,6 +115,7 @@ export const killErasures = async ({ kills, seed, users: count }: Plan): Promise
       await after(Math.floor(random() * 4500))
       server.process.kill("SIGKILL")
       await server.ended
+      await databases().ask(folder, "UPDATE last_mails SET mail_at = now()")
       await databases().ask(folder, "UPDATE archives SET leased_until = now() - interval '1 second', attempts = 0")
       for (const half of await databases().ask(folder, halfErased(leaving.map(({ id }) => id)))) {
         complaints.push(`half of a user was erased: ${JSON.stringify(half)}`)
@@ -114,7 +126,8 @@ export const killErasures = async ({ kills, seed, users: count }: Plan): Promise
     const waiting = () =>
       last.inside(
         SqlClient.SqlClient.use(
-          (sql) => sql`SELECT user_id FROM archives WHERE state = 'asked' UNION ALL SELECT user_id FROM deletions`
+          (sql) => sql`SELECT user_id FROM archives WHERE state = 'asked' UNION ALL SELECT user_id FROM deletions
+            UNION ALL SELECT id FROM last_mails`
         )
       )
     const files = () => readdir(join(folder, "files", "archives")).catch((): Array<string> => [])
@@ -126,6 +139,11 @@ export const killErasures = async ({ kills, seed, users: count }: Plan): Promise
       await after(200)
     }
     for (const found of await rowsOf(last, leaving)) complaints.push(`an erased user was found: ${found}`)
+    const letters = await lettersIn(join(folder, "mail"))
+    for (const { email } of leaving) {
+      const count = letters.filter(({ to, subject }) => to === email && subject === "Sayfa: Hesabınız silindi").length
+      if (count !== 1) complaints.push(`${count} last mails went to ${email}`)
+    }
     const keptAfter = new Set(await rowsOf(last, kept))
     for (const one of keptBefore) if (!keptAfter.has(one)) complaints.push(`a user lost what was theirs: ${one}`)
     const made = await last.inside(

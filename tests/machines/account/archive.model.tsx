@@ -26,6 +26,7 @@ const stored = (kind: Kind, hasPassword = true): Stored => ({
   archive: archives[kind],
   publications: [],
   renewing: [],
+  family: false,
   taken_back: null
 })
 

@@ -28,6 +28,7 @@ const stored = (archive: OwnArchive | null, hasPassword = true): OwnData => ({
   archive,
   publications: [],
   renewing: [],
+  family: false,
   taken_back: null
 })
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

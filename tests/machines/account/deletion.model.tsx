@@ -14,9 +14,10 @@ const reader: OwnData = {
     { title: "Atlas", plan: null, ends_at: "2026-09-01T09:00:00.000Z" },
     { title: null, plan: "family", ends_at: "2026-10-01T09:00:00.000Z" }
   ],
+  family: false,
   taken_back: null
 }
-const passwordless: OwnData = { ...reader, hasPassword: false, renewing: [] }
+const passwordless: OwnData = { ...reader, hasPassword: false, renewing: [], family: true }
 const owner: OwnData = { ...reader, publications: ["Atlas", "Sokak"] }
 
 const kinds = { reader, passwordless, owner } as const
@@ -142,6 +143,9 @@ export const model: Model<typeof deletionMachine, Expected> = {
             ? []
             : [tell[refusal]]
     expect(said("alert")).toEqual(alerts)
+    // A plan of theirs may run to its end without renewing.
+    const isTold = document.body.textContent.includes("Aile planınızın üyelerine, planın sona ereceği bildirilir.")
+    expect(isTold).toBe(isOpen && kind === "passwordless")
     // What ends is said before it is asked for, and what stays.
     const items = said("listitem")
     if (now === "blocked") expect(items).toEqual(["Atlas", "Sokak"])

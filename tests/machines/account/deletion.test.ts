@@ -15,7 +15,14 @@ import {
 import { redact } from "../../../src/machines/inspection/redact.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
-const stored: OwnData = { hasPassword: true, archive: null, publications: [], renewing: [], taken_back: null }
+const stored: OwnData = {
+  hasPassword: true,
+  archive: null,
+  publications: [],
+  renewing: [],
+  family: false,
+  taken_back: null
+}
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 const deletion = (data?: OwnData) => {
