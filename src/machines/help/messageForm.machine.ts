@@ -92,9 +92,9 @@ const changed = (draft: MessageDraft, change: Partial<MessageDraft>): MessageDra
 })
 
 /**
- * A new ticket, *closed* until asked for unless an error led to it, a reply, or an answer of the team. *Recalling* what is kept of it,
- * then *writing*, where one file at a time is *attaching*, then *sending*. A refused one stays to be sent again under
- * the same key; *renaming* gives another where a second tab used it for something else. Source: product, "Tickets".
+ * A new ticket, *closed* until asked for unless an error led to it, a reply, or an answer of the team: *recalling* what
+ * is kept of it, *writing*, where one file at a time is *attaching*, then *sending*. A refused one stays, under its key;
+ * if another tab used that, *renaming* gives another. Source: product, "Tickets".
  */
 export const messageFormMachine = setup({
   types: {
