@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { type MailKey, mailSentence } from "../platform/letter.ts"
-import { notify } from "./notify.ts"
+import { notify, notifyAll } from "./notify.ts"
 
 const dataPath = "/account/data"
 
@@ -26,27 +26,30 @@ export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (
   what: keyof typeof familyWords
 ) {
   const sql = yield* SqlClient.SqlClient
-  const members = yield* sql<{ id: string; occasion: string; until: Date }>`
-    SELECT m.user_id AS id, least(CASE WHEN d.taken_back_at IS NULL THEN d.erase_at END, (SELECT max(s.ends_at) FROM subscriptions s
-        WHERE s.user_id = m.owner_id AND s.plan = 'family')) AS until,
-      'family ' || m.id || ' ' || ${what}::text || ' ' || floor(extract(epoch FROM d.asked_at)) AS occasion
-    FROM family_members m JOIN users u ON u.id = m.user_id JOIN deletions d ON d.user_id = m.owner_id
-    WHERE m.owner_id = ${ownerId} AND EXISTS (SELECT 1 FROM subscriptions s
-      WHERE s.user_id = m.owner_id AND s.plan = 'family' AND s.ends_at > now())
-    ORDER BY u.id`
-  for (const { id, occasion, until } of members) {
-    const words = familyWords[what]
-    yield* notify(id, {
+  const [plan] = yield* sql<{ asked: string; until: Date }>`
+    SELECT floor(extract(epoch FROM d.asked_at) * 1000)::text AS asked,
+      least(CASE WHEN d.taken_back_at IS NULL THEN d.erase_at END, max(s.ends_at)) AS until
+    FROM deletions d JOIN subscriptions s ON s.user_id = d.user_id AND s.plan = 'family' AND s.ends_at > now()
+    WHERE d.user_id = ${ownerId} GROUP BY d.user_id`
+  if (plan === undefined) return
+  const members = yield* sql<{
+    id: string
+  }>`SELECT m.user_id AS id FROM family_members m JOIN users u ON u.id = m.user_id
+    WHERE m.owner_id = ${ownerId} ORDER BY u.id`
+  const words = familyWords[what]
+  yield* notifyAll(
+    members.map(({ id }) => id),
+    {
       kind: "subscriptions",
       type: "subscription_ended",
-      occasion,
+      occasion: `family ${what} ${plan.asked}`,
       words: (language) => ({
         title: mailSentence(language, `${words}.title`),
-        text: mailSentence(language, `${words}.text`, { until: dayOf(language, until) }),
+        text: mailSentence(language, `${words}.text`, { until: dayOf(language, plan.until) }),
         actions: [{ text: mailSentence(language, "familyEnded.button"), url: "/subscription-plans" }]
       })
-    })
-  }
+    }
+  )
 })
 
 type Told = "archiveReady" | "archiveFailed" | "deletionAsked" | "deletionNear" | "deletionTakenBack"

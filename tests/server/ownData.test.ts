@@ -387,7 +387,7 @@ describe("the deletion of an account", () => {
     const told = () =>
       ask(
         (sql) => sql`SELECT title, text FROM notifications WHERE user_id = ${seed.ids.readerB}
-          AND occasion LIKE 'family % staying %' ORDER BY created_at`
+          AND occasion LIKE 'family staying %' ORDER BY created_at`
       )
     await ask((sql) => sql`DELETE FROM notifications WHERE user_id = ${seed.ids.readerB}`)
     await login(traces.email)
