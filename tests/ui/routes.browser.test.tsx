@@ -344,6 +344,9 @@ describe("a screen that throws", () => {
     await expect.element(page.getByRole("link", { name: "Ana sayfaya dön" })).toHaveAttribute("href", "/")
     expect(await faults()).toEqual([])
     broken = false
+    const help = page.getByRole("link", { name: "Destek isteyin" }).element().getAttribute("href") ?? ""
+    expect(new URL(help, location.href).pathname).toBe("/account/support")
+    expect(new URL(help, location.href).searchParams.get("error")).not.toBe(null)
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByRole("heading", { name: "Yerinde" })).toBeVisible()
   })
