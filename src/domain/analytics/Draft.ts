@@ -1,4 +1,5 @@
 import { readerAddress } from "../reader/ReaderAddress.ts"
+import type { Slide } from "../reader/slides.ts"
 import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
 import type { EventName } from "./EventName.ts"
 import type { Page, Shown } from "./Page.ts"
@@ -33,6 +34,9 @@ export const draftOf = (name: EventName, page: Page, at: number): Draft => {
     ...(reader === null ? {} : { is_preview: reader.variant === "preview" })
   }
 }
+
+/** A slide as events tell of it: by its first page, and the number of its pages. */
+export const slideFields = (slide: Slide) => ({ page_number: slide[0], properties: { pages: slide.length } })
 
 /** A link to another site was followed. */
 export const linkDraft = (page: Page, url: string, at: number): Draft => ({

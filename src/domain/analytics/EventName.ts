@@ -11,6 +11,13 @@ export const eventNames = [
   "share",
   "search",
   "page_turn",
-  "reading_mode"
+  "reading_mode",
+  "speech",
+  "bookmark_add",
+  "bookmark_remove",
+  "highlight_add",
+  "highlight_remove",
+  "note_add",
+  "note_remove"
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -1,7 +1,17 @@
 import { assign, enqueueActions, setup } from "xstate"
 import { type TrackedAction, actionDraft, type Draft, linkDraft } from "../../domain/analytics/Draft.ts"
 import type { Page } from "../../domain/analytics/Page.ts"
-import { opened, seen, reportLeft, reportView, type Visit } from "../../domain/analytics/Visit.ts"
+import {
+  arrival,
+  opened,
+  reportArrived,
+  reportLeft,
+  seen,
+  showSlide,
+  type Visit,
+  type VisitReport
+} from "../../domain/analytics/Visit.ts"
+import type { Slide } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -24,6 +34,8 @@ export type VisitsEvent =
   /** More is known of the same page. */
   | { readonly type: "page.known"; readonly page: Page }
   | { readonly type: "action.done"; readonly action: TrackedAction; readonly at: number }
+  /** The reader shows this slide: at first, or by a turn, which is an action; else it is paired or came to otherwise. */
+  | { readonly type: "slide.shown"; readonly slide: Slide; readonly turn: TrackedAction | null; readonly at: number }
 
 /** Events to record; `isLeaving` if the tab is hidden and may never be seen again. */
 export interface EventsHappened {
@@ -33,26 +45,27 @@ export interface EventsHappened {
   readonly at: number
 }
 
-/** An action and its time. */
+/** What happened on a page, and its time. */
 interface Done {
-  readonly draft: (page: Page) => Draft
+  readonly report: (visit: Visit) => VisitReport
   readonly at: number
 }
 
+const doneOn =
+  (draft: (page: Page) => Draft) =>
+  (visit: Visit): VisitReport => ({ drafts: [draft(visit.page)], visit })
+
 interface Context {
   readonly isSeen: boolean
-  /** Actions whose page is not known yet. */
+  /** What happened on a page that is not known yet. */
   readonly queued: ReadonlyArray<Done>
   readonly visit: Visit | null
 }
 
-/** Milliseconds before a page view is recorded, so that the page can say what it shows. */
-const arrival = 1000
-
 /**
  * The pages viewed in this tab: *beforeFirstPage*, then at a page that is *unseen* or *seen*. A page view is recorded
- * once it is seen, and its duration when the page is left or hidden. Actions from before the first page are assigned to
- * a later page by their time. Source: product, "Events".
+ * once it is seen, and its duration when the page is left or hidden, in the reader also when a slide is. What happened
+ * before the first page is assigned to a later page by its time. Source: product, "Events".
  */
 export const visitsMachine = setup({
   types: { context: {} as Context, events: {} as VisitsEvent, emitted: {} as EventsHappened },
@@ -62,17 +75,26 @@ export const visitsMachine = setup({
       const { visit, queued } = context
       enqueue.assign({ visit: opened(page, at, context.isSeen) })
       if (visit === null) return
-      const done = queued.filter((one) => one.at < at).map(({ draft }) => draft(visit.page))
-      const drafts = [...done, ...reportLeft(visit, at).drafts]
+      const drafts: Array<Draft> = []
+      let left = visit
+      for (const { report } of queued.filter((one) => one.at < at)) {
+        const reported = report(left)
+        drafts.push(...reported.drafts)
+        left = reported.visit
+      }
+      drafts.push(...reportLeft(left, at).drafts)
       enqueue.assign({ queued: queued.filter((one) => one.at >= at) })
       if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
     }),
     know: enqueueActions(({ context: { visit, queued }, enqueue }, page: Page) => {
       if (visit === null) return
-      enqueue.assign({ visit: { ...visit, page }, queued: [] })
-      for (const { draft, at } of queued) {
-        enqueue.emit({ type: "events.happened", drafts: [draft(page)], isLeaving: false, at })
+      let known: Visit = { ...visit, page }
+      for (const { report, at } of queued) {
+        const { drafts, visit: now } = report(known)
+        known = now
+        if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
       }
+      enqueue.assign({ visit: known, queued: [] })
     }),
     see: assign(({ context: { visit } }, at: number) => ({
       isSeen: true,
@@ -85,14 +107,16 @@ export const visitsMachine = setup({
     }),
     reportView: enqueueActions(({ context, enqueue }) => {
       if (context.visit === null) return
-      const { drafts, visit } = reportView(context.visit)
+      const { drafts, visit } = reportArrived(context.visit)
       enqueue.assign({ visit })
       if (drafts.length > 0)
         enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: visit.openedAt + arrival })
     }),
     tell: enqueueActions(({ context: { visit, queued }, enqueue }, done: Done) => {
       if (visit === null) return enqueue.assign({ queued: [...queued, done] })
-      enqueue.emit({ type: "events.happened", drafts: [done.draft(visit.page)], isLeaving: false, at: done.at })
+      const { drafts, visit: now } = done.report(visit)
+      enqueue.assign({ visit: now })
+      if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: done.at })
     })
   },
   guards: { isSeen: ({ context }) => context.isSeen },
@@ -112,13 +136,19 @@ export const visitsMachine = setup({
     "link.followed": {
       actions: {
         type: "tell",
-        params: ({ event: { url, at } }) => ({ draft: (page: Page) => linkDraft(page, url, at), at })
+        params: ({ event: { url, at } }) => ({ report: doneOn((page) => linkDraft(page, url, at)), at })
       }
     },
     "action.done": {
       actions: {
         type: "tell",
-        params: ({ event: { action, at } }) => ({ draft: (page: Page) => actionDraft(page, action, at), at })
+        params: ({ event: { action, at } }) => ({ report: doneOn((page) => actionDraft(page, action, at)), at })
+      }
+    },
+    "slide.shown": {
+      actions: {
+        type: "tell",
+        params: ({ event: { slide, turn, at } }) => ({ report: (visit: Visit) => showSlide(visit, { slide, turn, at }), at })
       }
     }
   },

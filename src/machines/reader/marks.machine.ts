@@ -55,6 +55,12 @@ export type MarksNews =
   /** These were deleted, and can be restored. */
   | ({ readonly type: "removal.offer" } & Removed)
 
+/** Emitted once an order is done: what came of it. */
+export interface MarksChanged {
+  readonly type: "marks.changed"
+  readonly facts: readonly [MarkFact, ...ReadonlyArray<MarkFact>]
+}
+
 export interface MarksOwner {
   readonly issue: MarkedIssue
   readonly userId: string | null
@@ -71,7 +77,13 @@ interface Context extends MarksOwner {
  * Source: product, "Bookmarks, highlights, notes".
  */
 export const marksMachine = setup({
-  types: { input: {} as MarkedIssue, context: {} as Context, events: {} as MarksEvent, tags: {} as "known" },
+  types: {
+    input: {} as MarkedIssue,
+    context: {} as Context,
+    events: {} as MarksEvent,
+    emitted: {} as MarksChanged,
+    tags: {} as "known"
+  },
   actors: {
     watch: slot<void, UserKnown>("marks.watch"),
     follow: slot<MarksOwner, MarksLogged>("marks.follow"),
@@ -101,10 +113,12 @@ export const marksMachine = setup({
       const begun = order.type === "highlight.annotate" ? noteBegun(own, order.highlights) : null
       if (begun !== null) tell({ type: "editor.open", ...begun })
       const facts = decided.success
-      if (facts.length === 0) return
+      const [first, ...others] = facts
+      if (first === undefined) return
       const record: Record<MarkFact> = { type: "record", userId: context.userId, facts }
       enqueue.assign({ marks: afterMarked(context.marks, facts) })
       enqueue.sendTo("recorder", record)
+      enqueue.emit({ type: "marks.changed", facts: [first, ...others] })
       const joined = joinedBy(order, facts)
       if (joined.length > 0) tell({ type: "notes.joined", ids: joined })
       const removed = removedBy(own, facts)

@@ -1,4 +1,4 @@
-import { and, assign, emit, not, sendParent, sendTo, setup, stateIn } from "xstate"
+import { and, assign, emit, enqueueActions, not, sendParent, sendTo, setup, stateIn } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageLayout } from "../../domain/reader/reading/PageLayout.ts"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
@@ -105,6 +105,9 @@ export const readingModeMachine = setup({
     })),
     takeShown: assign({ shown: (_, slide: Slide) => slide }),
     takeSpoken: assign({ spoken: (_, page: number) => ({ page, isFollowed: true }) }),
+    tellBegun: enqueueActions(({ context, enqueue }) => {
+      if (context.spoken === null) enqueue.emit({ type: "speech.begun" })
+    }),
     leaveSpoken: assign({ spoken: ({ context: { spoken } }) => spoken && { ...spoken, isFollowed: false } }),
     forgetSpoken: assign({ spoken: null }),
     goOn: assign({ isOnward: true }),
@@ -235,7 +238,7 @@ export const readingModeMachine = setup({
                   { guard: and(["isSpoken", "isTurning"]), target: "listening" },
                   { guard: "isSpoken", target: "listening", actions: "turnToPlace" }
                 ],
-                "page.spoken": { actions: fromEvent("takeSpoken", "page") },
+                "page.spoken": { actions: ["tellBegun", fromEvent("takeSpoken", "page")] },
                 "speech.ended": { actions: "forgetSpoken" }
               }
             },
@@ -258,7 +261,9 @@ export const readingModeMachine = setup({
                   },
                   { actions: fromEvent("takeShown", "slide") }
                 ],
-                "page.spoken": { actions: [fromEvent("takeSpoken", "page"), fromEvent("turnToSpoken", "page")] },
+                "page.spoken": {
+                  actions: ["tellBegun", fromEvent("takeSpoken", "page"), fromEvent("turnToSpoken", "page")]
+                },
                 "speech.ended": "#readingMode.closed"
               }
             }

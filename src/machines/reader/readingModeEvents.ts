@@ -57,4 +57,8 @@ export type TextAnswer =
 /** What the parent is told: the text is read aloud over the pages, or is not any more. */
 export type ListeningNews = { readonly type: "listening.begun" } | { readonly type: "listening.ended" }
 
-export type ReadingNews = { readonly type: "reading.opened" } | { readonly type: "reading.closed" }
+export type ReadingNews =
+  | { readonly type: "reading.opened" }
+  | { readonly type: "reading.closed" }
+  /** The text is read aloud, for the first time or after speech had stopped by itself. */
+  | { readonly type: "speech.begun" }

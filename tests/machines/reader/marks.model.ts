@@ -3,7 +3,7 @@ import type { AnyEventObject } from "xstate"
 import type { MarkOrder } from "../../../src/domain/reader/marks/decide.ts"
 import { type MarkFact, type Marks, noMarks } from "../../../src/domain/reader/marks/MarkFact.ts"
 import type { ReadingData } from "../../../src/domain/reader/ReadingData.ts"
-import { marksMachine } from "../../../src/machines/reader/marks.machine.ts"
+import { type MarksChanged, marksMachine } from "../../../src/machines/reader/marks.machine.ts"
 import { noteDivider } from "../../../src/domain/reader/marks/mergeReadingData.ts"
 import { bookmarksIn, highlightsIn, isMarked, notesIn } from "../../../src/machines/reader/marks.view.ts"
 import { highlight, markedIssue, note } from "../../kit/fixtures/marks.ts"
@@ -291,6 +291,10 @@ export const model: Model<typeof marksMachine, Expected> = {
     return event?.type === "user.known" ? ["follow"] : []
   },
   tells: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.told ?? [])),
+  news: ({ before, event }) => {
+    const batches = before === null || event === null ? [] : (outcome(before, event)?.batches ?? [])
+    return batches.map((facts) => ({ type: "marks.changed", facts: facts as MarksChanged["facts"] }))
+  },
   orders: ({ before, event }) => {
     if (before === null || event === null) return []
     const batches = outcome(before, event)?.batches ?? []

@@ -7,7 +7,7 @@ import { readerAddress, type ReaderAddress } from "../../../domain/reader/Reader
 import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
-import { readingAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
+import { marksAction, readingAction, searchAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
 import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
@@ -15,8 +15,16 @@ import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, connectTurns, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
+import { recentIn } from "../../../machines/reader/issueSearch.view.ts"
 import { isNearEnd } from "../../../machines/reader/slides.view.ts"
-import { issueSearchIn, purchaseOf, readingModeIn, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
+import {
+  issueSearchIn,
+  marksIn,
+  purchaseOf,
+  readingModeIn,
+  shareOf,
+  slidesOf
+} from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { panelsAhead } from "../../../reader/panels/panelCode.ts"
@@ -103,11 +111,15 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   // Before the address becomes the slide's own.
   useMarkAsked(surface, isaret)
   usePageHistory(slides)
-  useSearchAddress(useSelector(surface ?? undefined, (snapshot) => snapshot && issueSearchIn(snapshot)) ?? null)
+  const issueSearch = useSelector(surface ?? undefined, (snapshot) => snapshot && issueSearchIn(snapshot)) ?? null
+  useSearchAddress(issueSearch)
+  useActionTracking(app.visits, issueSearch && (recentIn(issueSearch.getSnapshot()) ?? null), searchAction)
   usePageTurnTracking(app.visits, slides)
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
   useActionTracking(app.visits, readingMode, readingAction)
+  const marks = useSelector(surface ?? undefined, (snapshot) => snapshot && marksIn(snapshot)) ?? null
+  useActionTracking(app.visits, marks, marksAction)
   // The first slide is shown, and what comes after it is loaded.
   const isShown = readingMode !== null && surface !== null
   const navigate = useNavigate()
