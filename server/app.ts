@@ -102,6 +102,7 @@ import * as pictureBody from "./publishing/pictureBody.ts"
 import { Pictures } from "./publishing/Pictures.ts"
 import { IssueReadership } from "./publishing/IssueReadership.ts"
 import { Figures } from "./publishing/Figures.ts"
+import { PageReadings } from "./publishing/PageReadings.ts"
 import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
@@ -237,6 +238,7 @@ const services = Layer.mergeAll(
   OwnIssues.layer,
   Sales.layer,
   Figures.layer,
+  PageReadings.layer,
   IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,

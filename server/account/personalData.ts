@@ -581,6 +581,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   corporate_ranges: nothing,
   issues: nothing,
   migrations: nothing,
+  page_readings: nothing,
   page_texts: nothing,
   removals: nothing,
   /** The sandbox stands for another company's books. */

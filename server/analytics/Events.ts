@@ -130,6 +130,7 @@ export class Events extends Context.Service<
             discard: true
           })
           yield* sql`DELETE FROM readings WHERE day < ${today} - ${ANALYTICS_DAYS}::int`
+          yield* sql`DELETE FROM page_readings WHERE day < ${today} - ${ANALYTICS_DAYS}::int`
         }).pipe(Effect.withSpan("Events.sweep"), Effect.orDie)
       })
     })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type CountedIssue, readingEvents, readingsOf, type StoredEvent } from "../../src/domain/analytics/Reading.ts"
+import { type CountedIssue, dayRead, readingEvents, type StoredEvent } from "../../src/domain/analytics/Reading.ts"
 import { editorsOf } from "../publishing/publicationRoles.ts"
 
 interface IssueRow {
@@ -34,9 +34,15 @@ export const countReadings = Effect.fn("countReadings")(function* (day: string) 
   const issues = new Map<string, CountedIssue>(
     found.map(({ id, pages, makers }) => [id, { pages, makers: new Set(makers) }])
   )
+  const { readings, pages } = dayRead(events, issues)
   yield* sql`DELETE FROM readings WHERE day = ${day}::text::date`
+  yield* sql`DELETE FROM page_readings WHERE day = ${day}::text::date`
   yield* sql`INSERT INTO readings (day, issue_id, visitor, source, openings, pages, furthest, seconds)
     SELECT ${day}::text::date, issue, visitor, source, openings, pages, furthest, seconds
-    FROM jsonb_to_recordset(${JSON.stringify(readingsOf(events, issues))}::text::jsonb) AS t
+    FROM jsonb_to_recordset(${JSON.stringify(readings)}::text::jsonb) AS t
       (issue text, visitor text, source text, openings integer, pages integer, furthest integer, seconds integer)`
+  yield* sql`INSERT INTO page_readings (day, issue_id, page, readers, seconds, exits)
+    SELECT ${day}::text::date, issue, page, readers, seconds, exits
+    FROM jsonb_to_recordset(${JSON.stringify(pages)}::text::jsonb) AS t
+      (issue text, page integer, readers integer, seconds bigint, exits integer)`
 })

@@ -20,4 +20,10 @@ export const readIssue = Effect.fn("demo.readIssue")(function* (issueId: string)
         generate_series(1, ${mostReaders}::integer) AS nth
       WHERE i.id = ${issueId} AND i.page_count > 0 AND ${chance("comes")} % ${mostReaders}::integer >= nth
     ) AS made ON CONFLICT DO NOTHING`
+  // They read from the front, some pages for longer than others.
+  yield* sql`INSERT INTO page_readings (day, issue_id, page, readers, seconds, exits)
+    SELECT r.day, r.issue_id, page, count(*), sum(8 + (hashtext(r.issue_id || page) & 31)),
+      count(*) FILTER (WHERE page = r.pages)
+    FROM readings r CROSS JOIN LATERAL generate_series(1, r.pages) AS page
+    WHERE r.issue_id = ${issueId} GROUP BY 1, 2, 3 ON CONFLICT DO NOTHING`
 }, Effect.orDie)

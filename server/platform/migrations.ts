@@ -1,6 +1,6 @@
 import { Migrator } from "effect/sql"
 import { favourites, lastMails, notices, ownData, unknownLanguages } from "./migrations/account.ts"
-import { analytics, readings } from "./migrations/analytics.ts"
+import { analytics, pageReadings, readings } from "./migrations/analytics.ts"
 import { catalogue, covers, dropFoldedTitles, holders, kiosk, wordsAndFrequencies } from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
 import { tickets } from "./migrations/help.ts"
@@ -76,7 +76,8 @@ export const migrate = Migrator.make({})({
     "44_notices": notices,
     "45_own_data": ownData,
     "46_tickets": tickets,
+    "49_last_mails": lastMails,
+    "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures
-    "49_last_mails": lastMails
   })
 })

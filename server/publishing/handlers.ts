@@ -22,6 +22,7 @@ import { isOffSale } from "../../src/domain/publishing/EditableIssue.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
 import { formOf } from "../../src/domain/publishing/PublicationForm.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
+import { ContentPass } from "../catalogue/ContentPass.ts"
 import { CoverPass } from "../catalogue/CoverPass.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import type { Converter } from "../conversion/Converter.ts"
@@ -38,6 +39,8 @@ import { UploadPictures } from "./UploadPictures.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import { Covers } from "./Covers.ts"
 import { Figures } from "./Figures.ts"
+import { openThumbnails } from "./openThumbnails.ts"
+import { PageReadings } from "./PageReadings.ts"
 import { MemberActivities } from "./MemberActivities.ts"
 import { IssueReadership } from "./IssueReadership.ts"
 import { Logos } from "./Logos.ts"
@@ -61,6 +64,8 @@ export const layer = HttpApiBuilder.group(
     const dashboards = yield* Dashboards
     const sales = yield* Sales
     const figures = yield* Figures
+    const pageReadings = yield* PageReadings
+    const passes = yield* ContentPass
     const readership = yield* IssueReadership
     const publishing = yield* Publishing
     const ownPublications = yield* OwnPublications
@@ -141,6 +146,17 @@ export const layer = HttpApiBuilder.group(
           ? new PublicationNotFound({ publicationId: publication ?? "" })
           : new IssueNotFound({ issueId: issue })
       }),
+      pageFigures: Effect.fn("publishing.pageFigures")(
+        function* ({ query: { issue, ...range } }) {
+          const { user, sessionId } = yield* CurrentPrincipal
+          if (rangeProblem(range, null) !== null) return yield* new InvalidRequest({ field: "to" })
+          const role = yield* demand.issue(user.id, issue, "figures")
+          const thumbnails = yield* openThumbnails(issue, { userId: user.id, sessionId, role })
+          return answer({ pages: yield* pageReadings.of(issue, range), thumbnails })
+        },
+        Effect.provideService(Issues, issues),
+        Effect.provideService(ContentPass, passes)
+      ),
       publications: Effect.fn("publishing.publications")(function* () {
         const { user } = yield* CurrentPrincipal
         yield* demandEditor(user)

@@ -12,6 +12,7 @@ import { FirstPage } from "../domain/publishing/FirstPage.ts"
 import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
 import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
 import { Figures } from "../domain/publishing/Figures.ts"
+import { PageFigures } from "../domain/publishing/PageFigures.ts"
 import { IssueReaders } from "../domain/publishing/IssueReaders.ts"
 import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
@@ -182,6 +183,12 @@ const SentPicture = Schema.Struct({
   HttpApiSchema.asMultipart({ maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes + 64 * 1024, maxParts: 5 })
 )
 
+/** From a day to another, YYYY-MM-DD. */
+const DaysAsked = {
+  from: Schema.String.check(Schema.makeFilter(isDay)),
+  to: Schema.String.check(Schema.makeFilter(isDay))
+}
+
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("dashboard", "/publisher/dashboard", { success: Envelope(Dashboard) }).middleware(PublisherOnly),
   /** Months in Istanbul, from the first with a sale to the present one; the last 24 at most. */
@@ -202,13 +209,18 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
    */
   HttpApiEndpoint.get("figures", "/publisher/figures", {
     query: {
-      from: Schema.String.check(Schema.makeFilter(isDay)),
-      to: Schema.String.check(Schema.makeFilter(isDay)),
+      ...DaysAsked,
       publication: Schema.optionalKey(Text),
       issue: Schema.optionalKey(Text)
     },
     success: Envelope(Figures),
     error: [PublicationNotFound, IssueNotFound]
+  }).middleware(PublisherOnly),
+  /** The same of each page of an issue; its answer opens the thumbnails. */
+  HttpApiEndpoint.get("pageFigures", "/publisher/figures/pages", {
+    query: { ...DaysAsked, issue: Text },
+    success: Envelope(PageFigures),
+    error: IssueNotFound
   }).middleware(PublisherOnly),
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues of each, without those whose PDF failed. */

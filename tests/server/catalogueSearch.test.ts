@@ -376,7 +376,7 @@ const forget = [
   ...withoutNotices,
   "DROP TABLE publication_members, publication_activities",
   "DROP TABLE page_texts, recently_viewed, articles, categories",
-  "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days, readings",
+  "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days, readings, page_readings",
   "DROP TABLE family_members, plan_issues, notifications, sandbox_customers",
   `ALTER TABLE subscriptions DROP COLUMN order_number, DROP COLUMN plan, DROP COLUMN billing_period, DROP COLUMN periods,
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,

@@ -76,3 +76,18 @@ export const readings = run([
   "CREATE INDEX readings_day ON readings (day)",
   "INSERT INTO analytics_marks (day) SELECT DISTINCT day FROM analytics_events"
 ])
+
+/** What was read of each page of an issue on a day; counted again with the day, and so are the days counted before. */
+export const pageReadings = run([
+  `CREATE TABLE page_readings (
+    day date NOT NULL,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    page integer NOT NULL,
+    readers integer NOT NULL,
+    seconds bigint NOT NULL,
+    exits integer NOT NULL,
+    PRIMARY KEY (issue_id, day, page)
+  )`,
+  "CREATE INDEX page_readings_day ON page_readings (day)",
+  "INSERT INTO analytics_marks (day) SELECT DISTINCT day FROM analytics_events"
+])

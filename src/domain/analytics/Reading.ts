@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly path: string | null
   readonly campaign: string | null
   readonly referrer: string | null
-  /** The first page of the slide turned to. */
+  /** The first page of the slide opened, turned to or read; null where no slide was told of. */
   readonly page: number | null
   readonly isSpread: boolean
   readonly seconds: number
@@ -42,6 +42,17 @@ export interface Reading {
   readonly pages: number
   readonly furthest: number
   readonly seconds: number
+}
+
+/** What was read of a page on a day by all readers together. */
+export interface PageReading {
+  readonly issue: string
+  readonly page: number
+  readonly readers: number
+  /** Both pages of a slide have its time. */
+  readonly seconds: number
+  /** Whose last page of the day it was; of a slide its second. */
+  readonly exits: number
 }
 
 /** An issue opened again within these milliseconds is the same opening. */
@@ -69,14 +80,24 @@ const openingsIn = (events: ReadonlyArray<StoredEvent>): ReadonlyArray<StoredEve
   return views.filter(({ at }, place) => at - (views[place - 1]?.at ?? -Infinity) >= sameOpening)
 }
 
-const pagesIn = (events: ReadonlyArray<StoredEvent>, pages: number): ReadonlySet<number> => {
-  const seen = new Set<number>()
-  for (const { name, page, isSpread } of events) {
-    if (name === "page_view") seen.add(1)
-    if (name !== "page_turn" || page === null) continue
-    for (const one of isSpread ? [page, page + 1] : [page]) if (one <= pages) seen.add(one)
+/** The pages of the slide that an event tells of. */
+const slideIn = ({ page, isSpread }: StoredEvent, total: number): ReadonlyArray<number> =>
+  page === null ? [] : (isSpread ? [page, page + 1] : [page]).filter((one) => one <= total)
+
+/** Who tells of no slide opened the first page. */
+const pagesIn = (events: ReadonlyArray<StoredEvent>, total: number): ReadonlySet<number> =>
+  new Set(events.flatMap((event) => (event.name === "page_view" && event.page === null ? [1] : slideIn(event, total))))
+
+/** The last page that events tell of. The time of a slide left is told at the same moment as the turn to the next. */
+const exitIn = (events: ReadonlyArray<StoredEvent>, total: number): number | null => {
+  let [exit, exitAt, isTurn]: [number | null, number, boolean] = [null, -Infinity, false]
+  for (const event of events) {
+    const page = slideIn(event, total).at(-1)
+    const isStep = event.name !== "time_on_page"
+    if (page === undefined || (event.at === exitAt && isTurn && !isStep)) continue
+    ;[exit, exitAt, isTurn] = [page, event.at, isStep]
   }
-  return seen
+  return exit
 }
 
 /** Page views in the shop. */
@@ -89,13 +110,16 @@ const wayTo = ({ campaign, referrer, session, at }: StoredEvent, views: Readonly
   paths: views.flatMap((view) => (view.session === session && view.at <= at && view.path !== null ? [view.path] : []))
 })
 
-const readingIn = (
-  issue: string,
-  { pages: total }: CountedIssue,
-  visitor: string,
-  own: ReadonlyArray<StoredEvent>,
-  views: ReadonlyArray<StoredEvent>
-): ReadonlyArray<Reading> => {
+/** What one visitor did in an issue on a day, in order, and which pages of the shop they saw. */
+interface Read {
+  readonly id: string
+  readonly total: number
+  readonly visitor: string
+  readonly own: ReadonlyArray<StoredEvent>
+  readonly views: ReadonlyArray<StoredEvent>
+}
+
+const readingIn = ({ id, total, visitor, own, views }: Read): ReadonlyArray<Reading> => {
   const openings = openingsIn(own)
   const bySource = new Map<Source, number>()
   // Read on from the day before, or the opening was lost.
@@ -106,7 +130,7 @@ const readingIn = (
   const pages = pagesIn(own, total)
   const told = own.reduce((sum, { seconds }) => sum + seconds, 0)
   return [...bySource].map(([source, count], place) => ({
-    issue,
+    issue: id,
     visitor,
     source,
     openings: count,
@@ -116,23 +140,60 @@ const readingIn = (
   }))
 }
 
+/** How one visitor read each page on which they were. */
+const pagesRead = ({ total, own }: Read) => {
+  const seconds = new Map<number, number>()
+  for (const event of own) {
+    const time = event.name === "time_on_page" ? event.seconds : 0
+    for (const page of slideIn(event, total)) seconds.set(page, (seconds.get(page) ?? 0) + time)
+  }
+  const exit = exitIn(own, total)
+  return [...seconds].map(([page, time]) => ({
+    page,
+    seconds: Math.min(time, secondsOfDay),
+    exits: page === exit ? 1 : 0
+  }))
+}
+
+const pageReadingsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<PageReading> => {
+  const found = new Map<string, PageReading>()
+  for (const read of reads) {
+    for (const { page, seconds, exits } of pagesRead(read)) {
+      const key = `${read.id} ${page}`
+      const sum = found.get(key) ?? { issue: read.id, page, readers: 0, seconds: 0, exits: 0 }
+      found.set(key, {
+        ...sum,
+        readers: sum.readers + 1,
+        seconds: sum.seconds + seconds,
+        exits: sum.exits + exits
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+/** What was read on a day: by each visitor, and of each page. */
+export interface DayRead {
+  readonly readings: ReadonlyArray<Reading>
+  readonly pages: ReadonlyArray<PageReading>
+}
+
 /**
  * What was read on a day, by the day's events in any order, each of another key. Previews, the issue's makers, and
  * visitors who are faster than the reader lets anybody be do not count. Source: product, "Figures".
  */
-export const readingsOf = (
-  events: ReadonlyArray<StoredEvent>,
-  issues: ReadonlyMap<string, CountedIssue>
-): ReadonlyArray<Reading> =>
-  [...Map.groupBy(events, ({ visitor }) => visitor)].flatMap(([visitor, sent]) => {
+export const dayRead = (events: ReadonlyArray<StoredEvent>, issues: ReadonlyMap<string, CountedIssue>): DayRead => {
+  const reads = [...Map.groupBy(events, ({ visitor }) => visitor)].flatMap(([visitor, sent]) => {
     const all = inOrder(sent)
     if (isRobot(all)) return []
     const views = shopViews(all)
     const read = all.filter(({ isInReader, isPreview, issue }) => isInReader && !isPreview && issue !== null)
-    return [...Map.groupBy(read, ({ issue }) => issue)].flatMap(([id, own]) => {
+    return [...Map.groupBy(read, ({ issue }) => issue)].flatMap(([id, own]): ReadonlyArray<Read> => {
       const issue = id === null ? undefined : issues.get(id)
       if (id === null || issue === undefined) return []
       if (all.some(({ user }) => user !== null && issue.makers.has(user))) return []
-      return readingIn(id, issue, visitor, own, views)
+      return [{ id, total: issue.pages, visitor, own, views }]
     })
   })
+  return { readings: reads.flatMap(readingIn), pages: pageReadingsOf(reads) }
+}

@@ -42,7 +42,9 @@ export const turnAction = ({ slide, direction }: PageTurned): TrackedAction => {
 }
 
 export const readingAction = ({ type }: ReadingNews): TrackedAction =>
-  type === "speech.begun" ? { name: "speech" } : { name: "reading_mode", properties: { open: type === "reading.opened" } }
+  type === "speech.begun"
+    ? { name: "speech" }
+    : { name: "reading_mode", properties: { open: type === "reading.opened" } }
 
 /** What an order did with marks, by its first fact: neither where, nor with which words. Other colours and words are none. */
 export const marksAction = ({ facts: [first] }: MarksChanged): TrackedAction | null => {

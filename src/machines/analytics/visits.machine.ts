@@ -148,7 +148,10 @@ export const visitsMachine = setup({
     "slide.shown": {
       actions: {
         type: "tell",
-        params: ({ event: { slide, turn, at } }) => ({ report: (visit: Visit) => showSlide(visit, { slide, turn, at }), at })
+        params: ({ event: { slide, turn, at } }) => ({
+          report: (visit: Visit) => showSlide(visit, { slide, turn, at }),
+          at
+        })
       }
     }
   },

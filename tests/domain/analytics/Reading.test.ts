@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest"
 import {
   type CountedIssue,
   mostPerMinute,
+  type PageReading,
   type Reading,
-  readingsOf,
+  dayRead,
   sameOpening,
   type StoredEvent
 } from "../../../src/domain/analytics/Reading.ts"
@@ -17,6 +18,8 @@ const issues = new Map<string, CountedIssue>([
   [other, { pages: 4, makers: new Set(["publisher000002"]) }]
 ])
 const minute = 60_000
+
+const dayReadings = (events: ReadonlyArray<StoredEvent>, of: typeof issues) => dayRead(events, of).readings
 
 let keys = 0
 
@@ -68,13 +71,13 @@ describe("a day's readings", () => {
       time(6 * minute, 90),
       time(7 * minute, 30)
     ]
-    expect(readingsOf(events, issues)).toEqual([reading({ pages: 6, furthest: 10, seconds: 120 })])
+    expect(dayReadings(events, issues)).toEqual([reading({ pages: 6, furthest: 10, seconds: 120 })])
   })
 
   it("count an issue opened again within half an hour once", () => {
     const times = [0, 1, sameOpening - 1, 2 * sameOpening - 1, 2 * sameOpening]
     expect(
-      readingsOf(
+      dayReadings(
         times.map((at) => opening(at)),
         issues
       )
@@ -88,7 +91,7 @@ describe("a day's readings", () => {
       opening(2, { issue: other }),
       turn(3, 3, { issue: other })
     ]
-    expect(readingsOf(events, issues)).toEqual([
+    expect(dayReadings(events, issues)).toEqual([
       reading({}),
       reading({ issue: other, pages: 2, furthest: 3 }),
       reading({ visitor: "vis_2" })
@@ -109,7 +112,7 @@ describe("a day's readings", () => {
       time(3 * sameOpening + 4, 7),
       inShop(4 * sameOpening, "/")
     ]
-    expect(readingsOf(events, issues)).toEqual([
+    expect(dayReadings(events, issues)).toEqual([
       reading({ source: "search", openings: 2, pages: 2, furthest: 5, seconds: 7 }),
       reading({ source: "category", pages: 0, furthest: 0 }),
       reading({ source: "campaign", pages: 0, furthest: 0 })
@@ -117,14 +120,14 @@ describe("a day's readings", () => {
   })
 
   it("have what was read on from the day before, without an opening", () => {
-    expect(readingsOf([turn(0, 7), time(1, 20)], issues)).toEqual([
+    expect(dayReadings([turn(0, 7), time(1, 20)], issues)).toEqual([
       reading({ openings: 0, pages: 1, furthest: 7, seconds: 20 })
     ])
   })
 
   it("never have more seconds than a day", () => {
     const events = [opening(0), ...Array.from({ length: 3 }, (_, at) => time(at, 80_000))]
-    expect(readingsOf(events, issues)).toEqual([reading({ seconds: 86_400 })])
+    expect(dayReadings(events, issues)).toEqual([reading({ seconds: 86_400 })])
   })
 
   it("leave out previews, the shop's own pages, what is no issue, and what had not come out", () => {
@@ -135,21 +138,21 @@ describe("a day's readings", () => {
       opening(3, { issue: null }),
       opening(4, { issue: "issue0000000009" })
     ]
-    expect(readingsOf(events, issues)).toEqual([])
+    expect(dayReadings(events, issues)).toEqual([])
   })
 
   it("leave out whoever makes the issue, also before they signed in, but not in others' issues", () => {
     const events = [opening(0), turn(1, 2), inShop(2, "/", { user: maker }), opening(3, { issue: other })]
-    expect(readingsOf(events, issues)).toEqual([reading({ issue: other, source: "home" })])
-    expect(readingsOf([opening(0), inShop(1, "/", { user: "user00000000001" })], issues)).toEqual([reading({})])
+    expect(dayReadings(events, issues)).toEqual([reading({ issue: other, source: "home" })])
+    expect(dayReadings([opening(0), inShop(1, "/", { user: "user00000000001" })], issues)).toEqual([reading({})])
   })
 
   it("leave out whoever turns pages faster than the reader does", () => {
     const turns = (every: number) => Array.from({ length: mostPerMinute + 1 }, (_, place) => turn(place * every, 2))
-    expect(readingsOf(turns(minute / mostPerMinute), issues)).toHaveLength(1)
-    expect(readingsOf(turns(minute / mostPerMinute - 1), issues)).toEqual([])
+    expect(dayReadings(turns(minute / mostPerMinute), issues)).toHaveLength(1)
+    expect(dayReadings(turns(minute / mostPerMinute - 1), issues)).toEqual([])
     const times = Array.from({ length: 2 * mostPerMinute }, () => time(0, 1))
-    expect(readingsOf([opening(0), ...times], issues)).toHaveLength(1)
+    expect(dayReadings([opening(0), ...times], issues)).toHaveLength(1)
   })
 
   it("are the same in whatever order the events arrive", () => {
@@ -176,9 +179,102 @@ describe("a day's readings", () => {
           return fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }))
         }),
         ([events, shuffled]) => {
-          expect(sorted(readingsOf(shuffled, issues))).toEqual(sorted(readingsOf(events, issues)))
+          expect(sorted(dayReadings(shuffled, issues))).toEqual(sorted(dayReadings(events, issues)))
         }
       )
+    )
+  })
+})
+
+describe("the pages of a day", () => {
+  const pagesOf = (events: ReadonlyArray<StoredEvent>) =>
+    dayRead(events, issues).pages.toSorted((one, other) => one.page - other.page)
+  const page = (number: number, given: Partial<PageReading> = {}): PageReading => ({
+    issue,
+    page: number,
+    readers: 1,
+    seconds: 0,
+    exits: 0,
+    ...given
+  })
+
+  it("have who opened, turned to or read them, the time of both pages of a slide, and where each reader left", () => {
+    const spread = { page: 2, isSpread: true }
+    const events = [
+      opening(0, { page: 1 }),
+      time(5, 5, { page: 1 }),
+      turn(5, 2, { isSpread: true }),
+      time(15, 10, spread),
+      turn(15, 4, { isSpread: true }),
+      time(16, 7, spread),
+      opening(0, { visitor: "vis_2", page: 3 }),
+      time(20, 4, { visitor: "vis_2", page: 3 }),
+      time(20, 3, { visitor: "vis_2" })
+    ]
+    expect(pagesOf(events)).toEqual([
+      page(1, { seconds: 5 }),
+      page(2, { seconds: 17 }),
+      page(3, { readers: 2, seconds: 21, exits: 2 }),
+      page(4),
+      page(5)
+    ])
+  })
+
+  it("are left at the slide turned to, though the time of the one before is told at the same moment", () => {
+    const [left, turned] = [time(5, 5, { page: 1, key: "z" }), turn(5, 2, { key: "a" })]
+    for (const events of [
+      [opening(0, { page: 1 }), left, turned],
+      [opening(0, { page: 1 }), turned, { ...left, key: "0" }]
+    ])
+      expect(pagesOf(events).map(({ exits }) => exits)).toEqual([0, 1])
+  })
+
+  it("are left where a reader came back to without a turn", () => {
+    const events = [opening(0, { page: 1 }), turn(5, 2), time(9, 3, { page: 2 }), time(12, 2, { page: 1 })]
+    expect(pagesOf(events).map(({ exits }) => exits)).toEqual([1, 0])
+  })
+
+  it("are none where no slide is told of, and none that the issue lacks", () => {
+    expect(pagesOf([opening(0), time(9, 9)])).toEqual([])
+    expect(pagesOf([opening(0, { page: 10, isSpread: true }), turn(1, 11)])).toEqual([page(10, { exits: 1 })])
+  })
+
+  it("never have more seconds of a reader than a day", () => {
+    const events = [opening(0, { page: 1 }), ...[1, 2].map((at) => time(at, 80_000, { page: 1 }))]
+    expect(pagesOf(events)).toEqual([page(1, { seconds: 86_400, exits: 1 })])
+  })
+
+  it("have none of who is no reader", () => {
+    const robots = Array.from({ length: mostPerMinute + 1 }, (_, at) => turn(at, 2, { visitor: "vis_2" }))
+    const events = [
+      opening(0, { isPreview: true, page: 1 }),
+      opening(1, { page: 1, visitor: "vis_3", user: maker }),
+      ...robots
+    ]
+    expect(pagesOf(events)).toEqual([])
+  })
+
+  it("have one exit for each reader of whom a page is known, in whatever order events arrive", () => {
+    const one = fc.record({
+      name: fc.constantFrom<StoredEvent["name"]>("page_view", "page_turn", "time_on_page"),
+      at: fc.integer({ min: 0, max: 5 }),
+      visitor: fc.constantFrom("vis_1", "vis_2", "vis_3"),
+      page: fc.constantFrom(null, 1, 4, 9),
+      isSpread: fc.boolean(),
+      seconds: fc.integer({ min: 0, max: 100 })
+    })
+    const events = fc
+      .array(one, { maxLength: 30 })
+      .map((given) =>
+        given.map(({ name, at, ...fields }, place) => event(name, at, { ...fields, key: `olay-${place}` }))
+      )
+    fc.assert(
+      fc.property(events, (given) => {
+        const found = pagesOf(given)
+        const known = new Set(given.flatMap((each) => (each.page === null ? [] : [each.visitor])))
+        expect(found.reduce((sum, { exits }) => sum + exits, 0)).toBe(known.size)
+        expect(pagesOf(given.toReversed())).toEqual(found)
+      })
     )
   })
 })

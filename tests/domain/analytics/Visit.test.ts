@@ -9,7 +9,7 @@ import {
   summaryDraft
 } from "../../../src/domain/analytics/Draft.ts"
 import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
-import { opened, seen, reportLeft, reportView } from "../../../src/domain/analytics/Visit.ts"
+import { opened, reportArrived, reportLeft, reportView, seen, showSlide } from "../../../src/domain/analytics/Visit.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const page: Page = { ...nothingShown, path: "/magazine/a23456789012345", title: "Lodos", issue: "a23456789012345" }
@@ -84,4 +84,72 @@ it("holds a session between none and a week, and counts its pages, as many of th
 it("leaves out of a path whatever could be somebody's address", () => {
   expect(barePath("/magazine/atlas")).toBe("/magazine/atlas")
   expect(barePath("/kim/ayse@ornek.example/x%40y")).toBe("/kim/*/*")
+})
+
+const reader: Page = { ...page, path: "/reader/a23456789012345" }
+const shownAt = (at: number, first: number) => ({ slide: [first] as const, turn: null, at })
+
+it("waits in the reader for a slide before it tells of the view, and names the slide", () => {
+  const visit = opened(reader, 0, true)
+  expect(reportArrived(visit).drafts).toEqual([])
+  const late = showSlide(visit, shownAt(1000, 5))
+  expect(late.drafts).toEqual([{ ...draftOf("page_view", reader, 0), page_number: 5, properties: { pages: 1 } }])
+  const early = showSlide(visit, shownAt(999, 5))
+  expect(early.drafts).toEqual([])
+  expect(reportArrived(early.visit).drafts).toEqual(late.drafts)
+  expect(named(reportLeft(visit, 500).drafts)).toEqual(["page_view"])
+})
+
+it("gives each slide the whole seconds that it was shown, from one on, and the visit the rest", () => {
+  const steps = fc.array(
+    fc.record({
+      slide: fc.integer({ min: 1, max: 4 }),
+      shown: fc.integer({ min: 0, max: 5000 }),
+      isHidden: fc.boolean()
+    }),
+    { minLength: 1, maxLength: 20 }
+  )
+  fc.assert(
+    fc.property(steps, (given) => {
+      let [visit, at] = [opened(reader, 0, true), 0]
+      const drafts: Array<Draft> = []
+      const take = ({ drafts: told, visit: now }: ReturnType<typeof reportLeft>) => {
+        drafts.push(...told)
+        visit = now
+      }
+      const truth = new Map<number, number>()
+      let longest = new Map<number, number>()
+      for (const { slide, shown, isHidden } of given) {
+        take(showSlide(visit, shownAt(at, slide)))
+        at += shown
+        truth.set(slide, (truth.get(slide) ?? 0) + shown)
+        longest = longest.set(slide, Math.max(longest.get(slide) ?? 0, shown))
+        if (!isHidden) continue
+        take(reportLeft(visit, at))
+        visit = seen(visit, at)
+      }
+      take(reportLeft(visit, at))
+      const secondsOf = (first: number | undefined) =>
+        drafts.reduce((sum, draft) => sum + (draft.page_number === first ? (draft.duration_seconds ?? 0) : 0), 0)
+      for (const [slide, millis] of truth) {
+        expect(secondsOf(slide)).toBeLessThanOrEqual(millis / 1000)
+        expect(secondsOf(slide)).toBeGreaterThanOrEqual(Math.floor((longest.get(slide) ?? 0) / 1000) - 1)
+      }
+      const all = [...truth.values()].reduce((sum, millis) => sum + millis, 0)
+      expect(drafts.reduce((sum, draft) => sum + (draft.duration_seconds ?? 0), 0)).toBe(Math.floor(all / 1000))
+      expect(drafts.every(({ duration_seconds: told }) => told === undefined || told === null || told >= 1)).toBe(true)
+    })
+  )
+})
+
+it("tells of a turn after the time of the slide that it left, and of neither where the same slide is shown", () => {
+  const { visit } = reportView(showSlide(opened(reader, 0, true), shownAt(0, 1)).visit)
+  const turn = { name: "page_turn" as const, turn: { page_number: 2, direction: "next" }, properties: { pages: 2 } }
+  const turned = showSlide(visit, { slide: [2, 3], turn, at: 3500 })
+  expect(named(turned.drafts)).toEqual(["time_on_page", "page_turn"])
+  expect(turned.drafts.map(({ page_number: first, duration_seconds: told }) => [first, told])).toEqual([
+    [1, 3],
+    [2, undefined]
+  ])
+  expect(showSlide(turned.visit, { slide: [2, 3], turn: null, at: 9000 })).toEqual({ drafts: [], visit: turned.visit })
 })

@@ -458,7 +458,8 @@ export const model: Model<typeof readingModeMachine, Expected> = {
     const isReading = now === "reading" && (expected.isAnew || before?.now !== "reading")
     return isReading ? [...settings, "reader"] : settings
   },
-  news: ({ before, expected }) => {
+  news: ({ before, event, expected }) => {
+    if (event?.type === "page.spoken" && before?.spoken === null) return [{ type: "speech.begun" }]
     if (before === null || isRead(before) === isRead(expected)) return []
     return [{ type: isRead(expected) ? "reading.opened" : "reading.closed" }]
   },
