@@ -118,12 +118,12 @@ it("gives each slide the whole seconds that it was shown, from one on, and the v
         visit = now
       }
       const truth = new Map<number, number>()
-      let longest = new Map<number, number>()
+      const longest = new Map<number, number>()
       for (const { slide, shown, isHidden } of given) {
         take(showSlide(visit, shownAt(at, slide)))
         at += shown
         truth.set(slide, (truth.get(slide) ?? 0) + shown)
-        longest = longest.set(slide, Math.max(longest.get(slide) ?? 0, shown))
+        longest.set(slide, Math.max(longest.get(slide) ?? 0, shown))
         if (!isHidden) continue
         take(reportLeft(visit, at))
         visit = seen(visit, at)

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Events } from "../../../server/analytics/Events.ts"
 import { newId } from "../../../server/platform/identity.ts"
 import type { AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
+import type { DayRange } from "../../../src/domain/publishing/FiguresAsked.ts"
+import type { PageFigures } from "../../../src/domain/publishing/PageFigures.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 import { countEvents } from "../../kit/harness/countEvents.ts"
 import { clientOf, type RunningServer, startServer } from "../../kit/harness/server.ts"
@@ -100,7 +102,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(() =>
-  run((sql) => sql.unsafe("TRUNCATE analytics_events, analytics_marks, readings, sales, subscriptions CASCADE"))
+  run((sql) =>
+    sql.unsafe("TRUNCATE analytics_events, analytics_marks, readings, page_readings, sales, subscriptions CASCADE")
+  )
 )
 
 describe("figures", () => {
@@ -246,6 +250,125 @@ describe("figures", () => {
       headers: { authorization: `Bearer ${seedData.tokens.publisher1}` }
     })
     expect(answer.status).toBe(400)
+  })
+})
+
+describe("the pages of an issue", () => {
+  const days = { from: "2026-05-01", to: "2026-05-03" }
+
+  const askingPages = async (
+    query: Partial<DayRange> = {},
+    issue = seedData.paid,
+    person: Publisher = "publisher1"
+  ) => {
+    const { publishing } = await clientOf(server, { token: seedData.tokens[person] })
+    return publishing.pageFigures({ query: { ...days, issue, ...query } })
+  }
+  const pages = async (query: Partial<DayRange> = {}, issue = seedData.paid, person: Publisher = "publisher1") =>
+    (await Effect.runPromise(await askingPages(query, issue, person))).data
+
+  const single = { properties: { pages: 1 } }
+  const double = { properties: { pages: 2 } }
+  const page = (number: number, readers = 0, seconds = 0, exits = 0) => ({ page: number, readers, seconds, exits })
+  const unread = [1, 2, 3, 4, 5, 6].map((number) => page(number))
+
+  it("are all there, though nobody was on them", async () => {
+    expect((await pages()).pages).toEqual(unread)
+  })
+
+  it("have readers, seconds and exits, added up from the days that are asked for", async () => {
+    const next = { occurred_at: "2026-05-03T09:00:00.000Z" }
+    await count([
+      told({ page_number: 1, ...single }),
+      told({
+        event_name: "time_on_page",
+        page_number: 1,
+        ...single,
+        duration_seconds: 8,
+        occurred_at: "2026-05-02T09:00:08.000Z"
+      }),
+      told({ event_name: "page_turn", page_number: 2, ...double, occurred_at: "2026-05-02T09:00:08.000Z" }),
+      told({
+        event_name: "time_on_page",
+        page_number: 2,
+        ...double,
+        duration_seconds: 30,
+        occurred_at: "2026-05-02T09:00:38.000Z"
+      }),
+      told({ event_name: "time_on_page", duration_seconds: 2, occurred_at: "2026-05-02T09:00:38.000Z" }),
+      told({ visitor_id: "vis_baska", page_number: 1, ...single }),
+      told({ ...next, page_number: 3, ...single })
+    ])
+    expect((await pages()).pages).toEqual([page(1, 2, 8, 1), page(2, 1, 30), page(3, 2, 30, 2), ...unread.slice(3)])
+    expect((await pages({ from: "2026-05-03" })).pages).toEqual([
+      ...unread.slice(0, 2),
+      page(3, 1, 0, 1),
+      ...unread.slice(3)
+    ])
+    expect((await pages({}, seedData.otherPaid)).pages.every(({ readers }) => readers === 0)).toBe(true)
+    const { days: counted, readers } = await figures({ issue: seedData.paid })
+    expect([readers, ...counted.map((day) => [day.pages, day.seconds])]).toEqual([2, [0, 0], [4, 40], [1, 0]])
+  })
+
+  it("are counted again when more of a day arrives, and are no reader's who turns out to be none", async () => {
+    await count([told({ page_number: 1, ...single })])
+    const late = { visitor_id: "vis_gec", session_key: "ses_gec", page_number: 4, ...single }
+    await count([told(late), told({ ...late, event_name: "time_on_page", duration_seconds: 5 })])
+    expect((await pages()).pages.filter(({ readers }) => readers > 0)).toEqual([page(1, 1, 0, 1), page(4, 1, 5, 1)])
+    await count([told({ ...late, event_name: "page_view", user_id: seedData.ids.publisher1 })])
+    expect((await pages()).pages.filter(({ readers }) => readers > 0)).toEqual([page(1, 1, 0, 1)])
+  })
+
+  it("go with the events after 400 days", async () => {
+    const old = new Date(Date.now() - 401 * 86_400_000).toISOString()
+    await count([told({ occurred_at: old, page_number: 1 }), told({ page_number: 1 })])
+    await server.inside(Events.use(({ sweep }) => sweep))
+    const left = await run((sql) => sql<{ day: string }>`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM page_readings`)
+    expect(left).toEqual([{ day: "2026-05-02" }])
+  })
+
+  it("are not counted of pages that another PDF no longer has", async () => {
+    await count([told({ page_number: 6, ...single })])
+    await run((sql) => sql`UPDATE issues SET page_count = 5 WHERE id = ${seedData.paid}`)
+    expect((await pages()).pages).toEqual(unread.slice(0, 5))
+    await run((sql) => sql`UPDATE issues SET page_count = 6 WHERE id = ${seedData.paid}`)
+  })
+
+  it("are nobody else's", async () => {
+    const refusal = await Effect.runPromise(Effect.flip(await askingPages({}, seedData.paid, "publisher2")))
+    expect(refusal).toMatchObject({ _tag: "IssueNotFound" })
+  })
+
+  it("are asked for by days alone", async () => {
+    const refusal = await Effect.runPromise(Effect.flip(await askingPages({ from: "2026-05-04" })))
+    expect(refusal).toMatchObject({ _tag: "InvalidRequest" })
+  })
+
+  it("open all thumbnails to who makes the issue, and those of the preview to who sees figures alone", async () => {
+    const { paid, paidPublication, ids, tokens } = seedData
+    await run(
+      (sql) => sql`INSERT INTO publication_members (id, publication_id, user_id, email, role)
+        VALUES (${newId()}, ${paidPublication}, ${ids.readerA}, 'sayilar@yayin.example', 'figures')`
+    )
+    const asked = async (token: string) => {
+      const answer = await server.fetch(`/api/publisher/figures/pages?from=2026-05-01&to=2026-05-01&issue=${paid}`, {
+        headers: { authorization: `Bearer ${token}` }
+      })
+      const { data } = (await answer.json()) as { readonly data: PageFigures }
+      const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "")
+      const { pagePath = "" } = data.thumbnails ?? {}
+      const status = async (file: string) =>
+        (await server.fetch(`${pagePath}thumbnails/${file}.webp`, { headers: { cookie: cookie.join("; ") } })).status
+      return {
+        last: data.thumbnails?.lastReadable,
+        statuses: [await status("1"), await status("6"), await status("6-blur")]
+      }
+    }
+    const maker = await asked(tokens.publisher1)
+    const other = await asked(tokens.readerA)
+    expect([maker.last, other.last]).toEqual([6, 3])
+    expect(maker.statuses.map((status) => status === 403)).toEqual([false, false, false])
+    expect(other.statuses.map((status) => status === 403)).toEqual([false, true, false])
   })
 })
 
