@@ -1,6 +1,7 @@
 import type { TextFile } from "../TextFile.ts"
 import { amount, csvFile, type CsvOptions, decimal } from "./csvFile.ts"
 import type { DayOfFigures, IssueFigures } from "./Figures.ts"
+import { type PageOfFigures, stayOn } from "./PageFigures.ts"
 
 export interface FiguresFileWords extends CsvOptions {
   readonly columns: ReadonlyArray<string>
@@ -36,6 +37,18 @@ export const issuesFile = (issues: ReadonlyArray<IssueFigures>, words: FiguresFi
     issue.read_share === null ? "" : decimal(100 * issue.read_share, 1, words),
     issue.sold,
     amount(issue.total, words)
+  ])
+  return csvFile([words.columns, ...rows], words)
+}
+
+/** A line per page: number, readers, seconds that they stayed on average, minutes of all, readers who left there. */
+export const pagesFile = (pages: ReadonlyArray<PageOfFigures>, words: FiguresFileWords): TextFile => {
+  const rows = pages.map((page) => [
+    page.page,
+    page.readers,
+    stayOn(page) ?? "",
+    minutes(page.seconds, words),
+    page.exits
   ])
   return csvFile([words.columns, ...rows], words)
 }

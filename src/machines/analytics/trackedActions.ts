@@ -61,7 +61,11 @@ export const marksAction = ({ facts: [first] }: MarksChanged): TrackedAction | n
       return first.replaces ? null : { name: "note_add" }
     case "NoteRemoved":
       return { name: "note_remove" }
-    default:
+    case "HighlightColoured":
+    case "MarksReceived":
+    case "MarksSent":
+    case "MarksSaved":
+    case "MarksMovedToAccount":
       return null
   }
 }

@@ -64,8 +64,8 @@ interface Context {
 
 /**
  * The pages viewed in this tab: *beforeFirstPage*, then at a page that is *unseen* or *seen*. A page view is recorded
- * once it is seen, and its duration when the page is left or hidden, in the reader also when a slide is. What happened
- * before the first page is assigned to a later page by its time. Source: product, "Events".
+ * once it is seen, and its duration when it is left or hidden, or its slide is. What happened before the first page is
+ * assigned to a later page by its time. Source: product, "Events".
  */
 export const visitsMachine = setup({
   types: { context: {} as Context, events: {} as VisitsEvent, emitted: {} as EventsHappened },

@@ -39,6 +39,8 @@ interface FoundFiguresProps {
   readonly offered: OfferedDays | null
   readonly figures: LoadableRef<Figures>
   readonly saving: FileSavingRef
+  /** An issue's, page by page. */
+  readonly pages?: ReactNode
 }
 
 const Saving = ({
@@ -76,7 +78,7 @@ const Saving = ({
 }
 
 /** The figures of a range, once they are loaded. */
-export const FoundFigures = ({ asked, offered, figures, saving }: FoundFiguresProps) => {
+export const FoundFigures = ({ asked, offered, figures, saving, pages }: FoundFiguresProps) => {
   const { t } = useTranslation("publishing")
   const isOfIssue = asked.issue !== null
   return (
@@ -101,6 +103,7 @@ export const FoundFigures = ({ asked, offered, figures, saving }: FoundFiguresPr
             <>
               <Curves figures={found} isOfIssue={isOfIssue} />
               <FigureDays days={found.days} isOfIssue={isOfIssue} />
+              {pages}
               {!isOfIssue && found.issues.length > 0 && (
                 <FigureIssues
                   issues={found.issues}

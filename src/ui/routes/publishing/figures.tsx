@@ -9,9 +9,11 @@ import {
 import { liveFileSaving } from "../../../machines/fileSaving/fileSaving.live.ts"
 import { liveDashboard } from "../../../machines/publishing/dashboard.live.ts"
 import { liveFigures } from "../../../machines/publishing/figures.live.ts"
+import { livePageFigures } from "../../../machines/publishing/pageFigures.live.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { todayInIstanbul } from "../../parts/formats.ts"
+import { FigurePages } from "../../publishing/FigurePages.tsx"
 import { FoundFigures, PublisherFigures } from "../../publishing/PublisherFigures.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/figures")
@@ -21,11 +23,20 @@ interface FoundProps {
   readonly offered: OfferedDays | null
 }
 
+const Pages = ({ asked, issue }: Pick<FoundProps, "asked"> & { readonly issue: string }) => {
+  const app = useApp()
+  const pages = useScreenActor(app, livePageFigures, { from: asked.from, to: asked.to, issue })
+  const saving = useScreenActor(app, liveFileSaving, undefined)
+  return <FigurePages pages={pages} range={asked} saving={saving} />
+}
+
 const Found = (props: FoundProps) => {
   const app = useApp()
   const figures = useScreenActor(app, liveFigures, props.asked)
   const saving = useScreenActor(app, liveFileSaving, undefined)
-  return <FoundFigures {...props} figures={figures} saving={saving} />
+  const { asked } = props
+  const pages = asked.issue === null ? null : <Pages asked={asked} issue={asked.issue} />
+  return <FoundFigures {...props} figures={figures} saving={saving} pages={pages} />
 }
 
 /** Of the last 30 days, unless the address says others. The controls stay when other days are chosen. */
