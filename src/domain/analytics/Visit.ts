@@ -117,16 +117,12 @@ export const showSlide = (visit: Visit, shown: SlideShown): VisitReport => {
 export const reportLeft = (visit: Visit, at: number): VisitReport => {
   const viewed = reportView(hidden(visit, at))
   const { slide, unreportedMillis, looseMillis } = viewed.visit
-  const total = unreportedMillis + looseMillis
-  const ofSlide = Math.floor(unreportedMillis / 1000)
-  const rest = total % 1000
-  const kept = Math.min(unreportedMillis % 1000, rest)
   return {
     drafts: [
       ...viewed.drafts,
-      ...timeDrafts(viewed.visit, slide, ofSlide, at),
-      ...timeDrafts(viewed.visit, null, Math.floor(total / 1000) - ofSlide, at)
+      ...timeDrafts(viewed.visit, slide, Math.floor(unreportedMillis / 1000), at),
+      ...timeDrafts(viewed.visit, null, Math.floor(looseMillis / 1000), at)
     ],
-    visit: { ...viewed.visit, unreportedMillis: kept, looseMillis: rest - kept }
+    visit: { ...viewed.visit, unreportedMillis: unreportedMillis % 1000, looseMillis: looseMillis % 1000 }
   }
 }

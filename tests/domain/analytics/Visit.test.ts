@@ -133,10 +133,13 @@ it("gives each slide the whole seconds that it was shown, from one on, and the v
         drafts.reduce((sum, draft) => sum + (draft.page_number === first ? (draft.duration_seconds ?? 0) : 0), 0)
       for (const [slide, millis] of truth) {
         expect(secondsOf(slide)).toBeLessThanOrEqual(millis / 1000)
-        expect(secondsOf(slide)).toBeGreaterThanOrEqual(Math.floor((longest.get(slide) ?? 0) / 1000) - 1)
+        expect(secondsOf(slide)).toBeGreaterThanOrEqual(Math.floor((longest.get(slide) ?? 0) / 1000))
       }
+      // What is under a second of the last slide, and of the others together, waits to the end.
       const all = [...truth.values()].reduce((sum, millis) => sum + millis, 0)
-      expect(drafts.reduce((sum, draft) => sum + (draft.duration_seconds ?? 0), 0)).toBe(Math.floor(all / 1000))
+      const told = drafts.reduce((sum, draft) => sum + (draft.duration_seconds ?? 0), 0)
+      expect(told).toBeLessThanOrEqual(all / 1000)
+      expect(told).toBeGreaterThan(all / 1000 - 2)
       expect(drafts.every(({ duration_seconds: told }) => told === undefined || told === null || told >= 1)).toBe(true)
     })
   )

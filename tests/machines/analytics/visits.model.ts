@@ -148,16 +148,13 @@ const leave = (before: Expected, at: number) => {
   const { page: of, isSeen, since, slide, loose } = before
   if (of === null) return { drafts: [], untold: 0, loose: 0, isTold: before.isTold }
   const untold = before.untold + (isSeen ? Math.max(0, at - since) : 0)
-  const [ofSlide, all] = [Math.floor(untold / 1000), Math.floor((untold + loose) / 1000)]
-  const rest = (untold + loose) % 1000
-  const kept = Math.min(untold % 1000, rest)
   const timeFor = (seconds: number, of_: Slide | null) =>
     seconds === 0 ? [] : [told("time_on_page", of, at, { ...fieldsOf(of_), duration_seconds: seconds })]
   const view = viewOf({ ...before, isSeen: false, untold }, of)
   return {
-    drafts: [...view.drafts, ...timeFor(ofSlide, slide), ...timeFor(all - ofSlide, null)],
-    untold: kept,
-    loose: rest - kept,
+    drafts: [...view.drafts, ...timeFor(Math.floor(untold / 1000), slide), ...timeFor(Math.floor(loose / 1000), null)],
+    untold: untold % 1000,
+    loose: loose % 1000,
     isTold: view.after.isTold
   }
 }
