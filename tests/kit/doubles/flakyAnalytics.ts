@@ -7,6 +7,7 @@ import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 import { flakyNetwork } from "./flakyNetwork.ts"
 import { builtPage } from "../harness/builtPage.ts"
 import type { OutboxPage } from "../trials/outboxPage.ts"
+import type { ReaderVisit } from "../trials/readerVisits.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
 declare global {
@@ -22,6 +23,9 @@ const ends: ReadonlyArray<(page: Page) => Promise<unknown>> = [
   (page) => page.close(),
   (page) => page.evaluate(() => location.reload())
 ]
+
+/** The most tellings of visits before a tab ends. */
+const mostTellings = 60
 
 /** The most milliseconds for which a tab writes. */
 const longest = 1200
@@ -91,6 +95,50 @@ export const flakyBrowser = async (server: string, seed: number) => {
       const unsent = await last.evaluate(() => globalThis.outboxPage.unsent())
       await context.close()
       return { put, kept, unsent, made: line.made }
+    },
+
+    /**
+     * Three tabs record visits, each until it is ended, sooner or later; the visit in it is then cut. Another tab opens
+     * on a calm network at the end. Answers as `tell`, with keys of tellings, and how many visits were cut.
+     */
+    read: async (visits: ReadonlyArray<ReaderVisit>) => {
+      const context = await browser.newContext()
+      const put = new Set<string>()
+      const kept = new Set<string>()
+      const waiting = [...visits]
+      const endsAfter = new Map<Page, { left: number; readonly end: () => void }>()
+      await context.exposeBinding("told", ({ page }, what: "put" | "kept", key: string) => {
+        ;(what === "put" ? put : kept).add(key)
+        const tab = endsAfter.get(page)
+        if (tab !== undefined && what === "put" && (tab.left -= 1) === 0) tab.end()
+      })
+      const readOn = async (page: Page): Promise<void> => {
+        const next = waiting.shift()
+        if (next === undefined) return
+        const tellings = next.tellings.map(({ key, events }) => ({ key, events }))
+        await page.evaluate((told) => globalThis.outboxPage.visit(told, globalThis.told), tellings)
+        return readOn(page)
+      }
+      const work = async () => {
+        const page = await open(context)
+        const ended = new Promise<void>((end) => {
+          endsAfter.set(page, { left: 1 + Math.floor(random() * mostTellings), end })
+        })
+        // Its end breaks off what it does.
+        const reading = readOn(page).catch(() => {})
+        await Promise.race([reading, ended])
+        await ends[Math.floor(random() * ends.length)]?.(page)
+        if (!page.isClosed()) await page.close()
+        await reading
+      }
+      while (waiting.length > 0) await Promise.all([work(), work(), work()])
+      line.calm()
+      const last = await open(context)
+      await last.evaluate(() => globalThis.outboxPage.flush())
+      const unsent = await last.evaluate(() => globalThis.outboxPage.unsent())
+      await context.close()
+      const cut = visits.filter(({ tellings }) => tellings.some(({ key }) => !kept.has(key))).length
+      return { put, kept, unsent, cut, made: line.made }
     },
 
     /**

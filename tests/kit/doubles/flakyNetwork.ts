@@ -6,6 +6,9 @@ import { type PageCall, servePage } from "./pageServer.ts"
 const fates = ["passed", "passed", "passed", "passed", "lost", "unheard", "repeated", "delayed"] as const
 type Fate = (typeof fates)[number]
 
+/** Else whoever is simulated would be a robot. */
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
 /** The longest delay of a request, in milliseconds. */
 const longest = 700
 
@@ -30,7 +33,7 @@ export const flakyNetwork = async (target: string, built: string, seed: number) 
     if (fate === "lost" && random() < outages) cutUntil = performance.now() + outage
     if (fate === "lost") return void response.destroy()
     if (fate === "delayed") await after(pause)
-    const headers = { "content-type": given["content-type"] ?? "" }
+    const headers = { "content-type": given["content-type"] ?? "", "user-agent": agent }
     const ask = () => fetch(target + path, { method, headers, body })
     const [answer] = await Promise.all(fate === "repeated" ? [ask(), ask()] : [ask()])
     if (fate === "unheard") return void response.destroy()

@@ -10,6 +10,7 @@ import { Outbox } from "../../../src/services/platform/Outbox.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { seeded } from "../harness/seededRandom.ts"
+import type { Telling } from "./readerVisits.ts"
 
 const services = deferredServices.pipe(
   Layer.provideMerge(Renewal.layer),
@@ -49,6 +50,19 @@ const outboxPage = {
       return writeOn(at + 1)
     }
     void writeOn(0)
+  },
+
+  /** Records what a reader's visit tells, in order; the page may end before its end. */
+  visit: async (
+    tellings: ReadonlyArray<Pick<Telling, "key" | "events">>,
+    tell: (what: "put" | "kept", key: string) => Promise<void>
+  ): Promise<void> => {
+    for (const { key, events } of tellings) {
+      await tell("put", key)
+      const kept = await run(Outbox.use((all) => all.put(analyticsRoute, events)))
+      if (kept === "onDevice") await tell("kept", key)
+      if (key.endsWith("3")) outbox.send({ type: "flush.due" })
+    }
   },
 
   /** Records one event without asking for it to be sent. */
