@@ -50,6 +50,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],
   "e2e/reading": ["reader"],
+  "e2e/readings": ["analytics", "reader", "publishing"],
   "e2e/search": ["reader", "catalogue"],
   "e2e/sessionRenewal": ["session"],
   "e2e/signIn": ["session"],

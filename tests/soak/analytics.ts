@@ -3,7 +3,7 @@ import { flakyBrowser } from "../kit/doubles/flakyAnalytics.ts"
 import { startServer } from "../kit/harness/server.ts"
 import { onShares } from "../kit/postgres/onDatabase.ts"
 import { readOverFlakyLine } from "../kit/trials/readOverFlakyLine.ts"
-import type { Figures, Soak } from "./main.ts"
+import type { Figures, Order, Soak } from "./main.ts"
 
 /** Rounds in which tabs record events. */
 const rounds = 60
@@ -35,23 +35,27 @@ const tell = async (seed: number): Promise<Figures> => {
   }
 }
 
-/**
- * Tabs record events, then `count` visits in the reader (500) on each database, over a network that loses, repeats and
- * delays requests, while tabs are ended; then the server's events are compared with theirs, and its figures with the
- * visits as far as they were told.
- */
-export const soak: Soak = async ({ count, seed, database }) => {
+/** Visits in the reader, on both databases or the named one. */
+const read = ({ count, seed, database }: Omit<Order, "match" | "chart">): Promise<ReadonlyArray<Figures>> => {
   const visits = count ?? 500
-  const told = await tell(seed)
-  const shares = { count: database === null ? 2 * visits : visits, seed, database }
-  const read = await onShares(shares, async (share) => {
+  return onShares({ count: database === null ? 2 * visits : visits, seed, database }, async (share) => {
     const { found, unsent, cut, made, compared, events, repeated } = await readOverFlakyLine(share)
     for (const line of found) console.log(`${share.name}: ${line}`)
     return {
-      line: `${share.name}: ${share.count} visits, ${cut} cut by the end of a tab, ${events} events, ${repeated} twice, ${unsent} waiting, of their requests ${fatesOf(made)}; of ${compared} figures of pages ${found.length} differ`,
+      line: `${share.name}: ${share.count} visits, ${cut} cut by the end of a tab, ${events} events, ${repeated} twice, ${unsent} waiting, of their requests ${fatesOf(made)}; of ${compared} pages ${found.length} are counted otherwise`,
       lost: found.length + repeated + unsent
     }
   })
-  const all = [told, ...read]
+}
+
+/**
+ * Tabs record `events`, then `count` `visits` in the reader (500) on each database, over a network that loses, repeats
+ * and delays requests, while tabs are ended; then the server's events are compared with theirs, and its figures with
+ * the visits as far as they were told.
+ */
+export const soak: Soak = async ({ match, ...order }) => {
+  const isTried = (name: string) => match === null || name.includes(match)
+  const told = isTried("events") ? [await tell(order.seed)] : []
+  const all = [...told, ...(isTried("visits") ? await read(order) : [])]
   return { line: all.map(({ line }) => line).join("; "), lost: all.reduce((sum, { lost }) => sum + lost, 0) }
 }
