@@ -8,6 +8,7 @@ import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { marksAction, readingAction, searchAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
+import { tellSlides } from "../../../machines/analytics/tellSlides.ts"
 import type { App } from "../../../machines/app.ts"
 import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
@@ -43,7 +44,6 @@ import { useSearchAddress } from "../../hooks/useSearchAddress.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
-import { usePageTurnTracking } from "../../hooks/usePageTurnTracking.ts"
 
 /** Loaded when the last slides come near; without it the last page offers nothing. */
 const EndingRoute = lazy(() =>
@@ -114,7 +114,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const issueSearch = useSelector(surface ?? undefined, (snapshot) => snapshot && issueSearchIn(snapshot)) ?? null
   useSearchAddress(issueSearch)
   useActionTracking(app.visits, issueSearch && (recentIn(issueSearch.getSnapshot()) ?? null), searchAction)
-  usePageTurnTracking(app.visits, slides)
+  const { visits } = app
+  useConnection(useCallback(() => (slides === null ? () => {} : tellSlides(slides, visits)), [slides, visits]))
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
   useActionTracking(app.visits, readingMode, readingAction)
