@@ -6,44 +6,15 @@ import { FigurePages } from "../../../src/ui/publishing/FigurePages.tsx"
 import { pageFigures, pageOfFigures } from "../../kit/fixtures/figures.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const asked = { from: "2026-11-01", to: "2026-11-02", issue: "issue0000000001" }
 const answers = { some: pageFigures(), none: pageFigures({ pages: [pageOfFigures(1), pageOfFigures(2)] }) }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
-interface Expected {
-  readonly isLoading: boolean
-  readonly shown: keyof typeof answers | null
-  readonly isTroubled: boolean
-}
-
-export const model: Model<typeof pageFiguresMachine, Expected> = {
-  machine: pageFiguresMachine,
-  inputs: [asked],
-  cases: [
-    { type: "loadable.loaded", value: answers.some },
-    { type: "loadable.loaded", value: answers.none },
-    { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
-  ],
-  begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
-  next: (before, event) => {
-    const { isLoading, isTroubled } = before
-    switch (event.type) {
-      case "loadable.loaded":
-        return isLoading
-          ? { isLoading: false, shown: event.value === answers.some ? "some" : "none", isTroubled: false }
-          : null
-      case "loadable.failed":
-        return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
-      case "loadable.retry":
-        return isTroubled && !isLoading ? { ...before, isLoading: true } : null
-      default:
-        return null
-    }
-  },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: asked }] : []),
+export const model: Model<typeof pageFiguresMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(pageFiguresMachine, { input: asked, answers, trouble }),
   show: (actor) => {
     const saving = createActor(fileSavingMachine.provide({ actors: { save: fromCallback(() => {}) as never } })).start()
     return draw(<FigurePages pages={actor} range={asked} saving={saving} />)
