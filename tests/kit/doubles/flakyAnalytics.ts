@@ -21,7 +21,8 @@ const ends: ReadonlyArray<(page: Page) => Promise<unknown>> = [
   (page) => page.goto("about:blank"),
   (page) => page.close({ runBeforeUnload: true }).then(() => after(200)),
   (page) => page.close(),
-  (page) => page.evaluate(() => location.reload())
+  // A page that is closed while it reloads itself may never say that it is.
+  (page) => page.reload({ waitUntil: "commit" })
 ]
 
 /** The most tellings of visits before a tab ends. */
