@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import styles from "./TeamMenu.module.css"
+
+/** The rooms of the support team's house, in their order. */
+const rooms = [{ to: "/team", words: "rooms.tickets" }] as const
+
+/** The menu above every screen of the support team. */
+export const TeamMenu = () => {
+  const { t } = useTranslation("team")
+  return (
+    <nav aria-label={t("rooms.menu")} className={styles.menu}>
+      <ul className={styles.rooms}>
+        {rooms.map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to} className={styles.room} activeOptions={{ exact: to === "/team", includeSearch: false }}>
+              {t(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
