@@ -204,7 +204,21 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     personal: [
       personal("author_id", "who of the team wrote an announcement", "answering for it", account, "emptied", null)
     ],
-    other: "id type title text title_en text_en actions publication_id publish_at cancelled_at mail created_at"
+    other:
+      "id type title text title_en text_en actions publication_id publish_at cancelled_at mail created_at version updated_at"
+  },
+  team_activities: {
+    personal: [
+      personal(
+        "user_id",
+        "who of the team did it",
+        "the team's overview, and answering for it",
+        account,
+        "emptied",
+        "teamActivities"
+      )
+    ],
+    other: "id at kind subject detail"
   },
   tellings: {
     personal: [

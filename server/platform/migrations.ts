@@ -3,7 +3,7 @@ import { favourites, lastMails, notices, ownData, unknownLanguages } from "./mig
 import { analytics, pageReadings, readings } from "./migrations/analytics.ts"
 import { catalogue, covers, dropFoldedTitles, holders, kiosk, wordsAndFrequencies } from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
-import { tickets } from "./migrations/help.ts"
+import { teamDesk, tickets } from "./migrations/help.ts"
 import { settings } from "./migrations/platform.ts"
 import {
   articleDrafts,
@@ -76,6 +76,7 @@ export const migrate = Migrator.make({})({
     "44_notices": notices,
     "45_own_data": ownData,
     "46_tickets": tickets,
+    "47_team_desk": teamDesk,
     "49_last_mails": lastMails,
     "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures

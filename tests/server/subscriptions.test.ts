@@ -669,7 +669,9 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
       "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions, last_mails, page_readings"
     )
   )
-  await rows((sql) => sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions"))
+  await rows((sql) =>
+    sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities")
+  )
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) =>

@@ -144,6 +144,11 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
       ORDER BY a.at, a.id`
   ),
   source(
+    "teamActivities",
+    (sql, id) => sql`SELECT ${isoMoment(sql, sql`at`)} AS at, kind AS activity, subject FROM team_activities
+      WHERE user_id = ${id} ORDER BY team_activities.at, id`
+  ),
+  source(
     "uploads",
     (sql, id) => sql`SELECT name, size::int AS size, ${isoMoment(sql, sql`created_at`)} AS created_at
       FROM uploads WHERE owner_id = ${id} ORDER BY uploads.created_at, id`

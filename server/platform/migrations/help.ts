@@ -58,3 +58,25 @@ export const tickets = run([
   "CREATE INDEX support_attachments_message ON support_attachments (message_id, place)",
   "CREATE INDEX support_attachments_owner ON support_attachments (owner_id)"
 ])
+
+/**
+ * An announcement without `publish_at` is a draft. `version` counts the changes of a row, so that two members do not
+ * overwrite each other. The activities name what was done as it was called then, and nobody but the member who did it.
+ */
+export const teamDesk = run([
+  `ALTER TABLE announcements
+    ALTER COLUMN publish_at DROP NOT NULL,
+    ADD COLUMN version integer NOT NULL DEFAULT 1,
+    ADD COLUMN updated_at timestamptz NOT NULL DEFAULT now()`,
+  "ALTER TABLE questions ADD COLUMN version integer NOT NULL DEFAULT 1",
+  `CREATE TABLE team_activities (
+    id ${id},
+    at timestamptz NOT NULL DEFAULT now(),
+    user_id text REFERENCES users ON DELETE SET NULL,
+    kind text NOT NULL,
+    subject text,
+    detail jsonb NOT NULL DEFAULT '{}'
+  )`,
+  "CREATE INDEX team_activities_at ON team_activities (at DESC, id)",
+  "CREATE INDEX team_activities_user ON team_activities (user_id)"
+])
