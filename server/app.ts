@@ -52,6 +52,12 @@ import * as helpSweep from "./help/sweep.ts"
 import { ThreadStore } from "./help/ThreadStore.ts"
 import { Questions } from "./help/Questions.ts"
 import { TeamTickets } from "./help/TeamTickets.ts"
+import { TeamAnnouncements } from "./help/TeamAnnouncements.ts"
+import * as teamAnnouncements from "./help/teamAnnouncementHandlers.ts"
+import { TeamDesk } from "./help/TeamDesk.ts"
+import * as teamDesk from "./help/teamDeskHandlers.ts"
+import { TeamQuestions } from "./help/TeamQuestions.ts"
+import * as teamQuestions from "./help/teamQuestionHandlers.ts"
 import * as teamTickets from "./help/teamTicketHandlers.ts"
 import { Tickets } from "./help/Tickets.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
@@ -176,7 +182,10 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     ownData.layer,
     subscription.layer,
     help.layer,
-    teamTickets.layer
+    teamTickets.layer,
+    teamDesk.layer,
+    teamAnnouncements.layer,
+    teamQuestions.layer
   ]),
   Layer.provide([
     authorisation.layer,
@@ -242,7 +251,7 @@ const services = Layer.mergeAll(
   IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,
-  Questions.layer,
+  Layer.mergeAll(Questions.layer, TeamAnnouncements.layer, TeamDesk.layer, TeamQuestions.layer),
   Layer.mergeAll(Tickets.layer, TeamTickets.layer).pipe(
     Layer.provideMerge(ThreadStore.layer),
     Layer.provideMerge(Attachments.layer),

@@ -3,9 +3,11 @@ import { SqlClient, type Statement } from "effect/sql"
 import { type AttachmentNotFound, MessageKeyReused, TicketClosed, TicketNotFound } from "../../src/contract/help.ts"
 import { TicketTaken, UnseenMessages } from "../../src/contract/teamTickets.ts"
 import { isPublicId, type PublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { TeamActivity } from "../../src/domain/help/TeamActivity.ts"
 import { leaseMinutes, type TeamThread, type TeamTicket } from "../../src/domain/help/TeamTicket.ts"
-import type { TicketReport, TicketStatus } from "../../src/domain/help/Ticket.ts"
+import { ticketNumber, type TicketReport, type TicketStatus } from "../../src/domain/help/Ticket.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { noteActivity } from "./teamActivities.ts"
 import { tellAnswered } from "./tellAnswered.ts"
 import { type NewMessage, ThreadStore } from "./ThreadStore.ts"
 import { ticketColumns } from "./ticketRow.ts"
@@ -109,6 +111,10 @@ export class TeamTickets extends Context.Service<
       const demandSeen = Effect.fnUntraced(function* (row: Row, seen: number) {
         if (row.messages !== seen) return yield* new UnseenMessages()
       })
+      const note = (userId: string, kind: TeamActivity["kind"], ticket: Pick<Row, "id">) =>
+        noteActivity({ userId, kind, subject: ticketNumber(ticket), detail: { ticket: ticket.id } }).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql)
+        )
       const lease = (memberId: string) =>
         sql`assignee_id = ${memberId}, assigned_until = clock_timestamp() + make_interval(mins => ${leaseMinutes})`
 
@@ -126,6 +132,8 @@ export class TeamTickets extends Context.Service<
         yield* sql`UPDATE support_tickets SET status = ${status}, last_reply_at = clock_timestamp(),
           waiting_since = ${waits}, ${held} WHERE id = ${id}`
         yield* tellAnswered(row.reader_id, row, messageId)
+        yield* note(memberId, "ticket_answered", row)
+        if (status === "closed") yield* note(memberId, "ticket_closed", row)
         return yield* thread(id)
       }, sql.withTransaction)
 
@@ -140,6 +148,7 @@ export class TeamTickets extends Context.Service<
         const waits = status === "open" ? sql`coalesce(waiting_since, clock_timestamp())` : sql`NULL`
         yield* sql`UPDATE support_tickets SET status = ${status}, waiting_since = ${waits}, assignee_id = NULL,
           assigned_until = NULL WHERE id = ${id} AND status <> ${status}`
+        if (row.status !== status) yield* note(memberId, status === "closed" ? "ticket_closed" : "ticket_opened", row)
         return yield* thread(id)
       }, sql.withTransaction)
 
@@ -147,6 +156,7 @@ export class TeamTickets extends Context.Service<
         const row = yield* locked(id)
         if (row.assignee_id !== from) yield* demandFree(memberId, row)
         yield* sql`UPDATE support_tickets SET ${lease(memberId)} WHERE id = ${id}`
+        if (row.assignee_id !== memberId) yield* note(memberId, "ticket_taken", row)
         return yield* thread(id)
       }, sql.withTransaction)
 
@@ -166,10 +176,12 @@ export class TeamTickets extends Context.Service<
         takeOver: Effect.fn("TeamTickets.takeOver")(takeOver, Effect.catchTag("SqlError", Effect.die)),
         giveBack: Effect.fn("TeamTickets.giveBack")(
           function* (memberId, id) {
-            yield* sql`UPDATE support_tickets SET assignee_id = NULL, assigned_until = NULL
-              WHERE id = ${isPublicId(id) ? id : ""} AND assignee_id = ${memberId}`
+            const [given] = yield* sql<{ id: PublicId }>`UPDATE support_tickets SET assignee_id = NULL,
+              assigned_until = NULL WHERE id = ${isPublicId(id) ? id : ""} AND assignee_id = ${memberId} RETURNING id`
+            if (given !== undefined) yield* note(memberId, "ticket_given_back", given)
             return yield* thread(id)
           },
+          sql.withTransaction,
           Effect.catchTag("SqlError", Effect.die)
         )
       })

@@ -1,6 +1,15 @@
 import { HttpApi } from "effect/http-api"
 import { Localised } from "./authorisation.ts"
+import { TeamAnnouncementsGroup } from "./teamAnnouncements.ts"
+import { TeamDeskGroup } from "./teamDesk.ts"
+import { TeamQuestionsGroup } from "./teamQuestions.ts"
 import { TeamTicketsGroup } from "./teamTickets.ts"
 
 /** The calls of the support team, loaded with its screens. */
-export class TeamApi extends HttpApi.make("sayfa").add(TeamTicketsGroup).middleware(Localised).prefix("/api") {}
+export class TeamApi extends HttpApi.make("sayfa")
+  .add(TeamTicketsGroup)
+  .add(TeamDeskGroup)
+  .add(TeamAnnouncementsGroup)
+  .add(TeamQuestionsGroup)
+  .middleware(Localised)
+  .prefix("/api") {}

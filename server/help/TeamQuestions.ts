@@ -1,0 +1,152 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import {
+  QuestionChanged,
+  QuestionNotFound,
+  QuestionsChanged,
+  QuestionUnfinished
+} from "../../src/contract/teamQuestions.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { TeamActivity } from "../../src/domain/help/TeamActivity.ts"
+import {
+  hasEnglish,
+  type QuestionTexts,
+  type TeamQuestion,
+  type TeamQuestionCard,
+  tidyQuestion,
+  unansweredFields
+} from "../../src/domain/help/TeamQuestion.ts"
+import { sanitiseArticle } from "../catalogue/sanitiseArticle.ts"
+import { newId } from "../platform/identity.ts"
+import { noteActivity } from "./teamActivities.ts"
+
+type Cards = ReadonlyArray<TeamQuestionCard>
+
+/** Frequent questions as the support team has them; callers check that who asks belongs to it. Source: product, "The support team". */
+export class TeamQuestions extends Context.Service<
+  TeamQuestions,
+  {
+    readonly list: Effect.Effect<Cards>
+    readonly order: (
+      memberId: string,
+      from: ReadonlyArray<string>,
+      to: ReadonlyArray<string>
+    ) => Effect.Effect<Cards, QuestionsChanged>
+    readonly add: (memberId: string) => Effect.Effect<TeamQuestion>
+    readonly find: (id: string) => Effect.Effect<TeamQuestion, QuestionNotFound>
+    /** Stores what may stand in answers. */
+    readonly save: (
+      memberId: string,
+      id: string,
+      version: number,
+      texts: QuestionTexts
+    ) => Effect.Effect<TeamQuestion, QuestionNotFound | QuestionChanged | QuestionUnfinished>
+    readonly remove: (
+      memberId: string,
+      id: string,
+      version: number
+    ) => Effect.Effect<void, QuestionNotFound | QuestionChanged>
+  }
+>()("sayfa/TeamQuestions") {
+  static readonly layer = Layer.effect(
+    TeamQuestions,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const orDie = <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E | SqlError.SqlError>) =>
+        Effect.catchTag(effect, "SqlError", Effect.die)
+      const ownSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+      /** Keeps all others from changing the questions' order in this transaction. */
+      const lockAll = sql`LOCK TABLE questions IN SHARE ROW EXCLUSIVE MODE`
+      const cards = sql<TeamQuestionCard>`SELECT id, question,
+          question_en IS NOT NULL AND answer_html_en IS NOT NULL AS has_english, published
+        FROM questions ORDER BY position, id`
+
+      const find = Effect.fnUntraced(function* (id: string) {
+        const [row] = yield* sql<TeamQuestion>`SELECT id, question, answer_html AS answer,
+            coalesce(question_en, '') AS question_en, coalesce(answer_html_en, '') AS answer_en, published, version
+          FROM questions WHERE id = ${isPublicId(id) ? id : ""}`
+        return row ?? (yield* new QuestionNotFound())
+      })
+
+      /** The question, locked, if it still is in this version. */
+      const demand = Effect.fnUntraced(function* (id: string, version: number) {
+        yield* sql`SELECT 1 FROM questions WHERE id = ${isPublicId(id) ? id : ""} FOR UPDATE`
+        const question = yield* find(id)
+        return question.version === version ? question : yield* new QuestionChanged({ question })
+      })
+
+      const note = (userId: string, kind: TeamActivity["kind"], id: string, question: string) =>
+        noteActivity({ userId, kind, subject: question === "" ? null : question, detail: { question: id } })
+
+      return TeamQuestions.of({
+        list: cards.pipe(Effect.orDie, Effect.withSpan("TeamQuestions.list")),
+        order: Effect.fn("TeamQuestions.order")(
+          function* (memberId, from, to) {
+            yield* lockAll
+            const known = yield* cards
+            const ids = known.map(({ id }) => id)
+            const isKnown = ids.length === from.length && ids.every((id, at) => from[at] === id)
+            const isWhole = ids.length === to.length && ids.every((id) => to.includes(id))
+            if (!isKnown || !isWhole) return yield* new QuestionsChanged({ questions: known })
+            for (const [at, id] of to.entries()) yield* sql`UPDATE questions SET position = ${at} WHERE id = ${id}`
+            yield* noteActivity({ userId: memberId, kind: "questions_ordered" })
+            return yield* cards
+          },
+          sql.withTransaction,
+          ownSql,
+          orDie
+        ),
+        add: Effect.fn("TeamQuestions.add")(
+          function* (memberId) {
+            yield* lockAll
+            const id = newId()
+            yield* sql`INSERT INTO questions (id, position, question, answer_html)
+              SELECT ${id}, coalesce(max(position), -1) + 1, '', '' FROM questions`
+            yield* note(memberId, "question_added", id, "")
+            return yield* find(id)
+          },
+          sql.withTransaction,
+          ownSql,
+          Effect.orDie
+        ),
+        find: Effect.fn("TeamQuestions.find")(find, orDie),
+        save: Effect.fn("TeamQuestions.save")(
+          function* (memberId, id, version, texts) {
+            yield* demand(id, version)
+            const clean = {
+              ...texts,
+              question: tidyQuestion(texts.question),
+              question_en: tidyQuestion(texts.question_en),
+              answer: sanitiseArticle(texts.answer),
+              answer_en: sanitiseArticle(texts.answer_en)
+            }
+            const missing = unansweredFields(clean)
+            if (clean.published && missing.length > 0) return yield* new QuestionUnfinished()
+            const [question_en, answer_en] = hasEnglish(clean) ? [clean.question_en, clean.answer_en] : [null, null]
+            yield* sql`UPDATE questions SET question = ${clean.question}, answer_html = ${clean.answer},
+              question_en = ${question_en}::text,
+              answer_html_en = ${answer_en}::text, published = ${clean.published},
+              version = version + 1, updated_at = now() WHERE id = ${id}`
+            yield* note(memberId, "question_changed", id, clean.question)
+            return yield* find(id)
+          },
+          sql.withTransaction,
+          ownSql,
+          orDie
+        ),
+        remove: Effect.fn("TeamQuestions.remove")(
+          function* (memberId, id, version) {
+            const { question } = yield* demand(id, version)
+            yield* sql`DELETE FROM questions WHERE id = ${id}`
+            yield* note(memberId, "question_removed", id, question)
+          },
+          sql.withTransaction,
+          ownSql,
+          orDie
+        )
+      })
+    })
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest"
+import { hasEnglish, type QuestionTexts, unansweredFields } from "../../../src/domain/help/TeamQuestion.ts"
+import { questionWords as words } from "../../kit/fixtures/teamDesk.ts"
+
+const missing = (change: Partial<QuestionTexts>) => unansweredFields({ ...words, ...change })
+
+it("shows no question without words in it and in its answer", () => {
+  expect(missing({})).toEqual([])
+  expect(missing({ question: " \u2066" })).toEqual(["question"])
+  expect(missing({ answer: "<p></p>" })).toEqual(["answer"])
+  expect(missing({ answer: "<p><br>…</p>" })).toEqual(["answer"])
+})
+
+it("takes English whole or not at all", () => {
+  expect(hasEnglish({ question_en: " ", answer_en: "<p></p>" })).toBe(false)
+  expect(missing({ question_en: "How?" })).toEqual(["answer_en"])
+  expect(missing({ answer_en: "<p>So.</p>" })).toEqual(["question_en"])
+  expect(missing({ question_en: "How?", answer_en: "<p>So.</p>" })).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import type { QuestionTexts } from "../../../src/domain/help/TeamQuestion.ts"
+import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
+import { questionWords as words } from "../../kit/fixtures/teamDesk.ts"
+import { clientOf, type RunningServer, startServer } from "../../kit/harness/server.ts"
+import { outcome } from "../../kit/harness/sessionCalls.ts"
+
+let server: RunningServer
+let seedData: SeedData
+
+const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(SqlClient.SqlClient.use(use))
+
+beforeAll(async () => {
+  server = await startServer()
+  seedData = await populate(server)
+  const team = [seedData.ids.publisher1, seedData.ids.readerB]
+  await run((sql) => sql`UPDATE users SET is_support = true WHERE id IN ${sql.in(team)}`)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  for (const table of ["questions", "team_activities", "support_tickets", "announcements"])
+    await run((sql) => sql`DELETE FROM ${sql(table)}`)
+})
+
+type Member = "publisher1" | "readerB"
+const team = async (member: Member = "publisher1") => clientOf(server, { token: seedData.tokens[member] })
+const desk = async (member?: Member) => (await team(member)).teamQuestions
+const added = async () => (await Effect.runPromise((await desk()).add())).data.id
+const save = async (id: string, version: number, change: Partial<QuestionTexts> = {}, member?: Member) =>
+  outcome(
+    Effect.runPromise((await desk(member)).save({ params: { id }, payload: { version, ...words, ...change } })).then(
+      ({ data }) => data
+    )
+  )
+const remove = async (id: string, version: number) =>
+  outcome(Effect.runPromise((await desk()).remove({ params: { id }, payload: { version } })).then(({ data }) => data))
+const order = async (from: ReadonlyArray<string>, to: ReadonlyArray<string>) =>
+  outcome(
+    Effect.runPromise((await desk()).order({ payload: { from: [...from], to: [...to] } })).then(({ data }) =>
+      data.items.map(({ id }) => id)
+    )
+  )
+/** What readers see. */
+const help = async (language = "tr") =>
+  (await Effect.runPromise((await clientOf(server, { language })).help.questions())).data.items.map(
+    ({ question, answer }) => [question, answer]
+  )
+const activities = async (page = 1) =>
+  (await Effect.runPromise((await team()).teamDesk.activities({ query: { page } }))).data
+const overview = async () => (await Effect.runPromise((await team()).teamDesk.overview())).data
+
+it("shows readers a question once it is published, in their language where it is written in that", async () => {
+  const id = await added()
+  await save(id, 1, { published: false, question_en: "How do I read?" })
+  expect(await help()).toEqual([])
+  await save(id, 2)
+  expect(await help()).toEqual([["Nasıl okurum?", "<p>Kapağa basın.</p>"]])
+  expect(await help("en")).toEqual(await help())
+  await save(id, 3, { question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" })
+  expect(await help("en")).toEqual([["How do I read?", "<p>Press a cover.</p>"]])
+  await save(id, 4, { published: false })
+  expect(await help()).toEqual([])
+})
+
+it("stores of an answer what answers may hold, and of a question one line of text", async () => {
+  const id = await added()
+  const saved = await save(id, 1, {
+    question: "<b>Nasıl</b>\n\u202eokurum?",
+    answer: '<p onclick="a()">Bir <a href="/library">iki</a><script>a()</script></p><img src="https://a.example/x">',
+    answer_en: "<p></p>"
+  })
+  expect(saved).toMatchObject({
+    question: "<b>Nasıl</b> okurum?",
+    answer: '<p>Bir <a href="/library">iki</a></p>',
+    question_en: "",
+    answer_en: ""
+  })
+  expect(await help()).toEqual([["<b>Nasıl</b> okurum?", '<p>Bir <a href="/library">iki</a></p>']])
+})
+
+it("publishes nothing that is unanswered or half in English, and keeps it as a draft", async () => {
+  const id = await added()
+  for (const change of [
+    { question: " " },
+    { answer: "<p></p>" },
+    { question_en: "How?" },
+    { answer_en: "<p>So.</p>" }
+  ]) {
+    expect(await save(id, 1, change), JSON.stringify(change)).toMatchObject({ _tag: "QuestionUnfinished" })
+  }
+  expect(await save(id, 1, { answer: "<p></p>", published: false })).toMatchObject({ version: 2, published: false })
+})
+
+it("lets nobody overwrite or delete another member's change", async () => {
+  const id = await added()
+  await save(id, 1, { question: "Bir?" }, "readerB")
+  const mine = await save(id, 1, { question: "İki?" })
+  expect(mine).toMatchObject({ _tag: "QuestionChanged", question: { question: "Bir?", version: 2 } })
+  expect(await remove(id, 1)).toMatchObject({ _tag: "QuestionChanged" })
+  expect(await remove(id, 2)).toBeNull()
+  expect(await save(id, 2)).toMatchObject({ _tag: "QuestionNotFound" })
+  expect(await help()).toEqual([])
+})
+
+it("orders questions as the team wants them, unless they changed meanwhile", async () => {
+  const ids = [await added(), await added(), await added()] as const
+  for (const [at, id] of ids.entries()) await save(id, 1, { question: `${at}?` })
+  const turned = [ids[2], ids[0], ids[1]]
+  expect(await order(ids, turned)).toEqual(turned)
+  expect((await help()).map(([question]) => question)).toEqual(["2?", "0?", "1?"])
+  const refused = await order(ids, ids)
+  expect(refused).toMatchObject({ _tag: "QuestionsChanged", questions: turned.map((id) => ({ id })) })
+  for (const to of [ids.slice(1), [...ids, ids[0]], [ids[0], ids[0], ids[1]]])
+    expect(await order(turned, to)).toMatchObject({ _tag: "QuestionsChanged" })
+  expect(await added()).not.toBe("")
+  const listed = (await Effect.runPromise((await desk()).list())).data.items
+  expect(listed.map(({ question, published }) => [question, published])).toEqual([
+    ["2?", true],
+    ["0?", true],
+    ["1?", true],
+    ["", false]
+  ])
+})
+
+it("writes down who of the team did what, the newest first, on pages", async () => {
+  const id = await added()
+  await save(id, 1, {}, "readerB")
+  await remove(id, 2)
+  const { items } = await activities()
+  expect(items.map(({ kind, member, subject }) => [kind, member, subject])).toEqual([
+    ["question_removed", expect.any(String), "Nasıl okurum?"],
+    ["question_changed", "Işık Okur", "Nasıl okurum?"],
+    ["question_added", expect.any(String), null]
+  ])
+  await run(
+    (sql) => sql`INSERT INTO team_activities (id, kind, at)
+      SELECT 'yapilan' || lpad(n::text, 8, '0'), 'order_refunded', now() - make_interval(mins => n)
+      FROM generate_series(1, 100) n`
+  )
+  expect([(await activities()).pages, (await activities(2)).items.length, (await activities(99)).page]).toEqual([
+    3, 50, 3
+  ])
+  // A member whose account is gone is nobody.
+  expect((await activities(3)).items[0]).toMatchObject({ kind: "order_refunded", member: null })
+})
+
+it("counts what waits for the team, and for the member", async () => {
+  expect(await overview()).toEqual({ open: 0, longest: null, mine: 0, scheduled: 0 })
+  const reader = (await clientOf(server, { token: seedData.tokens.readerA })).help
+  const opened = async (subject: string) =>
+    (await Effect.runPromise(reader.newTicket({ headers: {}, payload: { subject, content: "?" } }))).data
+  const [first, second] = [await opened("Bir"), await opened("İki")]
+  const tickets = (await team()).teamTickets
+  const take = (from: string | null) =>
+    Effect.runPromise(tickets.takeOver({ params: { id: second.id }, payload: { from } }))
+  await take(null)
+  await take(seedData.ids.publisher1)
+  await run(
+    (sql) => sql`INSERT INTO announcements (id, title, text, publish_at, cancelled_at) VALUES
+      ('duyuru000000001', 'a', 'a', now() + interval '1 hour', NULL), ('duyuru000000002', 'a', 'a', now(), NULL),
+      ('duyuru000000003', 'a', 'a', NULL, NULL), ('duyuru000000004', 'a', 'a', now() + interval '1 hour', now())`
+  )
+  expect(await overview()).toEqual({ open: 2, longest: first.created, mine: 1, scheduled: 1 })
+  await Effect.runPromise(tickets.giveBack({ params: { id: second.id } }))
+  const answered = { seen: 1, content: "Oldu", status: "closed" as const }
+  await Effect.runPromise(tickets.answer({ params: { id: first.id }, headers: {}, payload: answered }))
+  expect(await overview()).toMatchObject({ open: 1, mine: 0 })
+  // Taking more time is not taking over again, and no reader's words are among them.
+  expect((await activities()).items.map(({ kind, subject }) => [kind, subject]).toSorted()).toEqual([
+    ["ticket_answered", `#${first.id.slice(0, 8)}`],
+    ["ticket_closed", `#${first.id.slice(0, 8)}`],
+    ["ticket_given_back", `#${second.id.slice(0, 8)}`],
+    ["ticket_taken", `#${second.id.slice(0, 8)}`]
+  ])
+})
