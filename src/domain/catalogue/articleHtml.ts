@@ -32,7 +32,8 @@ export const articleHtml = {
 /** A path on this server that every browser understands alike. */
 export const isOwnPath = (path: string): boolean => /^\/(?!\/)[A-Za-z0-9_.~!$&'()*+,;=:@%/?-]*$/.test(path)
 
-const leads = (address: string): boolean => allowedUrl(address) && /^(?:https?:\/\/|mailto:)/i.test(address)
+const leads = (address: string): boolean =>
+  isOwnPath(address) || (allowedUrl(address) && /^(?:https?:\/\/|mailto:)/i.test(address))
 
 /** The allowed value of an attribute; null removes it. Names in lower case. */
 export const allowedArticleAttribute = (tag: string, name: string, value: string): string | null => {

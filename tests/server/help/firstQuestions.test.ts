@@ -16,6 +16,8 @@ it("answers what a new shop is asked first, in both languages, until the team ta
     expect(tr[0]?.question).toBe("Bir sayıyı nasıl satın alırım?")
     expect(en[0]?.question).toBe("How do I buy an issue?")
     expect([tr.length, en.length]).toEqual([8, 8])
+    const links = [...tr, ...en].flatMap(({ answer }) => [...answer.matchAll(/href="([^"]*)"/gu)])
+    expect(links.length).toBeGreaterThan(8)
     for (const { answer } of [...tr, ...en]) {
       expect(answer).toMatch(/^<p>.*<\/p>$/u)
       // Every link leads to a screen.
