@@ -165,6 +165,36 @@ export const screens = {
     words: ["account", "help", "team"],
     admits: "support"
   },
+  announcements: {
+    path: "/team/announcements",
+    title: "team:announcements.title",
+    words: ["account", "team"],
+    admits: "support"
+  },
+  announcement: {
+    path: "/team/announcements/$id",
+    title: "team:announcement.title",
+    words: ["account", "notifications", "team"],
+    admits: "support"
+  },
+  teamQuestions: {
+    path: "/team/questions",
+    title: "team:questions.title",
+    words: ["account", "team"],
+    admits: "support"
+  },
+  teamQuestion: {
+    path: "/team/questions/$id",
+    title: "team:question.title",
+    words: ["account", "publishing", "team"],
+    admits: "support"
+  },
+  teamActivities: {
+    path: "/team/activities",
+    title: "team:activities.title",
+    words: ["account", "team"],
+    admits: "support"
+  },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
   paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },
   paymentFailure: { path: "/payment-failure", title: "orders:failure.title", words: ["orders"] },

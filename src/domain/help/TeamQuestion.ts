@@ -62,3 +62,14 @@ export const unansweredFields = (texts: QuestionTexts): ReadonlyArray<QuestionFi
     ...(isBoth && !hasWords(answer_en) ? (["answer_en"] as const) : [])
   ]
 }
+
+const alike = (html: string): string => html.replaceAll(" />", ">").replaceAll("&nbsp;", "\u00a0")
+
+/** Whether the server has these texts, as it writes them. */
+export const isSameQuestion = (texts: QuestionTexts, found: QuestionTexts): boolean =>
+  tidyQuestion(texts.question) === found.question &&
+  alike(texts.answer) === alike(found.answer) &&
+  texts.published === found.published &&
+  (hasEnglish(texts)
+    ? tidyQuestion(texts.question_en) === found.question_en && alike(texts.answer_en) === alike(found.answer_en)
+    : !hasEnglish(found))

@@ -14,13 +14,18 @@ const sendMarks = (userId: string) =>
     ({ sendUnsaved }) => sendUnsaved(userId)
   )
 
-/** Deletes what was written to the support team, or by it, and not sent. */
+/** Deletes what was written to the support team, or by it, and not sent or saved. */
 const forgetMessages = (userId: string) =>
   Effect.flatMap(
     Effect.promise(() =>
-      Promise.all([import("../../services/help/messageDrafts.ts"), import("../../services/team/answerDrafts.ts")])
+      Promise.all([
+        import("../../services/help/messageDrafts.ts"),
+        import("../../services/team/answerDrafts.ts"),
+        import("../../services/team/teamDrafts.ts")
+      ])
     ),
-    ([{ forgetDrafts }, { forgetAnswers }]) => Effect.andThen(forgetAnswers(userId), forgetDrafts(userId))
+    ([{ forgetDrafts }, { forgetAnswers }, { forgetTeamDrafts }]) =>
+      Effect.all([forgetAnswers(userId), forgetTeamDrafts(userId), forgetDrafts(userId)])
   ).pipe(Effect.ignoreCause)
 
 export const liveSession = fill(sessionMachine, {

@@ -9,6 +9,8 @@ import { ArticleTools } from "./ArticleTools.tsx"
 import styles from "./ArticleEditor.module.css"
 
 export interface ArticleTextProps {
+  /** What it is called, if not the text of an article. */
+  readonly label?: string
   /** Where it begins; later values are the editor's own. */
   readonly content: string
   /** Cleans HTML by the allow-list of articles. */
@@ -29,8 +31,9 @@ const htmlIn = (data: DataTransfer | null, clean: (html: string) => string): str
  * The text of an article. What is pasted or dropped is cleaned before the editor sees it, because the editor's own
  * reading of HTML is none that the content policy trusts.
  */
-export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: ArticleTextProps) => {
+export const ArticleText = ({ label, content, clean, isEditable, onEdit, onReady }: ArticleTextProps) => {
   const { t } = useTranslation("publishing")
+  const name = label ?? t("articles.field.content")
   const [opening] = useState(() => documentOf(clean(content)))
   const editor = useEditor({
     extensions: articleExtensions,
@@ -43,7 +46,7 @@ export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: Art
     onCreate: ({ editor: created }) => onReady(created),
     onUpdate: ({ editor: changed }) => onEdit(changed.getHTML()),
     editorProps: {
-      attributes: { "aria-label": t("articles.field.content"), role: "textbox", "aria-multiline": "true" },
+      attributes: { "aria-label": name, role: "textbox", "aria-multiline": "true" },
       handleDOMEvents: {
         paste: (view, event) => {
           if (!view.editable) return false
@@ -69,7 +72,7 @@ export const ArticleText = ({ content, clean, isEditable, onEdit, onReady }: Art
   return (
     <div className={styles.text}>
       <p className={styles.label} aria-hidden>
-        {t("articles.field.content")}
+        {name}
       </p>
       <ArticleTools editor={editor} isDisabled={!isEditable} />
       <EditorContent editor={editor} className={styles.content} />

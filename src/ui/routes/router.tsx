@@ -236,6 +236,28 @@ const teamScreens = [
   createRoute({
     ...screen(team, screens.teamTicket),
     component: lazyScreen(() => import("./team/ticket.tsx"), "TeamTicketRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.announcements),
+    component: lazyScreen(() => import("./team/announcements.tsx"), "AnnouncementsRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.announcement),
+    component: lazyScreen(() => import("./team/announcement.tsx"), "AnnouncementRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamQuestions),
+    component: lazyScreen(() => import("./team/questions.tsx"), "TeamQuestionsRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamQuestion),
+    component: lazyScreen(() => import("./team/question.tsx"), "TeamQuestionRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamActivities),
+    validateSearch: ({ page }: Search): { page?: string } =>
+      typeof page === "string" && /^[1-9]\d{0,5}$/.test(page) ? { page } : {},
+    component: lazyScreen(() => import("./team/activities.tsx"), "TeamActivitiesRoute")
   })
 ] as const
 

@@ -3,7 +3,12 @@ import { useTranslation } from "react-i18next"
 import styles from "./TeamMenu.module.css"
 
 /** The rooms of the support team's house, in their order. */
-const rooms = [{ to: "/team", words: "rooms.tickets" }] as const
+const rooms = [
+  { to: "/team", words: "rooms.tickets" },
+  { to: "/team/questions", words: "rooms.questions" },
+  { to: "/team/announcements", words: "rooms.announcements" },
+  { to: "/team/activities", words: "rooms.activities" }
+] as const
 
 /** The menu above every screen of the support team. */
 export const TeamMenu = () => {

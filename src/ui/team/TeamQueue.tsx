@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import type { KeyboardEvent } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { TeamTicket } from "../../domain/help/TeamTicket.ts"
 import { inPart, type QueuePart, queueParts, type QueueSearch, ticketStatuses } from "../../domain/help/TeamQueue.ts"
@@ -11,21 +11,8 @@ import { Choice } from "../parts/Choice.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useLocalDates } from "../parts/useLocalDates.ts"
+import { moveFocus } from "./moveFocus.ts"
 import styles from "./Team.module.css"
-
-/** How far a key moves the focus in the list. */
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
-  if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll("a")]
-  const at = links.findIndex((link) => link === document.activeElement)
-  const next = links[at + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
 
 const Row = ({ ticket }: { readonly ticket: TeamTicket }) => {
   const { t } = useTranslation("team")
@@ -54,10 +41,12 @@ export interface TeamQueueProps {
   readonly memberId: string
   readonly asked: QueueSearch
   readonly onAsk: (asked: QueueSearch) => void
+  /** What waits, in numbers. */
+  readonly numbers?: ReactNode
 }
 
 /** Readers' tickets by how long they wait, for the support team. */
-export const TeamQueue = ({ queue, memberId, asked, onAsk }: TeamQueueProps) => {
+export const TeamQueue = ({ queue, memberId, asked, onAsk, numbers }: TeamQueueProps) => {
   const { t } = useTranslation("team")
   const busy = useSelector(queue, isBusy)
   const part: QueuePart = asked.part ?? "all"
@@ -69,6 +58,7 @@ export const TeamQueue = ({ queue, memberId, asked, onAsk }: TeamQueueProps) => 
         </h1>
         <p className={styles.lead}>{t("queue.lead")}</p>
       </header>
+      {numbers}
       <div className={styles.choices}>
         <Choice
           label={t("queue.status")}

@@ -1,0 +1,135 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { ArrowDown, ArrowUp } from "lucide-react"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { TeamQuestionCard } from "../../domain/help/TeamQuestion.ts"
+import type { AddingRef } from "../../machines/team/adding.view.ts"
+import {
+  isFailed,
+  isLoading,
+  isOrdering,
+  isOvertaken,
+  questionsOf,
+  type TeamQuestionsRef,
+  troubleOf
+} from "../../machines/team/teamQuestions.view.ts"
+import { useFocusThroughMoves } from "../focus/useFocusThroughMoves.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { IconButton } from "../parts/IconButton.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { AddButton } from "./AddButton.tsx"
+import { moveFocus } from "./moveFocus.ts"
+import styles from "./Team.module.css"
+
+interface OfQuestions {
+  readonly questions: TeamQuestionsRef
+}
+
+interface RowProps extends OfQuestions {
+  readonly card: TeamQuestionCard
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+const Row = ({ questions, card, isFirst, isLast }: RowProps) => {
+  const { t } = useTranslation("team")
+  const { id, published, has_english: hasEnglish } = card
+  const question = card.question === "" ? t("questions.unwritten") : card.question
+  const move = (step: -1 | 1) => questions.send({ type: "question.move", id, step })
+  const facts = [
+    t(published ? "questions.published" : "questions.hidden"),
+    t(hasEnglish ? "questions.bothLanguages" : "questions.turkishOnly")
+  ]
+  return (
+    <li className={styles.movable}>
+      <Link to="/team/questions/$id" params={{ id }} className={styles.row}>
+        <bdi className={styles.subject}>{question}</bdi>
+        <span className={styles.more}>{facts.join(" · ")}</span>
+      </Link>
+      <div className={styles.moves}>
+        <IconButton
+          icon={ArrowUp}
+          label={t("questions.up", { question })}
+          isDisabled={isFirst}
+          onPress={() => move(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={t("questions.down", { question })}
+          isDisabled={isLast}
+          onPress={() => move(1)}
+        />
+      </div>
+    </li>
+  )
+}
+
+const List = ({ questions, cards }: OfQuestions & { readonly cards: ReadonlyArray<TeamQuestionCard> }) => {
+  const { t } = useTranslation("team")
+  const place = useRef<HTMLOListElement>(null)
+  useFocusThroughMoves(place, cards.map(({ id }) => id).join(" "))
+  const ordering = useSelector(questions, isOrdering)
+  if (cards.length === 0) return <p>{t("questions.empty")}</p>
+  return (
+    <ol ref={place} className={styles.list} aria-label={t("questions.list")} aria-busy={ordering} onKeyDown={moveFocus}>
+      {cards.map((card, at) => (
+        <Row key={card.id} questions={questions} card={card} isFirst={at === 0} isLast={at === cards.length - 1} />
+      ))}
+    </ol>
+  )
+}
+
+const Failed = ({ questions }: OfQuestions) => {
+  const { t } = useTranslation(["team", "common"])
+  const reason = useTroubleMessage(useSelector(questions, troubleOf))
+  const retry = <Button onPress={() => questions.send({ type: "questions.reload" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("questions.failed")} actions={retry}>
+      <p>{reason}</p>
+    </Message>
+  )
+}
+
+const Refused = ({ questions }: OfQuestions) => {
+  const { t } = useTranslation("team")
+  const trouble = useSelector(questions, troubleOf)
+  const reason = useTroubleMessage(trouble)
+  if (useSelector(questions, isOvertaken)) return <Banner>{t("questions.overtaken")}</Banner>
+  return trouble === null ? null : <Banner>{reason}</Banner>
+}
+
+/** Frequent questions in the order in which readers see them. */
+export const TeamQuestions = ({ questions, adding }: OfQuestions & { readonly adding: AddingRef }) => {
+  const { t } = useTranslation("team")
+  const loading = useSelector(questions, isLoading)
+  const failed = useSelector(questions, isFailed)
+  const cards = useSelector(questions, questionsOf)
+  return (
+    <Localised>
+      <div className={styles.screen} aria-busy={loading}>
+        <header className={styles.head}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("questions.title")}
+          </h1>
+          <p className={styles.lead}>{t("questions.lead")}</p>
+        </header>
+        <AddButton adding={adding} label={t("questions.add")} />
+        {failed ? (
+          <Failed questions={questions} />
+        ) : loading || cards === null ? (
+          <Spinner label={t("questions.loading")} />
+        ) : (
+          <>
+            <Refused questions={questions} />
+            <List questions={questions} cards={cards} />
+          </>
+        )}
+      </div>
+    </Localised>
+  )
+}
