@@ -1,8 +1,10 @@
+import type { APIRequestContext, Page } from "@playwright/test"
 import sharp from "sharp"
-import { demoReader, demoSupport } from "../../server/demo/accounts.ts"
+import { demoPublisher, demoReader, demoSupport } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
-import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
+import { lettersTo, letterTo, newcomer, type Person, sessionOf, signedIn } from "./newcomer.ts"
+import { tabTo } from "./tabTo.ts"
 
 // The refusal of an answer to a ticket with a newer message.
 test.use({ tolerated: /Failed to load resource: .* status of 409/u })
@@ -134,9 +136,197 @@ test("leaves nothing of an answer in a tab whose member signs out", async ({ pag
   await expect.poll(kept).not.toContain("Gizli bir yanıt")
 })
 
+/** Somebody who has verified their address, so that they can be mailed. */
+const verified = async (request: APIRequestContext, name: string): Promise<Person> => {
+  const person = await newcomer(request, name)
+  const { link } = await letterTo(person, "verify")
+  const answer = await request.post("/api/auth/verify", { data: { token: link.searchParams.get("token") } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return person
+}
+
+/** A publication of the demo's publisher that one reader follows, and no other journey meets. */
+const followed = async (request: APIRequestContext, title: string, reader: Person) => {
+  const { token } = await sessionOf(request, demoPublisher)
+  const headers = { authorization: `Bearer ${token}` }
+  const settings = { description: "", publisher_name: "Sahaf", frequency: "MONTHLY", language: "tr", tier: 0 }
+  const added = await request.post("/api/publisher/publications", {
+    headers,
+    data: { ...settings, title, categories: [], sidebar_off: false }
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { id } = ((await added.json()) as { readonly data: { readonly id: string } }).data
+  const now = new Date().toISOString()
+  const saying = { publication: id, is_favourite: true, changed_at: now, key: `yolculuk-${Date.now()}` }
+  const said = await request.post("/api/favourites/batch", {
+    headers: { authorization: `Bearer ${(await sessionOf(request, reader)).token}` },
+    data: { now, sayings: [saying] }
+  })
+  expect(said.ok(), await said.text()).toBe(true)
+  return {
+    remove: async () => expect((await request.delete(`/api/publisher/publications/${id}`, { headers })).ok()).toBe(true)
+  }
+}
+
+const pressed = async (page: Page, role: "button" | "link", name: string) => {
+  await tabTo(page, page.getByRole(role, { name, exact: true }))
+  await page.keyboard.press("Enter")
+}
+
+test("tells one publication's readers by keyboard, here and by mail, and nobody else", async ({ page, request }) => {
+  const [reader, other] = [await verified(request, "Nil Okur"), await verified(request, "Ece Okur")]
+  const name = `Körfez${Date.now()}`
+  const publication = await followed(request, name, reader)
+  const title = `Bakım <b>${Date.now()}</b>`
+
+  await signedIn(page, demoSupport)
+  await page.goto("/team")
+  await expect(page.getByRole("list", { name: "Bekleyenler" })).toBeVisible()
+  await pressed(page, "link", "Duyurular")
+  await expect(page.getByRole("heading", { level: 1, name: "Duyurular" })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await pressed(page, "button", "Yeni duyuru")
+  await expect(page.getByRole("heading", { level: 1, name: "Duyuru", exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole("textbox", { name: "Başlık", exact: true }))
+  await page.keyboard.type(title)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("Yarın sabah kısa bir bakım var.")
+  await tabTo(page, page.getByRole("textbox", { name: "Düğmenin yazısı", exact: true }))
+  await page.keyboard.type("Mağaza")
+  await tabTo(page, page.getByRole("textbox", { name: "Düğmenin adresi" }))
+  await page.keyboard.type("/store")
+  await tabTo(page, page.getByRole("button", { name: /Kime/u }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("option", { name })).toBeVisible()
+  await page.keyboard.type(name)
+  await expect(page.getByRole("option", { name })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: /Kime/u })).toContainText(name)
+  await tabTo(page, page.getByRole("checkbox", { name: /^E-postayla da gönder/u }))
+  await page.keyboard.press("Space")
+  // As its reader will see it.
+  const preview = page.getByRole("region", { name: "Okurun göreceği" })
+  await expect(preview.getByRole("heading", { name: title })).toBeVisible()
+  await expect(preview.getByRole("link", { name: "Mağaza" })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // It is neither lost by a reload nor told before it is meant.
+  await page.reload()
+  await expect(page.getByRole("textbox", { name: "Başlık", exact: true })).toHaveValue(title)
+  await expect(page.getByRole("checkbox", { name: /^E-postayla/u })).toBeChecked()
+  await pressed(page, "button", "Hemen yayınla")
+  const question = page.getByRole("alertdialog", { name: "Duyuru şimdi yayınlansın mı?" })
+  await expect(question).toContainText("Yalnız seçtiğiniz yayının okurları görür.")
+  await page.keyboard.press("Escape")
+  await expect(question).toBeHidden()
+  await pressed(page, "button", "Hemen yayınla")
+  await expect(question.getByRole("button", { name: "Vazgeç" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(/^Yayınlandı: .* · Yalnız okurlarına: Körfez\d+ · E-postayla da$/u)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await pressed(page, "link", "Yapılanlar")
+  await expect(page.getByRole("listitem").filter({ hasText: `Duyuru yayınlandı: ${title}` })).toContainText(
+    demoSupport.name
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const subjects = async ({ email }: Person) => (await lettersTo(email)).map(({ subject }) => subject)
+  await expect.poll(() => subjects(reader), { timeout: 30_000 }).toContain(`Sayfa: ${title}`)
+  const heard = async (person: Person) => {
+    await signedIn(page, person)
+    await page.goto("/account/notifications")
+    await expect(page.getByRole("article").first()).toBeVisible()
+    return page
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: title }) })
+      .count()
+  }
+  expect(await heard(reader)).toBe(1)
+  expect(await heard(other)).toBe(0)
+  expect(await subjects(other)).not.toContain(`Sayfa: ${title}`)
+  await publication.remove()
+})
+
+test("schedules an announcement in Istanbul's time and takes it back before that", async ({ page }) => {
+  const title = `Sonra ${Date.now()}`
+  await signedIn(page, demoSupport)
+  await page.goto("/team/announcements")
+  await page.getByRole("button", { name: "Yeni duyuru" }).click()
+  await page.getByRole("textbox", { name: "Başlık", exact: true }).fill(title)
+  await page.getByRole("textbox", { name: "Metin", exact: true }).fill("Yılbaşı.")
+  await page.getByText("Zamanla", { exact: true }).first().click()
+  const time = page.getByLabel("Tarih ve saat (Europe/Istanbul)")
+  await time.fill("2099-12-31T12:00")
+  await expect(page.getByText("31 Aralık 2099 12:00, İstanbul saatiyle.")).toBeVisible()
+  await page.getByRole("button", { name: "Zamanla" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Zamanla" }).click()
+  await expect(page.getByText(/^Zamanlandı: 31 Aralık 2099 12:00, İstanbul saatiyle/u)).toBeVisible()
+  await page.getByRole("button", { name: "Yayınlanmadan geri al" }).click()
+  await expect(page.getByText(/^Geri alındı/u)).toBeVisible()
+  await page.getByRole("button", { name: "Sil" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Duyurular" })).toBeVisible()
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0)
+})
+
+test("writes a question by keyboard, which help then shows, and deletes it", async ({ page }) => {
+  const question = `Nasıl okurum ${Date.now()}?`
+  await signedIn(page, demoSupport)
+  await page.goto("/team/questions")
+  await expect(page.getByRole("list", { name: "Sık sorulanlar" })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await pressed(page, "button", "Yeni soru")
+  await tabTo(page, page.getByRole("textbox", { name: "Soru", exact: true }))
+  await page.keyboard.type(question)
+  await tabTo(page, page.getByRole("textbox", { name: "Yanıt", exact: true }))
+  await page.keyboard.type("Kapağa basın.")
+  await tabTo(page, page.getByRole("checkbox", { name: "Okurlara göster" }))
+  await page.keyboard.press("Space")
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole("textbox", { name: "Soru", exact: true })).toHaveValue(question)
+  await expect(page.getByRole("textbox", { name: "Yanıt", exact: true })).toHaveText("Kapağa basın.")
+  await tabTo(page, page.getByRole("textbox", { name: "Soru", exact: true }))
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByRole("status").filter({ hasText: "Kaydedildi." })).toBeVisible()
+  const address = page.url()
+
+  const help = async (answer: string | null) => {
+    await page.goto("/account/support")
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const asked = page.getByRole("button", { name: question })
+    if (answer === null) return expect(asked).toHaveCount(0)
+    await asked.click()
+    await expect(page.getByText(answer)).toBeVisible()
+  }
+  await help("Kapağa basın.")
+  await page.goto(address)
+  await page.getByRole("textbox", { name: "Yanıt", exact: true }).fill("Kapağa iki kez basın.")
+  await page.getByRole("button", { name: "Kaydet" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Kaydedildi." })).toBeVisible()
+  await help("Kapağa iki kez basın.")
+
+  await page.goto("/team/questions")
+  await page.getByRole("button", { name: `Yukarı taşı: ${question}` }).click()
+  await expect(page.getByRole("list", { name: "Sık sorulanlar" }).getByRole("link").last()).not.toContainText(question)
+  await page.getByRole("link", { name: question }).click()
+  await pressed(page, "button", "Sil")
+  await expect(page.getByRole("alertdialog")).toContainText("Okurlar bu soruyu ve yanıtını bir daha göremez.")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "Sık sorulanlar" })).toBeVisible()
+  await help(null)
+})
+
 test("is nobody's but the team's", async ({ page }) => {
   await signedIn(page, demoReader)
   await page.goto("/team")
   await expect(page.getByText("Bu sayfa yalnızca destek ekibine açık.")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/")
+  for (const path of ["/team/announcements", "/team/questions", "/team/activities"]) {
+    await page.goto(path)
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe("/")
+  }
 })
