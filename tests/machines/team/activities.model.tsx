@@ -4,10 +4,11 @@ import { TeamActivities } from "../../../src/ui/team/TeamActivities.tsx"
 import { activity } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { type LoadedExpected, loadedModel } from "./loadedModel.ts"
 
 const at = "2020-01-02T09:00:00.000Z"
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const answers = {
   some: {
     items: [
@@ -21,8 +22,8 @@ const answers = {
   none: { items: [], page: 1, pages: 1 }
 }
 
-export const model: Model<typeof activitiesMachine, LoadedExpected<keyof typeof answers>> = {
-  ...loadedModel(activitiesMachine, { page: 2 }, answers),
+export const model: Model<typeof activitiesMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(activitiesMachine, { input: { page: 2 }, answers, trouble }),
   show: (actor) => draw(<TeamActivities activities={actor} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {

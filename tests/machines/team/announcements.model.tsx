@@ -5,9 +5,10 @@ import { idleAdding } from "../../kit/doubles/idleAdding.ts"
 import { announcement } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { type LoadedExpected, loadedModel } from "./loadedModel.ts"
 
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const answers = {
   some: [
     announcement({ id: "duyuru000000001", title: "" }),
@@ -25,8 +26,8 @@ const answers = {
 }
 const adding = idleAdding("announcement")
 
-export const model: Model<typeof announcementsMachine, LoadedExpected<keyof typeof answers>> = {
-  ...loadedModel(announcementsMachine, undefined, answers),
+export const model: Model<typeof announcementsMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(announcementsMachine, { input: undefined, answers, trouble, isOutdated: true }),
   show: (actor) => draw(<Announcements announcements={actor} adding={adding} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {

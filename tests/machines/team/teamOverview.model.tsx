@@ -3,9 +3,10 @@ import { teamOverviewMachine } from "../../../src/machines/team/teamOverview.mac
 import { TeamNumbers } from "../../../src/ui/team/TeamNumbers.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { type LoadedExpected, loadedModel } from "./loadedModel.ts"
 
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const answers = {
   busy: { open: 1234, longest: "2020-01-02T09:00:00.000Z", mine: 2, scheduled: 1 },
   quiet: { open: 0, longest: null, mine: 0, scheduled: 0 }
@@ -15,8 +16,8 @@ const words = {
   quiet: ["0 açık talep", "Kimse en uzun bekleyen", "0 üstlendiğim", "0 zamanlanmış duyuru"]
 }
 
-export const model: Model<typeof teamOverviewMachine, LoadedExpected<keyof typeof answers>> = {
-  ...loadedModel(teamOverviewMachine, undefined, answers),
+export const model: Model<typeof teamOverviewMachine, LoadableExpected<keyof typeof answers>> = {
+  ...loadableModel(teamOverviewMachine, { input: undefined, answers, trouble, isOutdated: true }),
   show: (actor) => draw(<TeamNumbers overview={actor} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {
