@@ -1,5 +1,10 @@
 import { expect, it } from "vitest"
-import { hasEnglish, type QuestionTexts, unansweredFields } from "../../../src/domain/help/TeamQuestion.ts"
+import {
+  hasEnglish,
+  isSameQuestion,
+  type QuestionTexts,
+  unansweredFields
+} from "../../../src/domain/help/TeamQuestion.ts"
 import { questionWords as words } from "../../kit/fixtures/teamDesk.ts"
 
 const missing = (change: Partial<QuestionTexts>) => unansweredFields({ ...words, ...change })
@@ -16,4 +21,17 @@ it("takes English whole or not at all", () => {
   expect(missing({ question_en: "How?" })).toEqual(["answer_en"])
   expect(missing({ answer_en: "<p>So.</p>" })).toEqual(["question_en"])
   expect(missing({ question_en: "How?", answer_en: "<p>So.</p>" })).toEqual([])
+})
+
+it("knows its own texts again as the server writes them", () => {
+  const typed = { ...words, question: " Nasıl okurum? ", answer: "<p>Bir<br>iki</p>", answer_en: "<p></p>" }
+  const stored = { ...words, answer: "<p>Bir<br />iki</p>" }
+  expect(isSameQuestion(typed, stored)).toBe(true)
+  for (const change of [
+    { question: "Başka?" },
+    { answer: "<p>Üç</p>" },
+    { published: false },
+    { question_en: "How?", answer_en: "<p>So.</p>" }
+  ])
+    expect(isSameQuestion(typed, { ...stored, ...change }), JSON.stringify(change)).toBe(false)
 })
