@@ -51,6 +51,26 @@ export const DeclineReason = Schema.Literals([
 ])
 export type DeclineReason = typeof DeclineReason.Type
 
+/** What kept a user from reading what they bought; `other` is told in words. */
+export const RefundProblem = Schema.Literals(["notOpening", "pagesMissing", "pagesBroken", "other"])
+export type RefundProblem = typeof RefundProblem.Type
+
+/** Why a gateway gave no money back; `returned`: it had been given back before, by whomever. */
+export const RefundRefusal = Schema.Literals(["cardClosed", "notTaken", "returned"])
+export type RefundRefusal = typeof RefundRefusal.Type
+
+/** The line's place in its order, from 0, and the refund by its id. */
+const ofRefund = { line: Schema.Int, refund: Schema.String }
+
+const RefundFact = Schema.Union([
+  /** From here on the gateway may have given money back. */
+  Schema.TaggedStruct("RefundAsked", { ...ofRefund, problem: RefundProblem }),
+  /** `credit` is what the gateway calls it. */
+  Schema.TaggedStruct("LineRefunded", { ...ofRefund, credit: Schema.String }),
+  Schema.TaggedStruct("RefundRefused", { ...ofRefund, reason: RefundRefusal })
+])
+type RefundFact = typeof RefundFact.Type
+
 /** What happened to an order. Facts are kept for good: fields may be added as optional ones, none is renamed. */
 export const OrderFact = Schema.Union([
   Schema.TaggedStruct("OrderDrafted", { lines: Schema.Array(OrderLine), total: Schema.Int }),
@@ -64,12 +84,20 @@ export const OrderFact = Schema.Union([
   /** The gateway promised never to take money for it. */
   Schema.TaggedStruct("OrderExpired", {}),
   /** The gateway promised the same, because its owner has begun to pay for the same anew. */
-  Schema.TaggedStruct("OrderSuperseded", {})
+  Schema.TaggedStruct("OrderSuperseded", {}),
+  ...RefundFact.members
 ])
 export type OrderFact = typeof OrderFact.Type
 
 export const OrderState = Schema.Literals(["draft", "pending", "challenged", "paid", "failed", "expired"])
 export type OrderState = typeof OrderState.Type
+
+/** A refund of one line. While it is `asked`, nobody knows what the gateway did. */
+export interface LineRefund {
+  readonly line: number
+  readonly refund: string
+  readonly state: "asked" | "refunded" | "refused"
+}
 
 export interface Order {
   readonly state: OrderState
@@ -78,14 +106,19 @@ export interface Order {
   readonly total: number
   /** Why no money was taken; null where it was, or may still be. */
   readonly reason: DeclineReason | null
+  /** In the order in which they were asked for. */
+  readonly refunds: ReadonlyArray<LineRefund>
 }
 
 /** The order before its first fact is none. */
 export type MaybeOrder = Order | null
 
-/** The states after which each fact can happen, and that to which it leads. */
+/** The states after which each fact of the payment can happen, and that to which it leads. */
 const possible: Readonly<
-  Record<OrderFact["_tag"], { readonly after: ReadonlyArray<OrderState | null>; readonly to: OrderState }>
+  Record<
+    Exclude<OrderFact["_tag"], RefundFact["_tag"]>,
+    { readonly after: ReadonlyArray<OrderState | null>; readonly to: OrderState }
+  >
 > = {
   OrderDrafted: { after: [null], to: "draft" },
   PaymentBegun: { after: ["draft"], to: "pending" },
@@ -118,19 +151,53 @@ const reasonOf = (fact: OrderFact): DeclineReason | null => {
   return fact._tag === "OrderExpired" ? "expired" : null
 }
 
+const isOfRefund = Schema.is(RefundFact)
+
+const refundStates = { RefundAsked: "asked", LineRefunded: "refunded", RefundRefused: "refused" } as const
+
+/** Whether this line's money was given back, or may be. */
+export const isReturned = ({ refunds }: Pick<Order, "refunds">, line: number): boolean =>
+  refunds.some((refund) => refund.line === line && refund.state !== "refused")
+
+/** Whether a fact of a refund says something new; null if it cannot have happened. A paid order's issue is refunded once. */
+const isNewRefund = (order: MaybeOrder, { _tag, line, refund }: RefundFact): boolean | null => {
+  if (order?.state !== "paid") return null
+  const before = order.refunds.find((one) => one.refund === refund)
+  if (_tag === "RefundAsked") {
+    if (before !== undefined) return before.line === line ? false : null
+    return order.lines[line]?.kind === "issue" && !isReturned(order, line) ? true : null
+  }
+  if (before?.line !== line) return null
+  if (before.state === "asked") return true
+  return before.state === refundStates[_tag] ? false : null
+}
+
 /** Told once more, what has happened changes nothing; what cannot happen is refused. */
 export const decide = (order: MaybeOrder, fact: OrderFact): Result.Result<ReadonlyArray<OrderFact>, NotPossible> => {
-  const { after, to } = possible[fact._tag]
   const state = stateOf(order)
+  const notPossible = Result.fail(new NotPossible({ state, fact: fact._tag }))
+  if (isOfRefund(fact)) {
+    const isNew = isNewRefund(order, fact)
+    return isNew === null ? notPossible : Result.succeed(isNew ? [fact] : [])
+  }
+  const { after, to } = possible[fact._tag]
   if (after.includes(state)) return Result.succeed([fact])
-  return state === to ? Result.succeed([]) : Result.fail(new NotPossible({ state, fact: fact._tag }))
+  return state === to ? Result.succeed([]) : notPossible
 }
 
 /** The order after a fact. It keeps the rules whatever it is told: what cannot have happened changes nothing. */
 export const evolve = (order: MaybeOrder, fact: OrderFact): MaybeOrder => {
+  if (isOfRefund(fact)) {
+    if (order === null || isNewRefund(order, fact) !== true) return order
+    const { line, refund } = fact
+    const others = order.refunds.filter((one) => one.refund !== refund)
+    return { ...order, refunds: [...others, { line, refund, state: refundStates[fact._tag] }] }
+  }
   const { after, to } = possible[fact._tag]
   if (!after.includes(stateOf(order))) return order
-  if (fact._tag === "OrderDrafted") return { state: to, lines: fact.lines, total: fact.total, reason: null }
+  if (fact._tag === "OrderDrafted") {
+    return { state: to, lines: fact.lines, total: fact.total, reason: null, refunds: [] }
+  }
   if (order === null) return order
   return { ...order, state: to, reason: reasonOf(fact) }
 }
