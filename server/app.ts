@@ -132,10 +132,14 @@ import { Families } from "./shop/Families.ts"
 import * as family from "./shop/familyHandlers.ts"
 import * as shop from "./shop/handlers.ts"
 import { Orders } from "./shop/Orders.ts"
+import * as refunding from "./shop/refunding.ts"
+import { Refunds } from "./shop/Refunds.ts"
 import * as renewals from "./shop/renewals.ts"
 import * as settle from "./shop/settle.ts"
 import * as subscription from "./shop/subscriptionHandlers.ts"
 import { Subscriptions } from "./shop/Subscriptions.ts"
+import * as teamOrders from "./shop/teamOrderHandlers.ts"
+import { TeamOrders } from "./shop/TeamOrders.ts"
 import * as social from "./social/handlers.ts"
 import { SocialProviders } from "./social/provider.ts"
 import { Identities } from "./social/Identities.ts"
@@ -185,7 +189,8 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     teamTickets.layer,
     teamDesk.layer,
     teamAnnouncements.layer,
-    teamQuestions.layer
+    teamQuestions.layer,
+    teamOrders.layer
   ]),
   Layer.provide([
     authorisation.layer,
@@ -258,6 +263,8 @@ const services = Layer.mergeAll(
     Layer.provideMerge(DiskSpace.layer)
   ),
   Orders.layer,
+  Refunds.layer,
+  TeamOrders.layer,
   Subscriptions.layer,
   gateways.layer,
   UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer))
@@ -340,6 +347,7 @@ export const application = (
       sessionSweep.layer,
       countEvents.layer,
       settle.layer,
+      refunding.layer,
       renewals.layer,
       tellingRounds.layer,
       ownDataRounds.layer,

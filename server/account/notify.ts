@@ -17,6 +17,8 @@ export interface Notice {
   readonly isListed?: boolean
   /** False if another mail tells it, or none should. */
   readonly isMailed?: boolean
+  /** Mailed also to who chose no mails of its kind: it tells of their money. */
+  readonly isAlwaysMailed?: boolean
   /** At most one action is mailed, the first. */
   readonly words: (language: Language) => {
     readonly title: string
@@ -34,7 +36,16 @@ const mailedUnverified: ReadonlyArray<NotificationKind> = ["subscriptions", "tic
  */
 export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArray<string>, notice: Notice) {
   const sql = yield* SqlClient.SqlClient
-  const { kind, type, occasion, issueId = null, isListed = true, isMailed = true, words } = notice
+  const {
+    kind,
+    type,
+    occasion,
+    issueId = null,
+    isListed = true,
+    isMailed = true,
+    isAlwaysMailed = false,
+    words
+  } = notice
   const told = JSON.stringify(userIds.map((user_id) => ({ id: newId(), user_id })))
   const worded = JSON.stringify(languages.map((language) => ({ language, ...words(language) })))
   const rows = yield* sql`INSERT INTO notifications
@@ -47,7 +58,7 @@ export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArra
       LEFT JOIN notification_choices c ON c.user_id = u.id AND c.kind = ${kind}
       CROSS JOIN LATERAL (SELECT ${isListed} AND (${alwaysHere.includes(kind)} OR coalesce(c.here, true)) AS here,
         ${isMailed} AND (u.verified OR ${mailedUnverified.includes(kind)})
-          AND (${alwaysMailed.includes(kind)} OR coalesce(c.mail, true)) AS mail) p
+          AND (${isAlwaysMailed || alwaysMailed.includes(kind)} OR coalesce(c.mail, true)) AS mail) p
     WHERE p.here OR p.mail
     ORDER BY u.id
     ON CONFLICT (user_id, occasion) DO NOTHING RETURNING 1`

@@ -392,6 +392,22 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     ],
     other: "number key_hash body_hash state state_at leased_until created_at renews renewed_period"
   },
+  refunds: {
+    personal: [
+      personal("member_id", "who of the team gave it back", "answering for it", account, "emptied", "teamActivities"),
+      personal(
+        "words",
+        "what kept a user from reading, as the team told it",
+        "the refund",
+        account,
+        "emptied",
+        "orders"
+      )
+    ],
+    other: "id order_number line amount key_hash body_hash problem state refusal asked_at settled_at leased_until",
+    erase: (sql, { id }) => sql`UPDATE refunds r SET words = '' FROM orders o
+      WHERE o.number = r.order_number AND o.user_id = ${id} AND r.words <> ''`
+  },
   sales: {
     personal: [personal("user_id", "who bought it", "publishers' accounts", "the sale for good", "emptied", "orders")],
     other: "id order_number line publication_id kind issue_id price is_renewal sold_at"
@@ -601,6 +617,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   /** The sandbox stands for another company's books. */
   sandbox_customers: nothing,
   sandbox_payments: nothing,
+  sandbox_refunds: nothing,
   settings: nothing,
   signing_keys: nothing,
   upload_pictures: nothing

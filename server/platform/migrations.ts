@@ -25,7 +25,7 @@ import {
   signingKeys,
   usersAndSessions
 } from "./migrations/session.ts"
-import { orders, sales, subscribing, subscriptionEnds } from "./migrations/shop.ts"
+import { orders, refunds, sales, subscribing, subscriptionEnds } from "./migrations/shop.ts"
 
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
@@ -77,6 +77,7 @@ export const migrate = Migrator.make({})({
     "45_own_data": ownData,
     "46_tickets": tickets,
     "47_team_desk": teamDesk,
+    "48_refunds": refunds,
     "49_last_mails": lastMails,
     "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures

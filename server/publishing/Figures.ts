@@ -9,6 +9,7 @@ import {
 } from "../../src/domain/publishing/Figures.ts"
 import { daysOf, type FiguresAsked } from "../../src/domain/publishing/FiguresAsked.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { bookedSales } from "./bookedSales.ts"
 import { publicationsOf } from "./publicationRoles.ts"
 
 type Reach = Pick<Found, "readers" | "read_share">
@@ -58,8 +59,8 @@ export class Figures extends Context.Service<
 
           const read = sql`SELECT r.*, i.publication_id, i.page_count FROM readings r JOIN issues i ON i.id = r.issue_id
             WHERE ${isIn(sql`r.day`)} AND ${isAsked(sql`i.publication_id`, sql`i.id`)}`
-          const sold = sql`SELECT s.*, ${dayOf(sql`s.sold_at`)} AS day FROM sales s
-            WHERE ${isIn(dayOf(sql`s.sold_at`))} AND ${isAsked(sql`s.publication_id`, sql`s.issue_id`)}`
+          const sold = sql`SELECT s.*, ${dayOf(sql`s.at`)} AS day FROM ${bookedSales(sql)} AS s
+            WHERE ${isIn(dayOf(sql`s.at`))} AND ${isAsked(sql`s.publication_id`, sql`s.issue_id`)}`
           const counts = sql`count(DISTINCT visitor)::int AS readers, sum(openings)::int AS openings,
             sum(pages)::int AS pages, sum(seconds)::float8 AS seconds`
           /** How far each reader came in each issue. */
@@ -73,8 +74,8 @@ export class Figures extends Context.Service<
 
           const parts = yield* Effect.all([
             sql<PartOfDay>`SELECT to_char(day, 'YYYY-MM-DD') AS day, ${counts} FROM (${read}) AS read GROUP BY 1`,
-            sql<PartOfDay>`SELECT to_char(day, 'YYYY-MM-DD') AS day, count(*)::int AS sold, sum(price)::float8 AS total
-              FROM (${sold}) AS sold GROUP BY 1`,
+            sql<PartOfDay>`SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(count)::int AS sold,
+                sum(count * price)::float8 AS total FROM (${sold}) AS sold GROUP BY 1`,
             subscriptions(sql`starts_at`, "begun"),
             subscriptions(sql`ended_at`, "ended")
           ])
@@ -85,7 +86,7 @@ export class Figures extends Context.Service<
           const issues = yield* sql<IssueFigures>`WITH read AS (${read}), ways AS (${ways}),
             counted AS (SELECT issue_id, ${counts} FROM read GROUP BY 1),
             reached AS (SELECT issue_id, avg(share)::float8 AS read_share FROM ways GROUP BY 1),
-            sold AS (SELECT issue_id, count(*)::int AS sold, sum(price)::float8 AS total FROM (${sold}) AS sold GROUP BY 1)
+            sold AS (SELECT issue_id, sum(count)::int AS sold, sum(count * price)::float8 AS total FROM (${sold}) AS sold GROUP BY 1)
             SELECT i.id, i.title, p.title AS publication_title, coalesce(c.readers, 0) AS readers, w.read_share,
               coalesce(c.openings, 0) AS openings, coalesce(c.pages, 0) AS pages, coalesce(c.seconds, 0) AS seconds,
               coalesce(s.sold, 0) AS sold, coalesce(s.total, 0) AS total

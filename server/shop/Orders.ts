@@ -1,4 +1,4 @@
-import { Clock, Context, Data, Effect, Layer, Result, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Result, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { AlreadyOwned, KeyReused, PaymentPending, PriceChanged, YearJustBought } from "../../src/contract/payment.ts"
 import { AlreadySubscribed } from "../../src/contract/subscriptions.ts"
@@ -10,7 +10,7 @@ import {
   type MaybeOrder,
   type NotPossible,
   type Order,
-  OrderFact,
+  type OrderFact,
   OrderLine,
   type PublicationLine,
   totalOf
@@ -21,7 +21,8 @@ import { Configuration } from "../platform/config.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { grantPurchase, withhold } from "./grantPurchase.ts"
-import { newOrderNumber } from "./orderNumber.ts"
+import { folded, orderOf, type OrderUnreadable, readFacts, writeFact } from "./orderFacts.ts"
+import { isOrderNumber, newOrderNumber } from "./orderNumber.ts"
 import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalLine, sold, soldPlan } from "./pricing.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
@@ -71,9 +72,6 @@ export interface Abandoned {
   readonly abandoned: string
 }
 
-/** A fact of this order is unknown here: another version of the server wrote it. */
-export class OrderUnreadable extends Data.TaggedError("OrderUnreadable")<{ readonly number: string }> {}
-
 interface Found {
   readonly number: string
   readonly body_hash: string
@@ -81,25 +79,13 @@ interface Found {
   readonly paid_at: string | null
   readonly payment: string | null
   readonly buyer: PlacedOrder["buyer"]
+  readonly refunded: PlacedOrder["refunded"]
   readonly facts: unknown
 }
-
-const decodeFacts = Schema.decodeUnknownEffect(Schema.Array(OrderFact))
 
 const isLine = Schema.is(OrderLine)
 
 const none: MaybeOrder = null
-
-const readFacts = (number: string, facts: unknown) =>
-  decodeFacts(facts).pipe(Effect.mapError(() => new OrderUnreadable({ number })))
-
-/** Facts were decided before they were written, so an order without its draft is a defect. */
-const folded = (facts: ReadonlyArray<OrderFact>): Effect.Effect<Order> => {
-  const order = facts.reduce(evolve, none)
-  return order === null ? Effect.die(new Error("An order has no draft")) : Effect.succeed(order)
-}
-
-const orderOf = (number: string, facts: unknown) => Effect.flatMap(readFacts(number, facts), folded)
 
 /**
  * Whether the second would be bought twice: a year includes the publication's issues, and a user has one plan at a
@@ -111,8 +97,6 @@ const isRivalOf = (one: OrderLine, other: OrderLine): boolean => {
     one.publication === other.publication && (one.kind === "year" || other.kind === "year" || one.ref === other.ref)
   )
 }
-
-const isNumber = (text: string): boolean => /^[0-9]{20}$/.test(text)
 
 /** Orders as facts, and the granting of paid ones. Source: product, "Orders". */
 export class Orders extends Context.Service<
@@ -162,6 +146,9 @@ export class Orders extends Context.Service<
         SELECT o.number, o.body_hash, ${isoMoment(sql, sql`o.created_at`)} AS placed_at,
           ${isoMoment(sql, sql`paid.happened_at`)} AS paid_at, paid.fact->>'payment' AS payment,
           jsonb_build_object('name', u.name, 'email', u.email) AS buyer,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('line', f.fact->'line', 'at', ${isoMoment(sql, sql`f.happened_at`)})
+            ORDER BY f.seq) FROM order_facts f
+            WHERE f.order_number = o.number AND f.fact->>'_tag' = 'LineRefunded'), '[]') AS refunded,
           (SELECT jsonb_agg(f.fact ORDER BY f.seq) FROM order_facts f WHERE f.order_number = o.number) AS facts
         FROM orders o LEFT JOIN users u ON u.id = o.user_id
           LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'
@@ -171,9 +158,7 @@ export class Orders extends Context.Service<
       const isLastOfPeriod = sql`NOT EXISTS (SELECT 1 FROM orders later WHERE later.renews = o.renews
         AND later.renewed_period = o.renewed_period AND (later.created_at, later.number) > (o.created_at, o.number))`
 
-      const write = (number: string, seq: number, fact: OrderFact) =>
-        sql`INSERT INTO order_facts (order_number, seq, fact)
-          VALUES (${number}, ${seq}, ${JSON.stringify(fact)}::text::jsonb)`
+      const write = (number: string, seq: number, fact: OrderFact) => writeFact(sql, number, seq, fact)
 
       const readable = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<PublicationLine>) {
         const held = { ...(yield* holdings.ofPublications(userId)), issueAccess: yield* holdings.ofLibrary(userId) }
@@ -346,21 +331,23 @@ export class Orders extends Context.Service<
         tell: Effect.fn("Orders.tell")(tell, Effect.catchTag("SqlError", Effect.die)),
         find: Effect.fn("Orders.find")(
           function* (number) {
-            if (!isNumber(number)) return null
+            if (!isOrderNumber(number)) return null
             const [row] = yield* found(sql`o.number = ${number}`)
             return row === undefined ? null : yield* orderOf(number, row.facts)
           },
           Effect.catchTag("SqlError", Effect.die)
         ),
         ofUser: Effect.fn("Orders.ofUser")(function* (userId, number) {
-          if (number !== undefined && !isNumber(number)) return []
+          if (number !== undefined && !isOrderNumber(number)) return []
           const which = number === undefined ? isLastOfPeriod : sql`o.number = ${number}`
           const rows = yield* found(sql`o.user_id = ${userId} AND ${which}`)
           const told: Array<PlacedOrder> = []
           for (const { number: order_number, facts, body_hash: _, ...kept } of rows) {
             const read = yield* Effect.result(orderOf(order_number, facts))
-            if (Result.isSuccess(read)) told.push({ order_number, ...kept, ...read.success, currency: "TRY" })
-            else {
+            if (Result.isSuccess(read)) {
+              const { refunds: _, ...order } = read.success
+              told.push({ order_number, ...kept, ...order, currency: "TRY" })
+            } else {
               yield* Effect.logWarning("An order cannot be read; another version of the server wrote it").pipe(
                 Effect.annotateLogs({ order: order_number })
               )

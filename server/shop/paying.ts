@@ -9,7 +9,8 @@ import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { Accounts } from "../session/Accounts.ts"
 import { istanbulDay } from "./istanbulDay.ts"
-import { type Abandoned, type Numbered, Orders, type OrderUnreadable, retryAfterSeconds } from "./Orders.ts"
+import type { OrderUnreadable } from "./orderFacts.ts"
+import { type Abandoned, type Numbered, Orders, retryAfterSeconds } from "./Orders.ts"
 import { type VoidReason, settle } from "./settle.ts"
 
 /** Status requests allowed per new attempt, because screens ask while the outcome is unknown. */

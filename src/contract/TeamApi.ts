@@ -2,6 +2,7 @@ import { HttpApi } from "effect/http-api"
 import { Localised } from "./authorisation.ts"
 import { TeamAnnouncementsGroup } from "./teamAnnouncements.ts"
 import { TeamDeskGroup } from "./teamDesk.ts"
+import { TeamOrdersGroup } from "./teamOrders.ts"
 import { TeamQuestionsGroup } from "./teamQuestions.ts"
 import { TeamTicketsGroup } from "./teamTickets.ts"
 
@@ -11,5 +12,6 @@ export class TeamApi extends HttpApi.make("sayfa")
   .add(TeamDeskGroup)
   .add(TeamAnnouncementsGroup)
   .add(TeamQuestionsGroup)
+  .add(TeamOrdersGroup)
   .middleware(Localised)
   .prefix("/api") {}

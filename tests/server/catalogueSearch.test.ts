@@ -390,7 +390,7 @@ const forget = [
   "ALTER TABLE reading_data DROP COLUMN version",
   "ALTER TABLE users DROP COLUMN language",
   "ALTER TABLE library DROP COLUMN order_number",
-  "DROP TABLE sandbox_payments, order_facts, orders",
+  "DROP TABLE sandbox_payments, sandbox_refunds, refunds, order_facts, orders",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
   "ALTER TABLE issues DROP COLUMN text_version, DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN folder",
   `ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,

@@ -166,6 +166,8 @@ describe("a publisher's dashboard", () => {
       (sql) => sql`DROP TABLE sales, readings, page_readings, logos, article_drafts, article_lists, archives, deletions, last_mails`
     )
     await run((sql) => sql`DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities`)
+    await run((sql) => sql`DROP TABLE refunds, sandbox_refunds`)
+    await run((sql) => sql`ALTER TABLE sandbox_payments DROP COLUMN refunding`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>
       sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")

@@ -94,7 +94,7 @@ describe("a publisher's sales", () => {
       { month: monthsAgo(1).name, count: 0, total: 0 },
       { month: now.name, count: 1, total: 74_990 }
     ])
-    const line = { publication_title: "Atlas", kind: "issue", is_renewal: false } as const
+    const line = { publication_title: "Atlas", kind: "issue", is_renewal: false, is_refund: false } as const
     const sold = await statement(before.name)
     expect(sold).toHaveLength(6)
     expect(sold).toEqual(

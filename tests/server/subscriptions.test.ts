@@ -673,6 +673,8 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
     sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities")
   )
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
+  await rows((sql) => sql.unsafe("DROP TABLE refunds, sandbox_refunds"))
+  await rows((sql) => sql.unsafe("ALTER TABLE sandbox_payments DROP COLUMN refunding"))
   await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
   await rows((sql) =>
     sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")

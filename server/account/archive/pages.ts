@@ -37,7 +37,8 @@ const chosen = new Set([
   "language",
   "kind",
   "period",
-  "colour"
+  "colour",
+  "problem"
 ])
 
 const wordsOf = (language: Language, field: string, value: string | number | boolean): string => {

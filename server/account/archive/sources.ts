@@ -34,7 +34,11 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
     "orders",
     (sql, id) => sql`SELECT o.number, ${isoMoment(sql, sql`o.created_at`)} AS placed_at, o.state,
         ${isoMoment(sql, sql`o.state_at`)} AS state_at, (f.fact->>'total')::int AS total, f.fact->'lines' AS lines,
-        paid.fact->>'payment' AS payment, paid.fact->>'customer' AS customer, u.name AS buyer, u.email
+        paid.fact->>'payment' AS payment, paid.fact->>'customer' AS customer, u.name AS buyer, u.email,
+        (SELECT jsonb_agg(jsonb_build_object('issue', f.fact->'lines'->r.line->>'issue_title', 'price', r.amount,
+            'state', r.state, 'asked_at', ${isoMoment(sql, sql`r.asked_at`)},
+            'settled_at', ${isoMoment(sql, sql`r.settled_at`)}, 'problem', r.problem, 'words', r.words)
+          ORDER BY r.asked_at, r.id) FROM refunds r WHERE r.order_number = o.number) AS refunds
       FROM orders o JOIN users u ON u.id = o.user_id
         LEFT JOIN order_facts f ON f.order_number = o.number AND f.seq = 0
         LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'

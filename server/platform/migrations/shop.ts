@@ -149,3 +149,40 @@ export const sales = run([
       LEFT JOIN issues i ON i.id = part.line->>'ref' AND part.line->>'kind' = 'issue'
     WHERE o.state = 'paid' AND part.line->>'kind' IN ('issue', 'year')`
 ])
+
+/**
+ * A refund of an order's line. Its facts are the truth; a row says who asked for it and why, in the team's `words`, and
+ * until when somebody asks the gateway, which knows it by its id. One per line is under way or done. The sandbox keeps
+ * what a card does when its money is given back.
+ */
+export const refunds = run([
+  `CREATE TABLE refunds (
+    id ${id},
+    order_number text NOT NULL REFERENCES orders,
+    line integer NOT NULL,
+    amount integer NOT NULL,
+    member_id text REFERENCES users ON DELETE SET NULL,
+    key_hash text NOT NULL,
+    body_hash text NOT NULL,
+    problem text NOT NULL,
+    words text NOT NULL,
+    state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'refunded', 'refused')),
+    refusal text,
+    asked_at timestamptz NOT NULL DEFAULT now(),
+    settled_at timestamptz,
+    leased_until timestamptz NOT NULL,
+    UNIQUE (member_id, key_hash),
+    CHECK ((state = 'asked') = (settled_at IS NULL))
+  )`,
+  "CREATE UNIQUE INDEX refunds_line ON refunds (order_number, line) WHERE state <> 'refused'",
+  "CREATE INDEX refunds_open ON refunds (leased_until) WHERE state = 'asked'",
+  "CREATE INDEX refunds_settled ON refunds (settled_at) WHERE state = 'refunded'",
+  `CREATE TABLE sandbox_refunds (
+    key text PRIMARY KEY,
+    reference text NOT NULL,
+    amount integer NOT NULL,
+    reason text,
+    credit text
+  )`,
+  "ALTER TABLE sandbox_payments ADD COLUMN refunding jsonb"
+])

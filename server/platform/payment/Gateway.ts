@@ -1,6 +1,6 @@
 import { Context, Data, type Effect, type Redacted } from "effect"
 import type { Card } from "../../../src/domain/shop/card.ts"
-import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
+import type { DeclineReason, RefundRefusal } from "../../../src/domain/shop/Order.ts"
 
 /** A payment. The same reference is never charged twice. */
 export interface Payment {
@@ -19,6 +19,18 @@ export interface Renewal {
   readonly amount: number
   readonly customer: string
 }
+
+/** Some of the money that was taken for a reference, to be given back under a key of its own. */
+export interface Refund {
+  readonly key: string
+  readonly reference: string
+  readonly amount: number
+}
+
+/** What the gateway has recorded for a refund's key; neither changes any more. */
+export type RefundAnswer =
+  | { readonly _tag: "Refunded"; readonly credit: string }
+  | { readonly _tag: "NotRefunded"; readonly reason: RefundRefusal }
 
 /** What the gateway has recorded for a reference. */
 export type Charge =
@@ -56,5 +68,7 @@ export class Gateway extends Context.Service<
     readonly lookup: (reference: string) => Effect.Effect<Charge, GatewaySilent>
     /** Cancels the reference for good and answers `Voided`; money already taken stays taken. */
     readonly voidReference: (reference: string) => Effect.Effect<Charge, GatewaySilent>
+    /** Idempotent by its key: asked again, it gives back once and answers the same. */
+    readonly refund: (refund: Refund) => Effect.Effect<RefundAnswer, GatewaySilent>
   }
 >()("sayfa/Gateway") {}

@@ -9,7 +9,8 @@ const closed = Gateway.of({
   chargeAgain: () => new GatewaySilent({}),
   confirm: () => Effect.succeed(null),
   lookup: () => new GatewaySilent({}),
-  voidReference: () => new GatewaySilent({})
+  voidReference: () => new GatewaySilent({}),
+  refund: () => new GatewaySilent({})
 })
 
 const tagOf = (cause: unknown): string => (Predicate.hasProperty(cause, "_tag") ? String(cause._tag) : "none")
@@ -34,7 +35,8 @@ const withTimeout = (gateway: Gateway["Service"], timeout: Duration.Duration): G
     chargeAgain: (renewal) => limited("chargeAgain")(gateway.chargeAgain(renewal)),
     confirm: (token) => limited("confirm")(gateway.confirm(token)),
     lookup: (reference) => limited("lookup")(gateway.lookup(reference)),
-    voidReference: (reference) => limited("voidReference")(gateway.voidReference(reference))
+    voidReference: (reference) => limited("voidReference")(gateway.voidReference(reference)),
+    refund: (refund) => limited("refund")(gateway.refund(refund))
   })
 }
 

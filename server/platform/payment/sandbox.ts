@@ -1,11 +1,19 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
+import type { DeclineReason, RefundRefusal } from "../../../src/domain/shop/Order.ts"
 import { newId } from "../identity.ts"
 import { newSecret } from "../secrets.ts"
 import { bankPath } from "./bankPath.ts"
-import { type Charge, type Gateway, GatewaySilent, type Payment, type Renewal } from "./Gateway.ts"
-import { type Behaviour, behaviourOf, laterBehaviourOf } from "./testCards.ts"
+import {
+  type Charge,
+  type Gateway,
+  GatewaySilent,
+  type Payment,
+  type Refund,
+  type RefundAnswer,
+  type Renewal
+} from "./Gateway.ts"
+import { type Behaviour, behaviourOf, laterBehaviourOf, type RefundBehaviour, refundBehaviourOf } from "./testCards.ts"
 
 interface Row {
   readonly reference: string
@@ -22,7 +30,16 @@ interface Row {
 interface NewPayment extends Pick<Row, "reference" | "amount" | "return_path"> {
   /** What the card does when it is charged again; null if it will not be. */
   readonly later: Behaviour | null
+  readonly refunding: RefundBehaviour
 }
+
+interface RefundRow {
+  readonly reason: RefundRefusal | null
+  readonly credit: string | null
+}
+
+const refundAnswerOf = ({ reason, credit }: RefundRow): RefundAnswer =>
+  reason === null ? { _tag: "Refunded", credit: credit ?? "" } : { _tag: "NotRefunded", reason }
 
 const chargeOf = (row: Row | undefined): Charge => {
   switch (row?.state) {
@@ -82,15 +99,16 @@ export class Sandbox extends Context.Service<
        * only the later behaviour is stored.
        */
       const write = Effect.fnUntraced(function* (
-        { reference, amount, return_path, later }: NewPayment,
+        { reference, amount, return_path, later, refunding }: NewPayment,
         state: Row["state"],
         reason: DeclineReason | null = null
       ) {
         const customer = later === null || state === "refused" ? null : newId()
         const rows = yield* sql`INSERT INTO sandbox_payments
-            (reference, amount, state, reason, payment, token, return_path, customer)
+            (reference, amount, state, reason, payment, token, return_path, customer, refunding)
           VALUES (${reference}, ${amount}, ${state}, ${reason}, ${state === "taken" ? newId() : null},
-            ${state === "challenged" ? newSecret() : null}, ${return_path}, ${customer})
+            ${state === "challenged" ? newSecret() : null}, ${return_path}, ${customer},
+            ${JSON.stringify(refunding)}::text::jsonb)
           ON CONFLICT (reference) DO NOTHING RETURNING reference`
         if (rows.length > 0 && customer !== null) {
           yield* sql`INSERT INTO sandbox_customers (customer, behaviour)
@@ -129,14 +147,16 @@ export class Sandbox extends Context.Service<
       const charge = Effect.fnUntraced(function* ({ card, reference, amount, returnPath, isFirst }: Payment) {
         const { number } = Redacted.value(card)
         const later = isFirst ? laterBehaviourOf(number) : null
-        return yield* act(behaviourOf(number), { reference, amount, return_path: returnPath, later })
+        const refunding = refundBehaviourOf(number)
+        return yield* act(behaviourOf(number), { reference, amount, return_path: returnPath, later, refunding })
       })
 
       const chargeAgain = Effect.fnUntraced(function* ({ reference, amount, customer }: Renewal) {
         const [row] = yield* sql<{ behaviour: Behaviour }>`SELECT behaviour FROM sandbox_customers
           WHERE customer = ${customer}`
         const behaviour: Behaviour = row?.behaviour ?? { does: "refuse", reason: "doNotHonour" }
-        return yield* act(behaviour, { reference, amount, return_path: "", later: null })
+        const refunding = { does: "giveBack" } as const
+        return yield* act(behaviour, { reference, amount, return_path: "", later: null, refunding })
       })
 
       const lookup = Effect.fnUntraced(function* (reference: string) {
@@ -149,6 +169,48 @@ export class Sandbox extends Context.Service<
           VALUES (${reference}, 0, 'voided', '')
           ON CONFLICT (reference) DO UPDATE SET state = 'voided' WHERE p.state = 'challenged'`
         return chargeOf(yield* rowOf(reference))
+      })
+
+      /** Refunds that were asked for once, and whose first request was lost. */
+      const missedRefunds = new Set<string>()
+
+      const recordedRefund = (key: string) =>
+        sql<RefundRow>`SELECT reason, credit FROM sandbox_refunds WHERE key = ${key}`.pipe(
+          Effect.map(([row]) => row ?? null)
+        )
+
+      /** Records a new refund; never more is given back than was taken. */
+      const giveBack = Effect.fnUntraced(function* (
+        { key, reference, amount }: Refund,
+        payment: Pick<Row, "amount" | "state"> | undefined,
+        refused: RefundRefusal | null
+      ) {
+        yield* sql`SELECT 1 FROM sandbox_payments WHERE reference = ${reference} FOR UPDATE`
+        const before = yield* recordedRefund(key)
+        if (before !== null) return before
+        const [given] = yield* sql<{ sum: number }>`SELECT coalesce(sum(amount), 0)::int AS sum FROM sandbox_refunds
+          WHERE reference = ${reference} AND credit IS NOT NULL`
+        const isTooMuch = (given?.sum ?? 0) + amount > (payment?.amount ?? 0)
+        const reason = payment?.state !== "taken" ? "notTaken" : isTooMuch ? "returned" : refused
+        const credit = reason === null ? newId() : null
+        yield* sql`INSERT INTO sandbox_refunds (key, reference, amount, reason, credit)
+          VALUES (${key}, ${reference}, ${amount}, ${reason}, ${credit})`
+        return { reason, credit }
+      }, sql.withTransaction)
+
+      const refund = Effect.fnUntraced(function* (asked: Refund) {
+        const before = yield* recordedRefund(asked.key)
+        if (before !== null) return refundAnswerOf(before)
+        const [payment] = yield* sql<Pick<Row, "amount" | "state"> & { readonly refunding: RefundBehaviour | null }>`
+          SELECT amount, state, refunding FROM sandbox_payments WHERE reference = ${asked.reference}`
+        const behaviour = payment?.refunding ?? { does: "giveBack" }
+        if (behaviour.does === "missFirst" && !missedRefunds.has(asked.key)) {
+          missedRefunds.add(asked.key)
+          return yield* new GatewaySilent({})
+        }
+        const given = yield* giveBack(asked, payment, behaviour.does === "refuse" ? behaviour.reason : null)
+        if (behaviour.does === "giveBackAndFallSilent") return yield* new GatewaySilent({})
+        return refundAnswerOf(given)
       })
 
       const silent = Effect.mapError((cause: unknown) =>
@@ -167,7 +229,8 @@ export class Sandbox extends Context.Service<
             )
           ),
           lookup: Effect.fn("Sandbox.lookup")((reference) => silent(lookup(reference))),
-          voidReference: Effect.fn("Sandbox.voidReference")((reference) => silent(voidReference(reference)))
+          voidReference: Effect.fn("Sandbox.voidReference")((reference) => silent(voidReference(reference))),
+          refund: Effect.fn("Sandbox.refund")((asked) => silent(refund(asked)))
         },
         challenge: Effect.fn("Sandbox.challenge")(function* (token) {
           const row = yield* byToken(token)

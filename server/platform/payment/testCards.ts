@@ -1,4 +1,4 @@
-import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
+import type { DeclineReason, RefundRefusal } from "../../../src/domain/shop/Order.ts"
 
 /** What the sandbox does with a card. */
 export type Behaviour =
@@ -12,10 +12,20 @@ export type Behaviour =
   /** Takes the money; the first answer and the next lookup each take a minute. */
   | { readonly does: "takeAndDawdle" }
 
-/** A test card now, and when it is charged again (default: the same). */
+/** What the sandbox does when a card's money is to be given back. */
+export type RefundBehaviour =
+  | { readonly does: "giveBack" }
+  | { readonly does: "refuse"; readonly reason: RefundRefusal }
+  /** Gives the money back, but the first call gets no answer. */
+  | { readonly does: "giveBackAndFallSilent" }
+  /** The first call is lost on its way. */
+  | { readonly does: "missFirst" }
+
+/** A test card now, when it is charged again (default: the same), and when its money is given back (default: it is). */
 interface TestCard {
   readonly now: Behaviour
   readonly later?: Behaviour
+  readonly refunding?: RefundBehaviour
 }
 
 /** Test cards only; the README lists them too. */
@@ -33,7 +43,10 @@ const cards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ["4000000000003220", { now: { does: "challenge" } }],
   ["4000000000000515", { now: { does: "takeAndFallSilent" } }],
   ["4000000000000523", { now: { does: "fallSilent" } }],
-  ["4000000000000531", { now: { does: "takeAndDawdle" } }]
+  ["4000000000000531", { now: { does: "takeAndDawdle" } }],
+  ["4000000000005126", { now: { does: "take" }, refunding: { does: "refuse", reason: "cardClosed" } }],
+  ["4000000000000549", { now: { does: "take" }, refunding: { does: "giveBackAndFallSilent" } }],
+  ["4000000000000556", { now: { does: "take" }, refunding: { does: "missFirst" } }]
 ])
 
 /** Real cards are refused. */
@@ -47,3 +60,5 @@ export const laterBehaviourOf = (number: string): Behaviour => {
   const { now, later = now } = cardOf(number)
   return later.does === "challenge" ? { does: "take" } : later
 }
+
+export const refundBehaviourOf = (number: string): RefundBehaviour => cardOf(number).refunding ?? { does: "giveBack" }

@@ -17,6 +17,8 @@ export const teamActivities = [
   "question_changed",
   "question_removed",
   "questions_ordered",
+  "orders_looked_up",
+  "refund_asked",
   "order_refunded"
 ] as const
 

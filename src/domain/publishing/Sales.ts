@@ -8,17 +8,18 @@ export interface SalesSearch {
   readonly month?: unknown
 }
 
-/** What was sold in a month; `total` in kuruş. */
+/** What was sold in a month, less what was refunded in it; `total` in kuruş. */
 export const MonthOfSales = Schema.Struct({ month: Schema.String, count: Schema.Int, total: Schema.Int })
 export type MonthOfSales = typeof MonthOfSales.Type
 
-/** One thing sold at one price; `price` and `total` in kuruş. */
+/** One thing sold at one price, or refunded: then `count` and `total` are negative. `price` and `total` are in kuruş. */
 export const SaleLine = Schema.Struct({
   publication_title: Schema.String,
   kind: Schema.Literals(["issue", "year"]),
   /** Null for a year, and once the issue is gone. */
   issue_title: Schema.NullOr(Schema.String),
   is_renewal: Schema.Boolean,
+  is_refund: Schema.Boolean,
   price: Schema.Int,
   count: Schema.Int,
   total: Schema.Int

@@ -14,6 +14,12 @@ export const decimal = (value: number, digits: number, { hasComma }: Pick<CsvOpt
 /** Kuruş in lira. */
 export const amount = (kurus: number, options: Pick<CsvOptions, "hasComma">): string => decimal(kurus / 100, 2, options)
 
+/** What a spreadsheet would take for a formula, though it is text. A negative number is none. */
+const isFormula = (cell: string): boolean => /^[=+\-@\t\r＝＋－＠]/u.test(cell) && !/^-\d+(?:[.,]\d+)?$/.test(cell)
+
+const escaped = (cell: string | number): string | number =>
+  typeof cell === "string" && isFormula(cell) ? `'${cell}` : cell
+
 /**
  * A table as CSV (RFC 4180). It begins with a byte order mark, without which Excel does not read UTF-8. What a
  * spreadsheet would take for a formula is text.
@@ -23,8 +29,8 @@ export const csvFile = (
   { name, hasComma }: CsvOptions
 ): TextFile => {
   const text = stringify(
-    rows.map((row) => [...row]),
-    { bom: true, delimiter: hasComma ? ";" : ",", escape_formulas: true, record_delimiter: "windows" }
+    rows.map((row) => row.map(escaped)),
+    { bom: true, delimiter: hasComma ? ";" : ",", record_delimiter: "windows" }
   )
   return { name, type: "text/csv;charset=utf-8", text }
 }

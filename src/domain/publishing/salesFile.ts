@@ -8,12 +8,17 @@ export interface SalesFileWords extends CsvOptions {
   readonly year: string
   readonly renewal: string
   readonly gone: string
+  /** What a refund is called, given the thing. */
+  readonly refunded: (item: string) => string
 }
 
 export const itemOf = (
-  { kind, issue_title, is_renewal }: Pick<SaleLine, "kind" | "issue_title" | "is_renewal">,
-  { year, renewal, gone }: Pick<SalesFileWords, "year" | "renewal" | "gone">
-): string => (kind === "issue" ? (issue_title ?? gone) : is_renewal ? renewal : year)
+  { kind, issue_title, is_renewal, is_refund }: Pick<SaleLine, "kind" | "issue_title" | "is_renewal" | "is_refund">,
+  { year, renewal, gone, refunded }: Pick<SalesFileWords, "year" | "renewal" | "gone" | "refunded">
+): string => {
+  const item = kind === "issue" ? (issue_title ?? gone) : is_renewal ? renewal : year
+  return is_refund ? refunded(item) : item
+}
 
 /** A month's sales as CSV, one line per thing and price, amounts in lira. */
 export const salesFile = (lines: ReadonlyArray<SaleLine>, words: SalesFileWords): TextFile => {

@@ -18,6 +18,8 @@ export const PlacedOrder = Schema.Struct({
   paid_at: Schema.NullOr(Schema.String),
   /** What the gateway calls the payment; null where there is none. */
   payment: Schema.NullOr(Schema.String),
+  /** Lines whose money was given back, by their place from 0, and when. */
+  refunded: Schema.Array(Schema.Struct({ line: Schema.Int, at: Schema.String })),
   buyer: Schema.Struct({ name: Schema.String, email: Schema.String })
 })
 export type PlacedOrder = typeof PlacedOrder.Type

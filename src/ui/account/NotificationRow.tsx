@@ -1,4 +1,4 @@
-import { Bell, BookOpen, CalendarClock, Hand, type LucideIcon, ShieldCheck, Star, Tag } from "lucide-react"
+import { Bell, BookOpen, CalendarClock, Hand, type LucideIcon, ShieldCheck, Star, Tag, Undo2 } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { NotificationAction } from "../../domain/account/Notification.ts"
 import type { ListedNotification } from "../../domain/account/notificationList.ts"
@@ -12,6 +12,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   subscription_failed: CalendarClock,
   subscription_ended: CalendarClock,
   subscription_ending: CalendarClock,
+  order_refunded: Undo2,
   new_magazine: BookOpen,
   special_offer: Tag,
   security_update: ShieldCheck,

@@ -18,7 +18,7 @@ interface CurveProps {
 /** Numbers day by day as a curve over round numbers. Whoever does not see it has them as a table. */
 export const Curve = ({ values, scaleOf, ends }: CurveProps) => {
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [left, right])
-  const y = scaleLinear([0, Math.max(1, ...values)], [bottom, top]).nice(3)
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [bottom, top]).nice(3)
   const points = [...values.entries()]
   const curve = line<readonly [number, number]>(
     ([day]) => x(day),
@@ -26,7 +26,7 @@ export const Curve = ({ values, scaleOf, ends }: CurveProps) => {
   )
   const below = area<readonly [number, number]>(
     ([day]) => x(day),
-    bottom,
+    y(0),
     ([, value]) => y(value)
   )
   return (

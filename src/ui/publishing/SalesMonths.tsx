@@ -49,7 +49,7 @@ export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
             </th>
             <td className={styles.figure}>{count(sold)}</td>
             <td className={styles.figure}>
-              <Bar share={total / most}>{lira(total)}</Bar>
+              <Bar share={Math.max(0, total) / most}>{lira(total)}</Bar>
             </td>
           </tr>
         ))}

@@ -22,6 +22,7 @@ const useWords = (month: string): SalesFileWords => {
     year: t("sales.year"),
     renewal: t("sales.renewal"),
     gone: t("sales.gone"),
+    refunded: (item) => t("sales.refunded", { item }),
     hasComma: i18n.language === "tr"
   }
 }

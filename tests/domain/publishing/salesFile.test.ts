@@ -9,6 +9,7 @@ const words: SalesFileWords = {
   year: "Bir yıl",
   renewal: "Yenileme",
   gone: "Kaldırılmış",
+  refunded: (item) => `${item}: iade`,
   hasComma: true
 }
 
@@ -20,7 +21,8 @@ describe("a month's sales as a file", () => {
       saleLine(),
       saleLine({ kind: "year", issue_title: null, price: 49_990, count: 1, total: 49_990 }),
       saleLine({ kind: "year", issue_title: null, is_renewal: true, price: 50, count: 1, total: 50 }),
-      saleLine({ issue_title: null })
+      saleLine({ issue_title: null }),
+      saleLine({ is_refund: true, count: -2, total: -9998 })
     ]
     expect(salesFile(lines, words)).toMatchObject({
       name: "satislar-2026-11.csv",
@@ -32,6 +34,7 @@ describe("a month's sales as a file", () => {
       "Çıma;Bir yıl;499,90;1;499,90",
       "Çıma;Yenileme;0,50;1;0,50",
       "Çıma;Kaldırılmış;49,99;3;149,97",
+      "Çıma;Sayı 14: Lodos: iade;49,99;-2;-99,98",
       ""
     ])
     expect(rowsOf([saleLine()], { ...words, hasComma: false })[1]).toBe("Çıma,Sayı 14: Lodos,49.99,3,149.97")

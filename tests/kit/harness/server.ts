@@ -37,6 +37,7 @@ import type { Sessions } from "../../../server/session/Sessions.ts"
 import type { Accounts } from "../../../server/session/Accounts.ts"
 import { KeptMailFiles, type Mail } from "../../../server/platform/mail.ts"
 import type { Orders } from "../../../server/shop/Orders.ts"
+import type { Refunds } from "../../../server/shop/Refunds.ts"
 import type { Subscriptions } from "../../../server/shop/Subscriptions.ts"
 import type { Identities } from "../../../server/social/Identities.ts"
 import { Api } from "../../../src/contract/Api.ts"
@@ -65,6 +66,7 @@ export type Services =
   | PageTexts
   | Passwords
   | Publishing
+  | Refunds
   | Removals
   | SecurityLog
   | Sessions
