@@ -78,6 +78,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   teamQuestions: { code: ["team/team", "team/questions"], crawlers: "title" },
   teamQuestion: { code: ["team/team", "team/question"], crawlers: "title" },
   teamActivities: { code: ["team/team", "team/activities"], crawlers: "title" },
+  teamOrders: { code: ["team/team", "team/orders"], crawlers: "title" },
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },
   paymentFailure: { code: ["shop/paymentFailure"], crawlers: "title" },

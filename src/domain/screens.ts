@@ -195,6 +195,12 @@ export const screens = {
     words: ["account", "team"],
     admits: "support"
   },
+  teamOrders: {
+    path: "/team/orders",
+    title: "team:orders.title",
+    words: ["account", "orders", "team"],
+    admits: "support"
+  },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
   paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },
   paymentFailure: { path: "/payment-failure", title: "orders:failure.title", words: ["orders"] },

@@ -258,6 +258,10 @@ const teamScreens = [
     validateSearch: ({ page }: Search): { page?: string } =>
       typeof page === "string" && /^[1-9]\d{0,5}$/.test(page) ? { page } : {},
     component: lazyScreen(() => import("./team/activities.tsx"), "TeamActivitiesRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamOrders),
+    component: lazyScreen(() => import("./team/orders.tsx"), "TeamOrdersRoute")
   })
 ] as const
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { lira } from "../../domain/catalogue/price.ts"
 import { operator } from "../../domain/help/staticPages.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
+import { refundedTotal } from "../../domain/shop/refundedOrder.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { isMissing, type ReceiptRef } from "../../machines/shop/receipt.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
@@ -105,9 +106,12 @@ const Facts = ({ order }: OfOrder) => {
   )
 }
 
-const Lines = ({ order: { lines, total } }: OfOrder) => {
+const Lines = ({ order }: OfOrder) => {
   const { t } = useTranslation("orders")
+  const { moment } = useFormats()
   const nameOf = useLineName()
+  const { lines, total, refunded } = order
+  const momentOf = (place: number) => refunded.find(({ line }) => line === place)?.at
   return (
     <table className={styles.lines}>
       <thead>
@@ -117,18 +121,32 @@ const Lines = ({ order: { lines, total } }: OfOrder) => {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, place) => (
-          <tr key={place}>
-            <th scope="row">{nameOf(line)}</th>
-            <td>{lira(line.price)}</td>
-          </tr>
-        ))}
+        {lines.map((line, place) => {
+          const at = momentOf(place)
+          return (
+            <tr key={place}>
+              <th scope="row">
+                {nameOf(line)}
+                {at !== undefined && (
+                  <span className={styles.refunded}>{t("refunded.line", { when: moment(at) })}</span>
+                )}
+              </th>
+              <td>{lira(line.price)}</td>
+            </tr>
+          )
+        })}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t("receipt.total")}</th>
           <td>{lira(total)}</td>
         </tr>
+        {refunded.length > 0 && (
+          <tr>
+            <th scope="row">{t("refunded.total")}</th>
+            <td>{lira(-refundedTotal(order))}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

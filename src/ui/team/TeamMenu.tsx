@@ -5,6 +5,7 @@ import styles from "./TeamMenu.module.css"
 /** The rooms of the support team's house, in their order. */
 const rooms = [
   { to: "/team", words: "rooms.tickets" },
+  { to: "/team/orders", words: "rooms.orders" },
   { to: "/team/questions", words: "rooms.questions" },
   { to: "/team/announcements", words: "rooms.announcements" },
   { to: "/team/activities", words: "rooms.activities" }

@@ -1,0 +1,158 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import { RefundProblem } from "../../domain/shop/Order.ts"
+import { maxRefundWords } from "../../domain/shop/RefundForm.ts"
+import type { RefundTarget } from "../../machines/team/refunding.machine.ts"
+import {
+  faultOf,
+  formOf,
+  hasForm,
+  isBusy,
+  isOpen,
+  isRefunded,
+  isUncertain,
+  type RefundingRef,
+  refusalOf,
+  targetOf,
+  troubleOf
+} from "../../machines/team/refunding.view.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Choice } from "../parts/Choice.tsx"
+import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
+import { Field } from "../parts/Field.tsx"
+import { submitHandler } from "../parts/submitHandler.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { useLineName } from "../shop/useLineName.ts"
+import screen from "./Team.module.css"
+
+interface OfRefunding {
+  readonly refunding: RefundingRef
+}
+
+const Refused = ({ refunding }: OfRefunding) => {
+  const trouble = useSelector(refunding, troubleOf)
+  const reason = useTroubleMessage(trouble)
+  return trouble === null ? null : <Banner>{reason}</Banner>
+}
+
+const Form = ({ refunding }: OfRefunding) => {
+  const { t } = useTranslation("team")
+  const { problem, words } = useSelector(refunding, formOf)
+  const fault = useSelector(refunding, faultOf)
+  const sending = useSelector(refunding, isBusy)
+  const said = fault === null ? undefined : t(`refund.fault.${fault}`, { count: maxRefundWords })
+  return (
+    <form noValidate className={screen.form} onSubmit={submitHandler(() => refunding.send({ type: "form.send" }))}>
+      <Choice
+        label={t("refund.why")}
+        value={problem}
+        onChange={(chosen) => refunding.send({ type: "form.edit", change: { problem: chosen } })}
+        options={RefundProblem.literals.map((value) => ({ value, label: t(`refund.problem.${value}`) }))}
+        problem={fault === "problemRequired" ? said : undefined}
+        isDisabled={sending}
+      />
+      <Field
+        kind="lines"
+        label={t("refund.words")}
+        value={words}
+        onChange={(typed) => refunding.send({ type: "form.edit", change: { words: typed } })}
+        maxLength={maxRefundWords}
+        problem={fault === "problemRequired" ? undefined : said}
+        isReadOnly={sending}
+      />
+      <Refused refunding={refunding} />
+      <DialogActions>
+        <Button isDisabled={sending} onPress={() => refunding.send({ type: "refund.close" })}>
+          {t("refund.cancel")}
+        </Button>
+        <Button type="submit" look="filled" isPending={sending}>
+          {t(sending ? "refund.sending" : "refund.confirm")}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const Close = ({ refunding }: OfRefunding) => (
+  <Button autoFocus onPress={() => refunding.send({ type: "refund.close" })}>
+    {useTranslation("team").t("refund.close")}
+  </Button>
+)
+
+/** Nobody knows yet whether the money was given back. */
+const Uncertain = ({ refunding }: OfRefunding) => {
+  const { t } = useTranslation("team")
+  const busy = useSelector(refunding, isBusy)
+  return (
+    <>
+      <p role="status">{t(busy ? "refund.asking" : "refund.uncertain")}</p>
+      <DialogActions>
+        <Close refunding={refunding} />
+        <Button isPending={busy} onPress={() => refunding.send({ type: "refund.repeat" })}>
+          {t("refund.repeat")}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const Outcome = ({ refunding, target }: OfRefunding & { readonly target: RefundTarget }) => {
+  const { t } = useTranslation("team")
+  const refunded = useSelector(refunding, isRefunded)
+  const refusal = useSelector(refunding, refusalOf)
+  const amount = lira(target.order.lines[target.line]?.item.price ?? 0)
+  return (
+    <>
+      {refunded ? (
+        <p role="status">{t("refund.done", { amount })}</p>
+      ) : (
+        <p role="alert">
+          {t("refund.refused")} {refusal !== null && t(`orders.refusal.${refusal}`)}
+        </p>
+      )}
+      <DialogActions>
+        <Close refunding={refunding} />
+      </DialogActions>
+    </>
+  )
+}
+
+const What = ({ target: { order, line } }: { readonly target: RefundTarget }) => {
+  const { t } = useTranslation("team")
+  const nameOf = useLineName()
+  const item = order.lines[line]?.item
+  if (item === undefined) return null
+  return <p>{t("refund.what", { what: nameOf(item), amount: lira(item.price), number: order.order_number })}</p>
+}
+
+/** Asks why a line is refunded, and says what came of it. Source: product, "Refunds". */
+export const RefundDialog = ({ refunding }: OfRefunding) => {
+  const { t } = useTranslation("team")
+  const isShown = useSelector(refunding, isOpen)
+  const isForm = useSelector(refunding, hasForm)
+  const uncertain = useSelector(refunding, isUncertain)
+  const busy = useSelector(refunding, isBusy)
+  const target = useSelector(refunding, targetOf)
+  useDialogFocusGivenBack(isShown)
+  return (
+    <DialogCard
+      isOpen={isShown}
+      role="dialog"
+      title={t("refund.title")}
+      text={target !== null && <What target={target} />}
+      isDismissable={!(isForm && busy)}
+      onClose={() => refunding.send({ type: "refund.close" })}
+    >
+      {isForm ? (
+        <Form refunding={refunding} />
+      ) : uncertain ? (
+        <Uncertain refunding={refunding} />
+      ) : (
+        target !== null && <Outcome refunding={refunding} target={target} />
+      )}
+    </DialogCard>
+  )
+}
