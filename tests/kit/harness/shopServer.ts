@@ -1,3 +1,7 @@
+import { Effect } from "effect"
+import { Passwords } from "../../../server/platform/passwords.ts"
+import { Accounts } from "../../../server/session/Accounts.ts"
+import { password, supporter } from "../fixtures/seedPeople.ts"
 import { countEvents } from "./countEvents.ts"
 import { databases } from "./databases.ts"
 import { answerJourneys } from "./passedDays.ts"
@@ -23,6 +27,14 @@ const server = await startServer({
   }
 })
 await populate(server)
+await server.inside(
+  Effect.gen(function* () {
+    const accounts = yield* Accounts
+    const passwordHash = yield* (yield* Passwords).hash(password)
+    yield* accounts.add({ ...supporter, passwordHash })
+    yield* accounts.formTeam([supporter.email])
+  })
+)
 // A journey does not wait the minute that a server takes.
 setInterval(() => void server.inside(countEvents), 1000).unref()
 answerJourneys(server)
