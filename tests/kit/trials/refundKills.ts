@@ -141,9 +141,9 @@ export const refundThroughKills = async ({
   const variables = {
     DATA_DIR: folder,
     PAYMENT_ANSWER_SECONDS: "1",
-    SUPPORT_EMAIL: [people.readerB.email, people.publisher2.email].join(","),
     SHUTDOWN_SECONDS: "0"
   }
+  const running = { ...variables, SUPPORT_EMAIL: [people.readerB.email, people.publisher2.email].join(",") }
   const complaints: Array<string> = []
   const figures = { calls: 0, broken: 0, kills: 0 }
   const stragglers: Array<Promise<unknown>> = []
@@ -163,15 +163,15 @@ export const refundThroughKills = async ({
     const orders = await sell(before, paidPublication, ids.readerA, Math.ceil(refunds / 2), below)
     await before.stop()
 
-    let program: Program = runServer(variables)
+    let program: Program = runServer(running)
     let address = addressOf(program)
-    const killAndStart = async (running: Promise<string>) => {
+    const killAndStart = async (listening: Promise<string>) => {
       await after(below(200))
-      await running
+      await listening
       program.process.kill("SIGKILL")
       await program.ended
       figures.kills += 1
-      program = runServer(variables)
+      program = runServer(running)
       return addressOf(program)
     }
 
@@ -239,7 +239,7 @@ export const refundThroughKills = async ({
     program.process.kill("SIGKILL")
     await program.ended
 
-    const last = await startServer({ variables })
+    const last = await startServer({ variables: running })
     const sums = await last.inside(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
