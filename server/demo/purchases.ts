@@ -6,6 +6,7 @@ import { type DeclineReason, type OrderFact, type OrderLine, totalOf } from "../
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
 import { newId } from "../platform/identity.ts"
+import { demoSupport } from "./accounts.ts"
 import { noteSale } from "../shop/noteSale.ts"
 import { newOrderNumber } from "../shop/orderNumber.ts"
 import { momentOf } from "../shop/subscriptionRow.ts"
@@ -84,9 +85,38 @@ interface IssueBought {
   readonly issueId: string
   readonly daysAgo: number
   readonly reason?: DeclineReason
+  /** Days ago on which the support team refunded it, if it did. */
+  readonly refundedDaysAgo?: number
 }
 
-/** Writes a purchase, or a refused one, of the given age. A library entry older than orders receives its order. */
+/** Writes that the demo's support account refunded an order's only line; once. */
+const refund = Effect.fn("demo.refund")(function* (number: string, amount: number, daysAgo: number) {
+  const sql = yield* SqlClient.SqlClient
+  const at = momentOf(sql, (yield* Clock.currentTimeMillis) - daysAgo * dayMillis)
+  const [id, credit] = [newId(), newId()]
+  const rows =
+    yield* sql`INSERT INTO refunds (id, order_number, line, amount, member_id, key_hash, body_hash, problem, words,
+      state, asked_at, settled_at, leased_until)
+    SELECT ${id}, ${number}, 0, ${amount}, u.id, ${`demo ${number}`}, '', 'notOpening', '', 'refunded', ${at}, ${at}, ${at}
+    FROM users u WHERE u.email = ${demoSupport.email} ON CONFLICT DO NOTHING RETURNING id`
+  if (rows.length === 0) return
+  const facts: ReadonlyArray<OrderFact> = [
+    { _tag: "RefundAsked", line: 0, refund: id, problem: "notOpening" },
+    { _tag: "LineRefunded", line: 0, refund: id, credit }
+  ]
+  for (const [place, fact] of facts.entries()) {
+    yield* sql`INSERT INTO order_facts (order_number, seq, fact, happened_at)
+      VALUES (${number}, ${3 + place}, ${JSON.stringify(fact)}::text::jsonb, ${at})`
+  }
+  yield* sql`INSERT INTO sandbox_refunds (key, reference, amount, credit) VALUES (${id}, ${number}, ${amount}, ${credit})`
+  yield* sql`INSERT INTO team_activities (id, at, user_id, kind, subject)
+    SELECT ${newId()}, ${at}, id, 'order_refunded', ${number} FROM users WHERE email = ${demoSupport.email}`
+})
+
+/**
+ * Writes a purchase, or a refused one, of the given age. A library entry older than orders receives its order; what was
+ * refunded meanwhile is not granted again.
+ */
 export const buyIssue = Effect.fn("demo.buyIssue")(function* ({ issueId, ...bought }: IssueBought) {
   const sql = yield* SqlClient.SqlClient
   const issue = yield* describe(issueId)
@@ -99,10 +129,12 @@ export const buyIssue = Effect.fn("demo.buyIssue")(function* ({ issueId, ...boug
     price: issuePrice(issue)
   }
   const number = yield* order({ ...bought, name: issueId, line })
-  if (bought.reason !== undefined) return
+  if (bought.reason !== undefined || number === null) return
+  if (bought.refundedDaysAgo !== undefined) return yield* refund(number, line.price, bought.refundedDaysAgo)
   yield* sql`INSERT INTO library AS l (user_id, issue_id, access_type, order_number, created_at)
     SELECT u.id, ${issueId}, 'purchase', ${number}, now() - make_interval(days => ${bought.daysAgo})
     FROM users u WHERE u.email = ${bought.email}
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_number = ${number} AND r.state = 'refunded')
     ON CONFLICT (user_id, issue_id) DO UPDATE SET order_number = coalesce(l.order_number, excluded.order_number)`
 })
 

@@ -15,9 +15,13 @@ import {
 import { buyIssue, subscribeToPlan, subscribeToPublication } from "./purchases.ts"
 
 /** The collector's purchases, some refused, by issue folder; and the subscriber's publication. */
-const purchases = new Map<string, { readonly daysAgo: number; readonly reason?: DeclineReason }>([
+const purchases = new Map<
+  string,
+  { readonly daysAgo: number; readonly reason?: DeclineReason; readonly refundedDaysAgo?: number }
+>([
   ["kervan/40", { daysAgo: 40 }],
   ["bosluk/22", { daysAgo: 12 }],
+  ["bilanco/22", { daysAgo: 9, refundedDaysAgo: 6 }],
   ["pazar-tahtasi/45", { daysAgo: 2, reason: "insufficientFunds" }]
 ])
 const publications = new Map([["pergel", demoSubscriber]])

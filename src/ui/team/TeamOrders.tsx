@@ -116,13 +116,10 @@ const Order = ({ order, refunding }: OfRefunding & { readonly order: TeamOrder }
         <bdi>{reader === null ? t("orders.gone") : `${reader.name} <${reader.email}>`}</bdi>
       </p>
       <p className={styles.more}>
-        {[
-          t(`orders:state.${state}`),
-          paid_at === null
-            ? t("orders.placed", { when: moment(placed_at) })
-            : t("orders.paid", { when: moment(paid_at) }),
-          lira(total)
-        ].join(" · ")}
+        {(paid_at === null
+          ? [t("orders.placed", { when: moment(placed_at) }), t(`orders:state.${state}`), lira(total)]
+          : [t("orders.paid", { when: moment(paid_at) }), lira(total)]
+        ).join(" · ")}
       </p>
       <ul className={styles.lines} aria-label={t("orders.lines", { number })}>
         {lines.map((_, place) => (
@@ -146,7 +143,7 @@ const Found = ({ search, refunding }: OfSearch & OfRefunding) => {
   const sought = useSelector(search, soughtOf)
   const busy = useSelector(search, isBusy)
   return (
-    <div aria-busy={busy}>
+    <div className={styles.found} aria-busy={busy}>
       <p role="status" className={styles.more}>
         {busy
           ? t("orders.finding")
