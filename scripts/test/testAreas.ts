@@ -88,6 +88,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/cardCanary": ["shop"],
   "server/catalogue": ["catalogue"],
   "server/catalogueSearch": ["catalogue"],
+  "machines/team/": ["help", "shop"],
   "server/checkouts": ["shop"],
   "server/refunds": ["shop", "help"],
   "server/refundKills": ["shop"],

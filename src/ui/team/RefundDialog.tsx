@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { lira } from "../../domain/catalogue/price.ts"
 import { RefundProblem } from "../../domain/shop/Order.ts"
@@ -18,6 +19,7 @@ import {
   troubleOf
 } from "../../machines/team/refunding.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
+import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Choice } from "../parts/Choice.tsx"
@@ -76,21 +78,25 @@ const Form = ({ refunding }: OfRefunding) => {
   )
 }
 
-const Close = ({ refunding }: OfRefunding) => (
-  <Button autoFocus onPress={() => refunding.send({ type: "refund.close" })}>
+interface OfClose extends OfRefunding {
+  readonly close: RefObject<HTMLButtonElement | null>
+}
+
+const Close = ({ refunding, close }: OfClose) => (
+  <Button ref={close} onPress={() => refunding.send({ type: "refund.close" })}>
     {useTranslation("team").t("refund.close")}
   </Button>
 )
 
 /** Nobody knows yet whether the money was given back. */
-const Uncertain = ({ refunding }: OfRefunding) => {
+const Uncertain = ({ refunding, close }: OfClose) => {
   const { t } = useTranslation("team")
   const busy = useSelector(refunding, isBusy)
   return (
     <>
       <p role="status">{t(busy ? "refund.asking" : "refund.uncertain")}</p>
       <DialogActions>
-        <Close refunding={refunding} />
+        <Close refunding={refunding} close={close} />
         <Button isPending={busy} onPress={() => refunding.send({ type: "refund.repeat" })}>
           {t("refund.repeat")}
         </Button>
@@ -99,7 +105,7 @@ const Uncertain = ({ refunding }: OfRefunding) => {
   )
 }
 
-const Outcome = ({ refunding, target }: OfRefunding & { readonly target: RefundTarget }) => {
+const Outcome = ({ refunding, close, target }: OfClose & { readonly target: RefundTarget }) => {
   const { t } = useTranslation("team")
   const refunded = useSelector(refunding, isRefunded)
   const refusal = useSelector(refunding, refusalOf)
@@ -114,7 +120,7 @@ const Outcome = ({ refunding, target }: OfRefunding & { readonly target: RefundT
         </p>
       )}
       <DialogActions>
-        <Close refunding={refunding} />
+        <Close refunding={refunding} close={close} />
       </DialogActions>
     </>
   )
@@ -136,6 +142,8 @@ export const RefundDialog = ({ refunding }: OfRefunding) => {
   const uncertain = useSelector(refunding, isUncertain)
   const busy = useSelector(refunding, isBusy)
   const target = useSelector(refunding, targetOf)
+  // What is left of the dialog after an answer has the focus where the button that was pressed has gone.
+  const close = useFocusReceiver(busy)
   useDialogFocusGivenBack(isShown)
   return (
     <DialogCard
@@ -149,9 +157,9 @@ export const RefundDialog = ({ refunding }: OfRefunding) => {
       {isForm ? (
         <Form refunding={refunding} />
       ) : uncertain ? (
-        <Uncertain refunding={refunding} />
+        <Uncertain refunding={refunding} close={close} />
       ) : (
-        target !== null && <Outcome refunding={refunding} target={target} />
+        target !== null && <Outcome refunding={refunding} close={close} target={target} />
       )}
     </DialogCard>
   )
