@@ -163,9 +163,12 @@ describe("a publisher's dashboard", () => {
     await run((sql) => sql`DROP TABLE publication_members, publication_activities`)
     for (const statement of withoutNotices) await run((sql) => sql.unsafe(statement))
     await run(
-      (sql) => sql`DROP TABLE sales, readings, page_readings, logos, article_drafts, article_lists, archives, deletions, last_mails`
+      (sql) =>
+        sql`DROP TABLE sales, readings, page_readings, logos, article_drafts, article_lists, archives, deletions, last_mails`
     )
-    await run((sql) => sql`DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities`)
+    await run(
+      (sql) => sql`DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities`
+    )
     await run((sql) => sql`DROP TABLE refunds, sandbox_refunds`)
     await run((sql) => sql`ALTER TABLE sandbox_payments DROP COLUMN refunding`)
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)

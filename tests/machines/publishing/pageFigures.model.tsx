@@ -6,7 +6,7 @@ import { FigurePages } from "../../../src/ui/publishing/FigurePages.tsx"
 import { pageFigures, pageOfFigures } from "../../kit/fixtures/figures.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const asked = { from: "2026-11-01", to: "2026-11-02", issue: "issue0000000001" }

@@ -4,7 +4,7 @@ import { TeamActivities } from "../../../src/ui/team/TeamActivities.tsx"
 import { activity } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const at = "2020-01-02T09:00:00.000Z"

@@ -5,7 +5,7 @@ import { idleAdding } from "../../kit/doubles/idleAdding.ts"
 import { announcement } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { readershipsMachine } from "../../../src/machines/team/readerships.machine.ts"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

@@ -3,7 +3,7 @@ import { teamOverviewMachine } from "../../../src/machines/team/teamOverview.mac
 import { TeamNumbers } from "../../../src/ui/team/TeamNumbers.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
