@@ -1,0 +1,67 @@
+import { Predicate, Schema } from "effect"
+
+/** It stood on the screen; half of it was in sight for a second; its link was followed. */
+export const ImpressionKind = Schema.Literals(["shown", "seen", "clicked"])
+export type ImpressionKind = typeof ImpressionKind.Type
+
+/** What became of an advert in front of a reader. It does not say who that was. */
+export const Impression = Schema.Struct({
+  /** By which the server counts it once. */
+  id: Schema.String,
+  kind: ImpressionKind,
+  ad_id: Schema.String,
+  issue_id: Schema.String,
+  page_number: Schema.Int,
+  /** Milliseconds since 1970. */
+  timestamp: Schema.Finite
+})
+export type Impression = typeof Impression.Type
+
+/** An impression counts when this share of it was in sight for so many milliseconds. Source: product, "Adverts". */
+export const shareInSight = 0.5
+export const inSightFor = 1000
+
+const maxIdLength = 64
+const maxPage = 100_000
+
+const idIn = (value: unknown, maxLength: number): string | null =>
+  typeof value === "string" && value.length > 0 && value.length <= maxLength && /^[\w.:|-]+$/u.test(value)
+    ? value
+    : null
+
+/** As a number, or in letters. */
+const timeIn = (value: unknown): number | null => {
+  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN
+  return Number.isFinite(time) ? Math.trunc(time) : null
+}
+
+const pageIn = (value: unknown): number =>
+  typeof value === "number" && !Number.isNaN(value) ? Math.min(Math.max(Math.trunc(value), 1), maxPage) : 1
+
+/**
+ * An impression as it is counted: pages held within bounds, a future time is now. Without an id, its whole content is
+ * one; without a kind it was shown. Null if it names no advert, issue or time, or is older than `since`.
+ */
+export const cleanImpression = (
+  sent: unknown,
+  { now, since }: { readonly now: number; readonly since: number }
+): Impression | null => {
+  if (!Predicate.isObject(sent)) return null
+  const field = (name: string): unknown => Reflect.get(sent, name)
+  const [ad, issue, time] = [idIn(field("ad_id"), 32), idIn(field("issue_id"), 32), timeIn(field("timestamp"))]
+  if (ad === null || issue === null || time === null || time < since) return null
+  const kind = ImpressionKind.literals.find((one) => one === field("kind"))
+  if (kind === undefined && field("kind") !== undefined) return null
+  const page = pageIn(field("page_number"))
+  const id =
+    field("id") === undefined ? `${ad}|${issue}|${page}|${time}|${kind ?? "shown"}` : idIn(field("id"), maxIdLength)
+  if (id === null) return null
+  return {
+    id,
+    kind: kind ?? "shown",
+    ad_id: ad,
+    issue_id: issue,
+    page_number: page,
+    timestamp: Math.min(time, now)
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import { cleanImpression } from "../../../../src/domain/reader/adverts/Impression.ts"
+import { fc } from "../../../kit/harness/fastCheck.ts"
+
+const now = Date.parse("2026-11-28T10:00:00Z")
+const since = Date.parse("2026-01-01T00:00:00Z")
+const clean = (sent: unknown) => cleanImpression(sent, { now, since })
+const sent = { id: "i1", kind: "seen", ad_id: "a1", issue_id: "lodos", page_number: 4, timestamp: now - 1000 }
+
+describe("an impression that was sent", () => {
+  it("is taken as it is", () => {
+    expect(clean(sent)).toEqual(sent)
+  })
+
+  it("in the older form was shown, and its content is its id", () => {
+    const { id: _id, kind: _kind, ...older } = sent
+    expect(clean(older)).toMatchObject({ kind: "shown", ad_id: "a1" })
+    expect(clean(older)?.id).toBe(clean({ ...older })?.id)
+    expect(clean(older)?.id).not.toBe(clean({ ...older, page_number: 5 })?.id)
+    expect(clean({ ...older, timestamp: "2026-11-28T09:00:00Z" })?.timestamp).toBe(now - 3_600_000)
+  })
+
+  it.each([
+    [{ page_number: -3 }, { page_number: 1 }],
+    [{ page_number: 4.9 }, { page_number: 4 }],
+    [{ page_number: 1e12 }, { page_number: 100_000 }],
+    [{ page_number: "x" }, { page_number: 1 }],
+    [{ timestamp: now + 5000 }, { timestamp: now }]
+  ])("is held within bounds: %j", (change, expected) => {
+    expect(clean({ ...sent, ...change })).toMatchObject(expected)
+  })
+
+  it.each([
+    [null],
+    ["text"],
+    [{}],
+    [{ ...sent, ad_id: "" }],
+    [{ ...sent, ad_id: "a b" }],
+    [{ ...sent, issue_id: 7 }],
+    [{ ...sent, id: "x".repeat(65) }],
+    [{ ...sent, kind: "bought" }],
+    [{ ...sent, timestamp: "yesterday" }],
+    [{ ...sent, timestamp: since - 1 }]
+  ])("is none: %j", (given) => {
+    expect(clean(given)).toBeNull()
+  })
+
+  it("is within bounds whatever was sent, and clean the second time too", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ ...Object.fromEntries(Object.keys(sent).map((key) => [key, fc.anything()])) }),
+        (given) => {
+          const first = clean(given)
+          if (first === null) return
+          expect(clean(first)).toEqual(first)
+          expect(first.timestamp).toBeLessThanOrEqual(now)
+        }
+      )
+    )
+  })
+})
