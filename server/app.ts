@@ -114,8 +114,13 @@ import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
+import { Adverts } from "./reader/Adverts.ts"
+import * as adverts from "./reader/advertHandlers.ts"
+import * as advertPicture from "./reader/advertPicture.ts"
 import * as reader from "./reader/handlers.ts"
+import { Impressions } from "./reader/Impressions.ts"
 import { ReadingDataStore } from "./reader/ReadingDataStore.ts"
+import * as readerSweep from "./reader/sweep.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Clients } from "./session/Clients.ts"
@@ -176,6 +181,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
   ]),
   Layer.provide([
     issuePdfs.layer,
+    adverts.layer,
     analytics.layer,
     favourites.layer,
     progress.layer,
@@ -208,6 +214,7 @@ const routes = Layer.mergeAll(
   resumable.layer,
   uploadPicture.layer,
   logo.layer,
+  advertPicture.layer,
   archiveFile.layer,
   unknownCalls.layer,
   bankPage.layer,
@@ -223,6 +230,7 @@ const routes = Layer.mergeAll(
 ).pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(
+  Layer.mergeAll(Adverts.layer, Impressions.layer),
   BackgroundTasks.layer,
   Clients.layer,
   DeviceSeats.layer,
@@ -343,6 +351,7 @@ export const application = (
       indexPageTexts.layer,
       staleUploads.layer,
       helpSweep.layer,
+      readerSweep.layer,
       firstQuestions.layer,
       sessionSweep.layer,
       countEvents.layer,

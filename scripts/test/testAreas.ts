@@ -80,6 +80,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "machines/toasts/": common,
 
   "server/account": ["account"],
+  "server/adverts": ["reader"],
   "server/alike": ["session"],
   "server/accountMarks": ["account", "reader"],
   "server/analytics": ["analytics"],

@@ -598,6 +598,12 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     ],
     other: "is_support"
   },
+  advert_days: nothing,
+  advert_impressions: nothing,
+  advert_issues: nothing,
+  advert_keywords: nothing,
+  advert_pictures: nothing,
+  adverts: nothing,
   analytics_days: nothing,
   analytics_marks: nothing,
   /** Its keys are hashes. */

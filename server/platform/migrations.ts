@@ -16,7 +16,7 @@ import {
   uploadPictures,
   uploads
 } from "./migrations/publishing.ts"
-import { reading, readingDataSaves, readingDataVersions, readingProgress } from "./migrations/reader.ts"
+import { adverts, reading, readingDataSaves, readingDataVersions, readingProgress } from "./migrations/reader.ts"
 import {
   addresses,
   identities,
@@ -79,6 +79,7 @@ export const migrate = Migrator.make({})({
     "47_team_desk": teamDesk,
     "48_refunds": refunds,
     "49_last_mails": lastMails,
+    "50_adverts": adverts,
     "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures
   })

@@ -1,4 +1,5 @@
 import { HttpApi } from "effect/http-api"
+import { AdvertsGroup } from "./adverts.ts"
 import { AnalyticsGroup } from "./analytics.ts"
 import { Localised } from "./authorisation.ts"
 import { FavouritesGroup } from "./favourites.ts"
@@ -7,6 +8,6 @@ import { ProgressGroup } from "./progress.ts"
 
 /** The calls of what is loaded after the first screen. */
 export class DeferredApi extends HttpApi.make("sayfa")
-  .add(AnalyticsGroup, FavouritesGroup, NotificationsGroup, ProgressGroup)
+  .add(AdvertsGroup, AnalyticsGroup, FavouritesGroup, NotificationsGroup, ProgressGroup)
   .middleware(Localised)
   .prefix("/api") {}

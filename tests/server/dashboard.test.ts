@@ -171,6 +171,9 @@ describe("a publisher's dashboard", () => {
     )
     await run((sql) => sql`DROP TABLE refunds, sandbox_refunds`)
     await run((sql) => sql`ALTER TABLE sandbox_payments DROP COLUMN refunding`)
+    await run(
+      (sql) => sql`DROP TABLE advert_days, advert_impressions, advert_issues, advert_keywords, adverts, advert_pictures`
+    )
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>
       sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")

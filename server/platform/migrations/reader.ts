@@ -1,3 +1,4 @@
+import { id } from "./id.ts"
 import { run } from "./run.ts"
 
 export const reading = run([
@@ -40,4 +41,63 @@ export const readingProgress = run([
     PRIMARY KEY (user_id, issue_id)
   )`,
   "CREATE INDEX reading_progress_issue ON reading_progress (issue_id)"
+])
+
+/**
+ * What is advertised in issues: in all of a publication's, or of all publications where there is none (the team's own),
+ * or in those of `advert_issues` alone. An impression's `id` was its browser's, so that it is counted once; it says
+ * nothing of who that was.
+ */
+export const adverts = run([
+  `CREATE TABLE advert_pictures (
+    id ${id},
+    webp bytea NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL
+  )`,
+  `CREATE TABLE adverts (
+    id ${id},
+    publication_id text REFERENCES publications ON DELETE CASCADE,
+    kind text NOT NULL CHECK (kind IN ('toast', 'banner_bottom', 'slide_in_right', 'slide_in_left', 'modal_gorsel')),
+    text text NOT NULL,
+    link text,
+    picture_id text REFERENCES advert_pictures,
+    begins_on date,
+    ends_on date,
+    limit_per_reader integer CHECK (limit_per_reader >= 1),
+    state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'paused')),
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX adverts_publication ON adverts (publication_id)",
+  `CREATE TABLE advert_keywords (
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    position integer NOT NULL,
+    keyword text NOT NULL,
+    PRIMARY KEY (advert_id, position)
+  )`,
+  `CREATE TABLE advert_issues (
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    PRIMARY KEY (advert_id, issue_id)
+  )`,
+  "CREATE INDEX advert_issues_issue ON advert_issues (issue_id)",
+  `CREATE TABLE advert_impressions (
+    id text PRIMARY KEY,
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    issue_id text NOT NULL,
+    page_number integer NOT NULL,
+    kind text NOT NULL CHECK (kind IN ('shown', 'seen', 'clicked')),
+    day date NOT NULL
+  )`,
+  "CREATE INDEX advert_impressions_day ON advert_impressions (day)",
+  "CREATE INDEX advert_impressions_advert ON advert_impressions (advert_id)",
+  `CREATE TABLE advert_days (
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    issue_id text NOT NULL,
+    day date NOT NULL,
+    shown integer NOT NULL,
+    seen integer NOT NULL,
+    clicked integer NOT NULL,
+    PRIMARY KEY (advert_id, issue_id, day)
+  )`
 ])

@@ -14,22 +14,26 @@ export interface Plan {
   /** People whom its owner may invite. */
   readonly members: number
   readonly isSold: boolean
+  /** Whose readers see no adverts. */
+  readonly isAdFree: boolean
 }
 
-const plan = (id: PlanId, monthly: number, yearly: number, members: number, isSold: boolean): Plan => ({
-  id,
-  prices: { monthly, yearly },
-  members,
-  isSold
-})
+const plan = (
+  id: PlanId,
+  monthly: number,
+  yearly: number,
+  given: Pick<Plan, "members" | "isSold" | "isAdFree">
+): Plan => ({ id, prices: { monthly, yearly }, ...given })
+
+const older = { members: 0, isSold: false, isAdFree: false }
 
 export const plans: ReadonlyArray<Plan> = [
-  plan("platform", 24_990, 249_900, 0, true),
-  plan("family", 49_990, 499_900, 4, true),
-  plan("old_free", 0, 0, 0, false),
-  plan("old_basic", 3990, 39_900, 0, false),
-  plan("old_premium", 5990, 59_900, 0, false),
-  plan("old_family", 8990, 89_900, 0, false)
+  plan("platform", 24_990, 249_900, { members: 0, isSold: true, isAdFree: true }),
+  plan("family", 49_990, 499_900, { members: 4, isSold: true, isAdFree: true }),
+  plan("old_free", 0, 0, older),
+  plan("old_basic", 3990, 39_900, older),
+  plan("old_premium", 5990, 59_900, older),
+  plan("old_family", 8990, 89_900, older)
 ]
 
 /** The day since which plans are sold so. */
@@ -42,6 +46,9 @@ export const yearlyBadge = 20
 export const devicesOfPlan = 3
 
 export const soldPlans: ReadonlyArray<Plan> = plans.filter(({ isSold }) => isSold)
+
+/** The plans whose readers see no adverts. Source: product, "Adverts". */
+export const adFreePlans: ReadonlyArray<PlanId> = plans.filter(({ isAdFree }) => isAdFree).map(({ id }) => id)
 
 export const planOf = (id: PlanId): Plan => {
   const found = plans.find((one) => one.id === id)

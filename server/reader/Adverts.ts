@@ -1,0 +1,148 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import { AdvertRefused } from "../../src/contract/adverts.ts"
+import {
+  type AdvertKind,
+  isOncePerSession,
+  type KeywordMap,
+  mapOf,
+  type PlacedAdvert
+} from "../../src/domain/reader/adverts/Advert.ts"
+import { type AdvertDraft, advertReason } from "../../src/domain/reader/adverts/AdvertDraft.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { webpSize } from "../../src/domain/reader/webpSize.ts"
+import { adFreePlans } from "../../src/domain/shop/plans.ts"
+import { runsFor } from "../catalogue/runningSubscriptions.ts"
+import { newId } from "../platform/identity.ts"
+
+/** So many adverts of an issue at most are given to a reader; the newest. */
+const maxAdverts = 200
+
+export interface NewAdvert extends Omit<AdvertDraft, "hasPicture"> {
+  /** Chosen here if there is none. */
+  readonly id?: string
+  /** Null for one of the team's, which may stand in all publications. */
+  readonly publicationId: string | null
+  /** The issues it stands in; all if there are none. */
+  readonly issueIds: ReadonlyArray<string>
+  /** As drawn by `Pictures`, never as it was sent. */
+  readonly picture: Uint8Array | null
+}
+
+interface Row {
+  readonly id: string
+  readonly kind: AdvertKind
+  readonly text: string
+  readonly link: string | null
+  readonly picture_id: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly limit_per_reader: number | null
+  readonly keywords: ReadonlyArray<string>
+}
+
+const pictureUrl = /^\/adverts\/([a-z0-9]{15})\.webp$/
+
+/** Whether a row of `adverts a` stands in a row of `issues i`, on whatever days. */
+export const standsIn = (sql: SqlClient.SqlClient): Statement.Fragment =>
+  sql`((a.publication_id IS NULL OR a.publication_id = i.publication_id) AND (
+    NOT EXISTS (SELECT 1 FROM advert_issues x WHERE x.advert_id = a.id)
+    OR EXISTS (SELECT 1 FROM advert_issues x WHERE x.advert_id = a.id AND x.issue_id = i.id)))`
+
+const placedOf = (issueId: string, row: Row): PlacedAdvert => ({
+  keywords: row.keywords,
+  advert: {
+    reklamId: row.id,
+    tip: row.kind,
+    issue_id: issueId,
+    content: {
+      metin: row.text,
+      link: row.link,
+      imageUrl: row.picture_id === null ? null : `/adverts/${row.picture_id}.webp`,
+      ...(row.width === null || row.height === null ? {} : { imageWidth: row.width, imageHeight: row.height })
+    },
+    once: isOncePerSession(row.kind),
+    ...(row.limit_per_reader === null ? {} : { limit: row.limit_per_reader })
+  }
+})
+
+/** What is advertised in issues. Source: product, "Adverts". */
+export class Adverts extends Context.Service<
+  Adverts,
+  {
+    /** Those that run today in an issue; none for who has a plan without adverts. */
+    readonly ofIssue: (issueId: string, userId: string | null) => Effect.Effect<KeywordMap>
+    /** Stores an advert, and answers its id. One that is there already is replaced. */
+    readonly place: (advert: NewAdvert) => Effect.Effect<string, AdvertRefused>
+    /** The picture at an address; null if there is none. */
+    readonly pictureAt: (url: string) => Effect.Effect<Uint8Array | null>
+  }
+>()("sayfa/Adverts") {
+  static readonly layer = Layer.effect(
+    Adverts,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const today = sql`(now() AT TIME ZONE ${sql.literal(`'${publishingZone}'`)})::date`
+
+      const isAdFree = Effect.fnUntraced(function* (userId: string) {
+        const rows = yield* sql`SELECT 1 FROM subscriptions s
+          WHERE ${runsFor(sql, userId)} AND s.plan IN ${sql.in(adFreePlans)} LIMIT 1`
+        return rows.length > 0
+      })
+
+      const addPicture = Effect.fnUntraced(function* (webp: Uint8Array) {
+        const pictureId = newId()
+        const { width, height } = webpSize(Uint8Array.from(webp).buffer) ?? { width: 1, height: 1 }
+        yield* sql`INSERT INTO advert_pictures (id, webp, width, height)
+          VALUES (${pictureId}, ${webp}::bytea, ${width}, ${height})`
+        return pictureId
+      })
+
+      return Adverts.of({
+        ofIssue: Effect.fn("Adverts.ofIssue")(function* (issueId, userId) {
+          if (userId !== null && (yield* isAdFree(userId))) return {}
+          const rows = yield* sql<Row>`
+            SELECT a.id, a.kind, a.text, a.link, a.picture_id, p.width, p.height, a.limit_per_reader,
+              (SELECT json_agg(k.keyword ORDER BY k.position) FROM advert_keywords k WHERE k.advert_id = a.id) AS keywords
+            FROM adverts a JOIN issues i ON i.id = ${issueId} LEFT JOIN advert_pictures p ON p.id = a.picture_id
+            WHERE ${standsIn(sql)} AND a.state = 'running'
+              AND (a.begins_on IS NULL OR a.begins_on <= ${today}) AND (a.ends_on IS NULL OR a.ends_on >= ${today})
+              AND EXISTS (SELECT 1 FROM advert_keywords k WHERE k.advert_id = a.id)
+            ORDER BY a.created_at DESC, a.id LIMIT ${maxAdverts}`
+          return mapOf(rows.map((row) => placedOf(issueId, row)))
+        }, Effect.orDie),
+        place: Effect.fn("Adverts.place")(function* (advert) {
+          const reason = advertReason({ ...advert, hasPicture: advert.picture !== null })
+          if (reason !== null) return yield* new AdvertRefused({ reason })
+          const id = advert.id ?? newId()
+          const store = Effect.gen(function* () {
+            const [before] = yield* sql<{ readonly picture_id: string | null }>`
+              SELECT picture_id FROM adverts WHERE id = ${id} FOR UPDATE`
+            const picture = advert.picture === null ? null : yield* addPicture(advert.picture)
+            yield* sql`INSERT INTO adverts
+                (id, publication_id, kind, text, link, picture_id, begins_on, ends_on, limit_per_reader)
+              VALUES (${id}, ${advert.publicationId}, ${advert.kind}, ${advert.text.trim()}, ${advert.link}, ${picture},
+                ${advert.beginsOn}::text::date, ${advert.endsOn}::text::date, ${advert.limitPerReader})
+              ON CONFLICT (id) DO UPDATE SET publication_id = excluded.publication_id, kind = excluded.kind,
+                text = excluded.text, link = excluded.link, picture_id = excluded.picture_id,
+                begins_on = excluded.begins_on, ends_on = excluded.ends_on, limit_per_reader = excluded.limit_per_reader`
+            yield* sql`DELETE FROM advert_pictures WHERE id = ${before?.picture_id ?? null}`
+            yield* sql`DELETE FROM advert_keywords WHERE advert_id = ${id}`
+            yield* sql`DELETE FROM advert_issues WHERE advert_id = ${id}`
+            for (const [position, keyword] of advert.keywords.entries())
+              yield* sql`INSERT INTO advert_keywords (advert_id, position, keyword) VALUES (${id}, ${position}, ${keyword.trim()})`
+            for (const issueId of new Set(advert.issueIds))
+              yield* sql`INSERT INTO advert_issues (advert_id, issue_id) VALUES (${id}, ${issueId})`
+          })
+          yield* store.pipe(sql.withTransaction, Effect.orDie)
+          return id
+        }),
+        pictureAt: Effect.fn("Adverts.pictureAt")(function* (url) {
+          const id = pictureUrl.exec(url)?.[1] ?? ""
+          const [picture] = yield* sql<{ readonly webp: Uint8Array }>`SELECT webp FROM advert_pictures WHERE id = ${id}`
+          return picture?.webp ?? null
+        }, Effect.orDie)
+      })
+    })
+  )
+}

@@ -1,0 +1,74 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Impression } from "../../src/domain/reader/adverts/Impression.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { Configuration } from "../platform/config.ts"
+import { standsIn } from "./Adverts.ts"
+
+export interface AdvertDay {
+  readonly advert_id: string
+  readonly issue_id: string
+  /** `2026-11-28`, in the zone that issues come out in. */
+  readonly day: string
+  readonly shown: number
+  readonly seen: number
+  readonly clicked: number
+}
+
+/** How often adverts were shown, seen and clicked. Nothing of it says by whom. */
+export class Impressions extends Context.Service<
+  Impressions,
+  {
+    /** Counts each once, by its id. Those of an advert or issue that is unknown, or does not have it, are not counted. */
+    readonly add: (
+      impressions: ReadonlyArray<Impression>
+    ) => Effect.Effect<{ readonly accepted: number; readonly known: number }>
+    readonly days: Effect.Effect<ReadonlyArray<AdvertDay>>
+    /** Deletes impressions older than ANALYTICS_DAYS, whose repetition is not taken either; the counts stay. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("sayfa/Impressions") {
+  static readonly layer = Layer.effect(
+    Impressions,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ANALYTICS_DAYS } = yield* Configuration
+      const zone = sql.literal(`'${publishingZone}'`)
+      return Impressions.of({
+        // Inserted in the order of their keys, so that two servers inserting the same cannot deadlock.
+        add: Effect.fn("Impressions.add")(function* (impressions) {
+          const once = new Map(impressions.toReversed().map((one) => [one.id, one]))
+          const [row] = yield* sql<{ readonly accepted: number; readonly known: number }>`
+            WITH known AS (
+              SELECT s.id, s.kind, s.ad_id, s.issue_id, least(s.page_number, greatest(i.page_count, 1)) AS page_number,
+                (to_timestamp(s.timestamp / 1000) AT TIME ZONE ${zone})::date AS day
+              FROM jsonb_to_recordset(${JSON.stringify([...once.values()])}::text::jsonb)
+                AS s (id text, kind text, ad_id text, issue_id text, page_number integer, timestamp float8)
+              JOIN issues i ON i.id = s.issue_id JOIN adverts a ON a.id = s.ad_id AND ${standsIn(sql)}
+            ), added AS (
+              INSERT INTO advert_impressions (id, advert_id, issue_id, page_number, kind, day)
+              SELECT id, ad_id, issue_id, page_number, kind, day FROM known ORDER BY id
+              ON CONFLICT (id) DO NOTHING RETURNING advert_id, issue_id, kind, day
+            ), counted AS (
+              INSERT INTO advert_days AS d (advert_id, issue_id, day, shown, seen, clicked)
+              SELECT advert_id, issue_id, day, count(*) FILTER (WHERE kind = 'shown'),
+                count(*) FILTER (WHERE kind = 'seen'), count(*) FILTER (WHERE kind = 'clicked')
+              FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+              ON CONFLICT (advert_id, issue_id, day) DO UPDATE SET shown = d.shown + excluded.shown,
+                seen = d.seen + excluded.seen, clicked = d.clicked + excluded.clicked
+            )
+            SELECT (SELECT count(*) FROM added)::int AS accepted, (SELECT count(*) FROM known)::int AS known`
+          return { accepted: row?.accepted ?? 0, known: row?.known ?? 0 }
+        }, Effect.orDie),
+        days: sql<AdvertDay>`SELECT advert_id, issue_id, to_char(day, 'YYYY-MM-DD') AS day, shown, seen, clicked
+          FROM advert_days ORDER BY day, advert_id, issue_id`.pipe(Effect.withSpan("Impressions.days"), Effect.orDie),
+        sweep: sql`DELETE FROM advert_impressions
+          WHERE day < (now() AT TIME ZONE ${zone})::date - ${ANALYTICS_DAYS}::int - 1`.pipe(
+          Effect.asVoid,
+          Effect.withSpan("Impressions.sweep"),
+          Effect.orDie
+        )
+      })
+    })
+  )
+}
