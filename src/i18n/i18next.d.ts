@@ -1,5 +1,6 @@
 import "i18next"
 import type { account } from "./account.ts"
+import type { adverts } from "./adverts.ts"
 import type { aids } from "./aids.ts"
 import type { cart } from "./cart.ts"
 import type { consent } from "./consent.ts"
@@ -32,6 +33,7 @@ declare module "i18next" {
     returnNull: false
     resources: typeof turkish & {
       readonly account: (typeof account)["tr"]
+      readonly adverts: (typeof adverts)["tr"]
       readonly aids: (typeof aids)["tr"]
       readonly cart: (typeof cart)["tr"]
       readonly consent: (typeof consent)["tr"]

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { favouritesRoute } from "./account/favouritesRoute.ts"
 import { analyticsRoute } from "./analytics/analyticsRoute.ts"
 import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
+import { impressionsRoute } from "./reader/impressionsRoute.ts"
 import { progressRoute } from "./reader/progressRoute.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
@@ -17,6 +18,7 @@ export const outboxRoutes = Layer.effect(
         ...(session === null
           ? []
           : [anyRoute(progressRoute(session.user.id)), anyRoute(favouritesRoute(session.user.id))]),
+        anyRoute(impressionsRoute),
         anyRoute(analyticsRoute)
       ])
     )

@@ -1,5 +1,7 @@
 import { sendParent, sendTo, setup } from "xstate"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { withEvent } from "../fromEvent.ts"
+import { advertsMachine } from "./adverts.machine.ts"
 import { issueArticlesMachine } from "./issueArticles.machine.ts"
 import { type PageFinderOrder, pageFinderMachine } from "./pageFinder.machine.ts"
 import { pageLightMachine } from "./pageLight.machine.ts"
@@ -16,8 +18,7 @@ interface ReadingAidsOrders {
 export type ReadingAidsOrder = ReadingAidsOrders[keyof ReadingAidsOrders]
 
 export interface ReadingAidsInput {
-  readonly issueId: string
-  readonly total: number
+  readonly magazine: MagazineInfo
 }
 
 /** The parent of charts that help with reading and that the first slide does not need. */
@@ -31,13 +32,15 @@ export const readingAidsMachine = setup({
       readonly pageFinder: "pageFinder"
       readonly issueArticles: "issueArticles"
       readonly pageLight: "pageLight"
+      readonly adverts: "adverts"
     }
   },
   actors: {
     wheel: wheelMachine,
     pageFinder: pageFinderMachine,
     issueArticles: issueArticlesMachine,
-    pageLight: pageLightMachine
+    pageLight: pageLightMachine,
+    adverts: advertsMachine
   },
   actions: {
     toWheel: sendTo("wheel", (_, rolled: WheelRolled) => rolled),
@@ -49,9 +52,10 @@ export const readingAidsMachine = setup({
   context: ({ input }) => input,
   invoke: [
     { src: "wheel", id: "wheel" },
-    { src: "pageFinder", id: "pageFinder", input: ({ context }) => ({ total: context.total }) },
-    { src: "issueArticles", id: "issueArticles", input: ({ context }) => ({ issueId: context.issueId }) },
-    { src: "pageLight", id: "pageLight", input: { worn: "bright" } }
+    { src: "pageFinder", id: "pageFinder", input: ({ context }) => ({ total: context.magazine.totalPage }) },
+    { src: "issueArticles", id: "issueArticles", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
+    { src: "pageLight", id: "pageLight", input: { worn: "bright" } },
+    { src: "adverts", id: "adverts", input: ({ context }) => context }
   ],
   on: {
     ...({

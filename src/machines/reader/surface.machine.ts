@@ -173,7 +173,7 @@ export const surfaceMachine = setup({
     }),
     startReadingAids: assign({
       readingAids: ({ context: { magazine }, spawn }, machine: typeof readingAidsMachine) =>
-        spawn(machine, { input: { issueId: magazine.newIssueId, total: magazine.totalPage } })
+        spawn(machine, { input: { magazine } })
     }),
     /** The search of the address opens where it does not cover the page, unless another panel is open. */
     openAddressedSearch: enqueueTyped(({ context, enqueue }) => {

@@ -7,6 +7,7 @@ import type { markingMachine } from "./marking.machine.ts"
 import type { MarksRef } from "./marks.view.ts"
 import { isCollectionOpen } from "./sidebar.view.ts"
 import type { ReadingModeRef } from "./readingMode.view.ts"
+import type { AdvertsRef } from "./adverts.view.ts"
 import type { PageLightRef } from "./pageLight.view.ts"
 import type { PageFinderRef } from "./pageFinder.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
@@ -69,6 +70,10 @@ export const issueArticlesIn = ({ context }: SurfaceSnapshot): IssueArticlesRef 
 /** How bright pages are in the dark theme; null until its code is loaded. */
 export const pageLightIn = ({ context }: SurfaceSnapshot): PageLightRef | null =>
   context.readingAids?.getSnapshot().children.pageLight ?? null
+
+/** The issue's adverts; null until their code is loaded. */
+export const advertsIn = ({ context }: SurfaceSnapshot): AdvertsRef | null =>
+  context.readingAids?.getSnapshot().children.adverts ?? null
 
 /** Whether something waits for the charts that come later, or lists of marks are open, and their code did not load. */
 export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {

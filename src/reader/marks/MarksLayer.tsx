@@ -30,6 +30,7 @@ import { usePassage } from "../effects/usePassage.ts"
 import { useReadingOpen } from "../effects/useReadingOpen.ts"
 import { useSelection } from "../effects/useSelection.ts"
 import { ReadingLayer } from "../reading/ReadingLayer.tsx"
+import { DeferredAdverts } from "../adverts/DeferredAdverts.tsx"
 import { HitBar } from "../search/HitBar.tsx"
 import { JoinedNotice } from "./JoinedNotice.tsx"
 import { PassageNotice } from "./PassageNotice.tsx"
@@ -94,6 +95,7 @@ export const MarksLayer = ({ surface, paper, notices, noticesRef }: MarksLayerPr
       <ReadingLayer surface={surface} paper={paper} notices={notices} noticesRef={noticesRef} />
       <PassageNotice passage={passageOf(surface)} notices={notices} />
       <JoinedNotice joinedNotes={joinedNotesOf(surface)} notices={notices} />
+      <DeferredAdverts surface={surface} />
       <RemovalNotice removal={removalOf(surface)} notices={notices} />
     </>
   )

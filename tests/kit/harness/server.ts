@@ -28,6 +28,8 @@ import type { Conversions } from "../../../server/publishing/Conversions.ts"
 import type { Covers } from "../../../server/publishing/Covers.ts"
 import type { Logos } from "../../../server/publishing/Logos.ts"
 import type { Removals } from "../../../server/publishing/Removals.ts"
+import type { Adverts } from "../../../server/reader/Adverts.ts"
+import type { Impressions } from "../../../server/reader/Impressions.ts"
 import type { Publishing } from "../../../server/publishing/Publishing.ts"
 import type { UploadPictures } from "../../../server/publishing/UploadPictures.ts"
 import type { Uploads } from "../../../server/publishing/Uploads.ts"
@@ -48,6 +50,8 @@ import { testDataFolder } from "./testDataFolder.ts"
 
 export type Services =
   | Accounts
+  | Adverts
+  | Impressions
   | Articles
   | Attachments
   | Clients

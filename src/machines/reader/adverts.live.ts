@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { orders } from "../runOrders.ts"
+import { ask, fill } from "../slot.ts"
+import { type AdvertRecord, advertsMachine, type AdvertsInput } from "./adverts.machine.ts"
+
+/** Comes after the charts: what finds adverts and tells of them. */
+const code = Effect.promise(() => import("../../services/reader/issueAdverts.ts"))
+
+export const liveAdverts = fill(advertsMachine, {
+  load: ask(
+    ({ magazine }, hear) =>
+      code.pipe(
+        Effect.flatMap(({ findAdverts }) => findAdverts(magazine)),
+        Effect.catchCause((cause) => Effect.as(Effect.logDebug(cause), null)),
+        Effect.flatMap((found) => hear(found === null ? { type: "adverts.none" } : { type: "adverts.known", ...found }))
+      ),
+    { type: "adverts.none" }
+  ),
+  recorder: orders(({ kind, advert, page }: AdvertRecord, { magazine }: AdvertsInput) =>
+    code.pipe(
+      Effect.flatMap(({ recordImpression }) => recordImpression(magazine.newIssueId, { kind, advert, page })),
+      Effect.catchCause((cause) => Effect.logError(cause))
+    )
+  )
+})
