@@ -15,6 +15,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "domain/folding": ["catalogue"],
   "domain/log/": common,
 
+  "e2e/adverts": ["reader"],
   "e2e/account": ["account", "session"],
   "e2e/accountMarks": ["account", "reader"],
   "e2e/arriving": ["session", "shop", "catalogue"],

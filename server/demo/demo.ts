@@ -16,6 +16,7 @@ import { Conversions, type IssueProgress } from "../publishing/Conversions.ts"
 import { articlesOf, contentOf, originalOf } from "../publishing/issueFiles.ts"
 import { Publishing } from "../publishing/Publishing.ts"
 import { Accounts } from "../session/Accounts.ts"
+import { placeAdverts, withdrawAdverts } from "./adverts.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
 import type { DemoIssue } from "./manifest.ts"
@@ -210,7 +211,9 @@ const importContent = Effect.fn("demo.importContent")(
 
 const importAndFollow = Effect.fn("demo.importAndFollow")(function* (folder: string) {
   const began = yield* Clock.currentTimeMillis
-  yield* follow(yield* importContent(folder), began)
+  const issues = yield* importContent(folder)
+  yield* placeAdverts(new Map([...issues].map(([id, { name }]) => [name, id])))
+  yield* follow(issues, began)
 })
 
 /** What a new server shows: accounts and their entitlements at once, issues as they are converted in the background. */
@@ -223,6 +226,7 @@ export const layer = (folder: string = ownContent) =>
       if (!isOurs) return
       yield* updateAccounts
       yield* updateRights
+      yield* withdrawAdverts
       yield* tellAtStart
       yield* askAtStart
       if (DEMO === "off") return

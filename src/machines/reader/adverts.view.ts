@@ -13,5 +13,8 @@ export const hasAdverts = (snapshot: AdvertsSnapshot): boolean => snapshot.hasTa
 export const advertShown = (snapshot: AdvertsSnapshot): Advert | null =>
   snapshot.hasTag("shown") ? (snapshot.context.current?.advert ?? null) : null
 
+/** The language, in which it is advertised. */
+export const languageIn = ({ context }: AdvertsSnapshot): string => context.magazine.language
+
 /** Distinguishes showings of the same advert. */
 export const showingOf = ({ context }: AdvertsSnapshot): number => context.turn

@@ -1,10 +1,11 @@
+import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
 import { useCallback, useRef, useState } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { type Advert, kindOf } from "../../domain/reader/adverts/Advert.ts"
 import { linkReason } from "../../domain/reader/adverts/AdvertDraft.ts"
-import type { AdvertsRef } from "../../machines/reader/adverts.view.ts"
+import { type AdvertsRef, languageIn } from "../../machines/reader/adverts.view.ts"
 import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { focusViewer } from "../effects/focusViewer.ts"
 import { useAdvertEscape } from "../effects/useAdvertEscape.ts"
@@ -68,7 +69,9 @@ export const AdvertCard = ({ advert, adverts }: AdvertCardProps) => {
       </p>
       <Picture content={content} />
       <div className={styles.words}>
-        <p dir="auto">{content.metin}</p>
+        <p dir="auto" lang={useSelector(adverts, languageIn)}>
+          {content.metin}
+        </p>
         {content.link !== null && linkReason(content.link) === null && (
           <a
             className={styles.link}

@@ -4,24 +4,50 @@ import { randomUUID } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
+import type { Accounts } from "../../../server/session/Accounts.ts"
+import type { Publishing } from "../../../server/publishing/Publishing.ts"
+import type { Storage } from "../../../server/platform/storage.ts"
+import type { Adverts } from "../../../server/reader/Adverts.ts"
+import { advertCounts, advertisedIssue, type AdvertisedPage, givePlan } from "../fixtures/advertisedIssue.ts"
 import { type Traces, tracesIn } from "../fixtures/fullAccount.ts"
 import type { RunningServer } from "./server.ts"
 
-/** What a journey asks of the server beside it: to let days pass for a deletion, or where somebody is found. */
+/**
+ * What a journey asks of the server beside it: to let days pass for a deletion, where somebody is found, an issue with
+ * adverts, a plan, or how often adverts were shown.
+ */
 export type Request =
   | { readonly kind: "days"; readonly email: string; readonly days: number }
   | { readonly kind: "traces"; readonly traces: Partial<Traces> }
+  | { readonly kind: "adverts"; readonly email: string; readonly pages: ReadonlyArray<AdvertisedPage> }
+  | { readonly kind: "plan"; readonly email: string }
+  | { readonly kind: "advertCounts"; readonly issue: string }
 
 const folderIn = (data: string): string => join(data, "asked")
 
-const answerTo = (request: Request): Effect.Effect<unknown, unknown, SqlClient.SqlClient> =>
-  request.kind === "traces"
-    ? tracesIn(request.traces)
-    : SqlClient.SqlClient.use(
-        (sql) => sql`UPDATE deletions d SET erase_at = d.erase_at - make_interval(days => ${request.days}),
-            told = CASE WHEN d.erase_at - make_interval(days => ${request.days}) <= now() THEN 2 ELSE told END
-          FROM users u WHERE u.id = d.user_id AND u.email = ${request.email} RETURNING d.user_id`
-      )
+const passDays = ({ email, days }: Extract<Request, { readonly kind: "days" }>) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`UPDATE deletions d SET erase_at = d.erase_at - make_interval(days => ${days}),
+        told = CASE WHEN d.erase_at - make_interval(days => ${days}) <= now() THEN 2 ELSE told END
+      FROM users u WHERE u.id = d.user_id AND u.email = ${email} RETURNING d.user_id`
+  )
+
+const answerTo = (
+  request: Request
+): Effect.Effect<unknown, unknown, Accounts | Adverts | Publishing | SqlClient.SqlClient | Storage> => {
+  switch (request.kind) {
+    case "traces":
+      return tracesIn(request.traces)
+    case "days":
+      return passDays(request)
+    case "adverts":
+      return advertisedIssue(request.email, request.pages)
+    case "plan":
+      return givePlan(request.email)
+    case "advertCounts":
+      return advertCounts(request.issue)
+  }
+}
 
 /** Answers what journeys ask by files in its data folder, until the process ends. */
 export const answerJourneys = (server: RunningServer): void => {
