@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { withoutDirectionMarks } from "../../directionMarks.ts"
-import { type AdvertKind } from "./Advert.ts"
+import type { AdvertKind } from "./Advert.ts"
 import { keywordPattern } from "./advertsOnPages.ts"
 
 /** What is wrong with an advert. */
