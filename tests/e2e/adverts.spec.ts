@@ -58,7 +58,7 @@ const selectWords = (page: Page, number: number) =>
     getSelection()?.selectAllChildren(words!)
   }, number)
 
-/** What has moved, but for numbers that change with the page: pages, bars and the advert itself. */
+/** What has moved of the pages and the advert. The bars have what changes with the page. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const moved: Array<string> = []
@@ -68,7 +68,8 @@ const watchShifts = (page: Page) =>
         PerformanceEntry & { sources?: ReadonlyArray<{ node?: Node }> }
       >)
         for (const { node } of entry.sources ?? [])
-          if (node instanceof Element && node.closest("footer") === null) moved.push(node.outerHTML.slice(0, 200))
+          if (node instanceof Element && node.closest("main, [data-advert]") !== null)
+            moved.push(node.outerHTML.slice(0, 200))
     }).observe({ type: "layout-shift" })
   })
 
