@@ -63,6 +63,7 @@ interface AdvertsContext extends AdvertsInput {
   readonly shown: AdvertsShown
   readonly seed: number
   readonly obstacles: ReadonlyArray<AdvertObstacle>
+  /** The one that is shown, or was last. */
   readonly current: ChosenAdvert | null
   /** How many have been shown: the same one may come twice in a row. */
   readonly turn: number
@@ -106,7 +107,6 @@ export const advertsMachine = setup({
         shown: current === null ? context.shown : withShown(context.shown, current.advert)
       }
     }),
-    drop: assign({ current: null }),
     record: enqueueActions(({ context: { current, told }, enqueue }, kind: ImpressionKind) => {
       if (current === null || told.includes(kind)) return
       const order: AdvertRecord = { type: "advert.record", kind, ...current }
@@ -160,7 +160,6 @@ export const advertsMachine = setup({
         shown: {
           tags: "shown",
           entry: { type: "record", params: "shown" },
-          exit: "drop",
           on: {
             "adverts.bar": { target: "waiting", actions: fromEvent("bar", "by") },
             "advert.close": "waiting",
