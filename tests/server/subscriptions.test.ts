@@ -674,7 +674,6 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
       "DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities, advert_days, advert_impressions, advert_issues, advert_keywords, adverts, advert_pictures"
     )
   )
-  await rows((sql) => sql.unsafe("DROP TABLE support_attachments, support_messages, support_tickets, questions"))
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP TABLE refunds, sandbox_refunds"))
   await rows((sql) => sql.unsafe("ALTER TABLE sandbox_payments DROP COLUMN refunding"))
