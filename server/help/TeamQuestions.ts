@@ -57,7 +57,10 @@ export class TeamQuestions extends Context.Service<
         Effect.catchTag(effect, "SqlError", Effect.die)
       const ownSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-      /** Keeps all others from changing the questions' order in this transaction. */
+      /**
+       * Keeps all others from changing questions in this transaction. It comes before any lock of a row: taken after one,
+       * it would wait for who waits for that row.
+       */
       const lockAll = sql`LOCK TABLE questions IN SHARE ROW EXCLUSIVE MODE`
       const cards = sql<TeamQuestionCard>`SELECT id, question,
           question_en IS NOT NULL AND answer_html_en IS NOT NULL AS has_english, published
@@ -70,9 +73,8 @@ export class TeamQuestions extends Context.Service<
         return row ?? (yield* new QuestionNotFound())
       })
 
-      /** The question, locked, if it still is in this version. */
+      /** The question, if it still is in this version. */
       const demand = Effect.fnUntraced(function* (id: string, version: number) {
-        yield* sql`SELECT 1 FROM questions WHERE id = ${isPublicId(id) ? id : ""} FOR UPDATE`
         const question = yield* find(id)
         return question.version === version ? question : yield* new QuestionChanged({ question })
       })
@@ -114,6 +116,7 @@ export class TeamQuestions extends Context.Service<
         find: Effect.fn("TeamQuestions.find")(find, orDie),
         save: Effect.fn("TeamQuestions.save")(
           function* (memberId, id, version, texts) {
+            yield* lockAll
             yield* demand(id, version)
             const clean = {
               ...texts,
@@ -138,6 +141,7 @@ export class TeamQuestions extends Context.Service<
         ),
         remove: Effect.fn("TeamQuestions.remove")(
           function* (memberId, id, version) {
+            yield* lockAll
             const { question } = yield* demand(id, version)
             yield* sql`DELETE FROM questions WHERE id = ${id}`
             yield* note(memberId, "question_removed", id, question)

@@ -125,6 +125,31 @@ it("orders questions as the team wants them, unless they changed meanwhile", asy
   ])
 })
 
+it("lets members change, delete and order questions at once", async () => {
+  const ids = [await added(), await added(), await added(), await added()]
+  const [first = "", second = ""] = ids
+  const turned = ids.toReversed()
+  for (let round = 0; round < 8; round++) {
+    const done = await Promise.all([
+      save(first, 2 * round + 1, { published: false }),
+      order(ids, turned),
+      save(second, 2 * round + 1, { published: false })
+    ])
+    expect(done).toEqual([{ ...done[0], version: 2 * round + 2 }, turned, { ...done[2], version: 2 * round + 2 }])
+    const undone = await Promise.all([
+      order(turned, ids),
+      save(second, 2 * round + 2, { published: false }),
+      save(first, 2 * round + 2, { published: false })
+    ])
+    expect(undone[0]).toEqual(ids)
+  }
+  const [gone, ordered] = await Promise.all([remove(first, 17), order(ids, turned)])
+  expect(gone).toBeNull()
+  // Whichever was first, nobody is told of a fault.
+  if (Array.isArray(ordered)) expect(ordered).toEqual(turned)
+  else expect(ordered).toMatchObject({ _tag: "QuestionsChanged" })
+})
+
 it("writes down who of the team did what, the newest first, on pages", async () => {
   const id = await added()
   await save(id, 1, {}, "readerB")
