@@ -22,6 +22,9 @@ import { noteActivity } from "./teamActivities.ts"
 
 type Cards = ReadonlyArray<TeamQuestionCard>
 
+const isSame = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean =>
+  one.length === other.length && one.every((id, at) => other[at] === id)
+
 /** Frequent questions as the support team has them; callers check that who asks belongs to it. Source: product, "The support team". */
 export class TeamQuestions extends Context.Service<
   TeamQuestions,
@@ -89,7 +92,9 @@ export class TeamQuestions extends Context.Service<
             yield* lockAll
             const known = yield* cards
             const ids = known.map(({ id }) => id)
-            const isKnown = ids.length === from.length && ids.every((id, at) => from[at] === id)
+            // It was done, and the answer was lost.
+            if (isSame(ids, to)) return known
+            const isKnown = isSame(ids, from)
             const isWhole = ids.length === to.length && ids.every((id) => to.includes(id))
             if (!isKnown || !isWhole) return yield* new QuestionsChanged({ questions: known })
             for (const [at, id] of to.entries()) yield* sql`UPDATE questions SET position = ${at} WHERE id = ${id}`

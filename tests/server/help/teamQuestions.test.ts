@@ -111,6 +111,9 @@ it("orders questions as the team wants them, unless they changed meanwhile", asy
   const turned = [ids[2], ids[0], ids[1]]
   expect(await order(ids, turned)).toEqual(turned)
   expect((await help()).map(([question]) => question)).toEqual(["2?", "0?", "1?"])
+  // Whoever lost the answer asks again, and nothing is done twice.
+  expect(await order(ids, turned)).toEqual(turned)
+  expect((await activities()).items.filter(({ kind }) => kind === "questions_ordered")).toHaveLength(1)
   const refused = await order(ids, ids)
   expect(refused).toMatchObject({ _tag: "QuestionsChanged", questions: turned.map((id) => ({ id })) })
   for (const to of [ids.slice(1), [...ids, ids[0]], [ids[0], ids[0], ids[1]]])
