@@ -83,6 +83,9 @@ import { Sandbox } from "./platform/payment/sandbox.ts"
 import { isEverywhere } from "./platform/publicAddress.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
+import { AdvertDesk } from "./publishing/AdvertDesk.ts"
+import * as ownAdverts from "./publishing/advertDeskHandlers.ts"
+import { AdvertPictures } from "./publishing/AdvertPictures.ts"
 import * as articleDrafts from "./publishing/articleHandlers.ts"
 import { ArticleDesk } from "./publishing/ArticleDesk.ts"
 import * as publishing from "./publishing/handlers.ts"
@@ -177,7 +180,8 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     reader.layer,
     publishing.layer,
     members.layer,
-    articleDrafts.layer
+    articleDrafts.layer,
+    ownAdverts.layer
   ]),
   Layer.provide([
     issuePdfs.layer,
@@ -230,7 +234,7 @@ const routes = Layer.mergeAll(
 ).pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(
-  Layer.mergeAll(Adverts.layer, Impressions.layer),
+  Layer.mergeAll(Adverts.layer, Impressions.layer, AdvertDesk.layer.pipe(Layer.provideMerge(AdvertPictures.layer))),
   BackgroundTasks.layer,
   Clients.layer,
   DeviceSeats.layer,

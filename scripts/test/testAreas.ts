@@ -106,6 +106,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/desk": ["publishing"],
   "server/articleDesk": ["publishing"],
   "server/covers": ["publishing"],
+  "server/ownAdverts": ["publishing", "reader"],
   "server/ownIssues": ["publishing"],
   "server/issuePdfs": ["publishing", "reader"],
   "server/replacements": ["publishing", "reader"],

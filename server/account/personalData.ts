@@ -352,6 +352,10 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         WHERE i.id = u.issue_id AND u.owner_id = ${id}`
     })
   },
+  advert_pictures: {
+    personal: [personal("owner_id", "who sent an advert's picture", "its use by them alone", account, "emptied", null)],
+    other: "id webp width height kept_at"
+  },
   logos: {
     personal: [personal("owner_id", "who sent a logo", "its use by them alone", account, "emptied", null)],
     other: "id webp kept_at"
@@ -602,7 +606,6 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   advert_impressions: nothing,
   advert_issues: nothing,
   advert_keywords: nothing,
-  advert_pictures: nothing,
   adverts: nothing,
   analytics_days: nothing,
   analytics_marks: nothing,

@@ -16,7 +16,14 @@ import {
   uploadPictures,
   uploads
 } from "./migrations/publishing.ts"
-import { adverts, reading, readingDataSaves, readingDataVersions, readingProgress } from "./migrations/reader.ts"
+import {
+  adverts,
+  placing,
+  reading,
+  readingDataSaves,
+  readingDataVersions,
+  readingProgress
+} from "./migrations/reader.ts"
 import {
   addresses,
   identities,
@@ -81,6 +88,7 @@ export const migrate = Migrator.make({})({
     "49_last_mails": lastMails,
     "50_adverts": adverts,
     "51_page_readings": pageReadings,
-    "53_proposed_pictures": proposedPictures
+    "53_proposed_pictures": proposedPictures,
+    "54_placing": placing
   })
 })

@@ -7,3 +7,7 @@ import type { SqlClient } from "effect/sql"
 export const holdRole = (sql: SqlClient.SqlClient, userId: string, issueId: string) =>
   sql`SELECT 1 FROM publication_members WHERE user_id = ${userId}
     AND publication_id = (SELECT publication_id FROM issues WHERE id = ${issueId}) FOR SHARE`
+
+/** The same for a publication. */
+export const holdRoleIn = (sql: SqlClient.SqlClient, userId: string, publicationId: string) =>
+  sql`SELECT 1 FROM publication_members WHERE user_id = ${userId} AND publication_id = ${publicationId} FOR SHARE`

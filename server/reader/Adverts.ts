@@ -8,23 +8,20 @@ import {
   mapOf,
   type PlacedAdvert
 } from "../../src/domain/reader/adverts/Advert.ts"
-import { type AdvertDraft, advertReason } from "../../src/domain/reader/adverts/AdvertDraft.ts"
+import { advertReason } from "../../src/domain/reader/adverts/AdvertDraft.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { webpSize } from "../../src/domain/reader/webpSize.ts"
 import { adFreePlans } from "../../src/domain/shop/plans.ts"
 import { runsFor } from "../catalogue/runningSubscriptions.ts"
 import { newId } from "../platform/identity.ts"
+import { writeAdvert, type WrittenAdvert } from "./writeAdvert.ts"
 
 /** So many adverts of an issue at most are given to a reader; the newest. */
 const maxAdverts = 200
 
-export interface NewAdvert extends Omit<AdvertDraft, "hasPicture"> {
+export interface NewAdvert extends Omit<WrittenAdvert, "id" | "pictureId"> {
   /** Chosen here if there is none. */
   readonly id?: string
-  /** Null for one of the team's, which may stand in all publications. */
-  readonly publicationId: string | null
-  /** The issues it stands in; all if there are none. */
-  readonly issueIds: ReadonlyArray<string>
   /** As drawn by `Pictures`, never as it was sent. */
   readonly picture: Uint8Array | null
 }
@@ -119,20 +116,10 @@ export class Adverts extends Context.Service<
             const [before] = yield* sql<{ readonly picture_id: string | null }>`
               SELECT picture_id FROM adverts WHERE id = ${id} FOR UPDATE`
             const picture = advert.picture === null ? null : yield* addPicture(advert.picture)
-            yield* sql`INSERT INTO adverts
-                (id, publication_id, kind, text, link, picture_id, begins_on, ends_on, limit_per_reader)
-              VALUES (${id}, ${advert.publicationId}, ${advert.kind}, ${advert.text.trim()}, ${advert.link}, ${picture},
-                ${advert.beginsOn}::text::date, ${advert.endsOn}::text::date, ${advert.limitPerReader})
-              ON CONFLICT (id) DO UPDATE SET publication_id = excluded.publication_id, kind = excluded.kind,
-                text = excluded.text, link = excluded.link, picture_id = excluded.picture_id,
-                begins_on = excluded.begins_on, ends_on = excluded.ends_on, limit_per_reader = excluded.limit_per_reader`
+            yield* writeAdvert({ ...advert, id, pictureId: picture }).pipe(
+              Effect.provideService(SqlClient.SqlClient, sql)
+            )
             yield* sql`DELETE FROM advert_pictures WHERE id = ${before?.picture_id ?? null}`
-            yield* sql`DELETE FROM advert_keywords WHERE advert_id = ${id}`
-            yield* sql`DELETE FROM advert_issues WHERE advert_id = ${id}`
-            for (const [position, keyword] of advert.keywords.entries())
-              yield* sql`INSERT INTO advert_keywords (advert_id, position, keyword) VALUES (${id}, ${position}, ${keyword.trim()})`
-            for (const issueId of new Set(advert.issueIds))
-              yield* sql`INSERT INTO advert_issues (advert_id, issue_id) VALUES (${id}, ${issueId})`
           })
           yield* store.pipe(sql.withTransaction, Effect.orDie)
           return id

@@ -1,5 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { Localised } from "./authorisation.ts"
+import { TeamAdvertsGroup } from "./ownAdverts.ts"
 import { TeamAnnouncementsGroup } from "./teamAnnouncements.ts"
 import { TeamDeskGroup } from "./teamDesk.ts"
 import { TeamOrdersGroup } from "./teamOrders.ts"
@@ -13,5 +14,6 @@ export class TeamApi extends HttpApi.make("sayfa")
   .add(TeamAnnouncementsGroup)
   .add(TeamQuestionsGroup)
   .add(TeamOrdersGroup)
+  .add(TeamAdvertsGroup)
   .middleware(Localised)
   .prefix("/api") {}

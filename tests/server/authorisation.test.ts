@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Role } from "../../src/domain/session/User.ts"
+import { advertRows, teamAdvertCalls } from "../kit/fixtures/authorisation/advertRows.ts"
 import { contractCalls } from "../kit/fixtures/authorisation/contractCalls.ts"
 import { deferredCalls } from "../kit/fixtures/authorisation/deferredCalls.ts"
 import { noticeCalls } from "../kit/fixtures/authorisation/noticeCalls.ts"
@@ -37,9 +38,11 @@ const table: Table = {
   ...shopCalls,
   ...publisherRows,
   ...memberRows,
+  ...advertRows,
   ...invitationCalls,
   ...helpCalls,
   ...teamCalls,
+  ...teamAdvertCalls,
   ...deferredCalls,
   ...noticeCalls
 }

@@ -101,3 +101,15 @@ export const adverts = run([
     PRIMARY KEY (advert_id, issue_id, day)
   )`
 ])
+
+/**
+ * Adverts are placed by several people: a change names the version it was made of, and `key` is the browser's, so that a
+ * repeated request places nothing again. A picture waits in its sender's name until an advert has it.
+ */
+export const placing = run([
+  "ALTER TABLE adverts ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN key text UNIQUE",
+  "CREATE INDEX adverts_picture ON adverts (picture_id)",
+  `ALTER TABLE advert_pictures ADD COLUMN owner_id text REFERENCES users ON DELETE SET NULL,
+    ADD COLUMN kept_at timestamptz NOT NULL DEFAULT now()`,
+  "CREATE INDEX advert_pictures_owner ON advert_pictures (owner_id)"
+])

@@ -13,7 +13,12 @@ export const memberActivities = [
   "issueCovered",
   "issueOnSale",
   "issueOffSale",
-  "issueRemoved"
+  "issueRemoved",
+  "advertPlaced",
+  "advertChanged",
+  "advertPaused",
+  "advertResumed",
+  "advertRemoved"
 ] as const
 
 /** An activity by one of the people of a publication. */
@@ -23,7 +28,7 @@ export const MemberActivity = Schema.Struct({
   activity: Schema.Literals(memberActivities),
   /** Null once their account is gone. */
   user: Schema.NullOr(Schema.String),
-  /** The issue's title, or whom it was done to, as they were called then; of an invitation null. */
+  /** The issue's title, the advert's text, or whom it was done to, as it was then; of an invitation null. */
   subject: Schema.NullOr(Schema.String),
   publication_title: Schema.String,
   created: Schema.String

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { withoutDirectionMarks } from "../../directionMarks.ts"
+import { isIssueDay } from "../../publishing/day.ts"
 import type { AdvertKind } from "./Advert.ts"
 import { keywordPattern } from "./advertsOnPages.ts"
 
@@ -95,10 +96,8 @@ const keywordReason = (keywords: ReadonlyArray<string>): AdvertReason | null => 
   return keywords.every(isGood) ? null : "keywordUnreadable"
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-
 const areDays = ({ beginsOn, endsOn }: AdvertDraft): boolean =>
-  [beginsOn, endsOn].every((one) => one === null || (day.test(one) && !Number.isNaN(Date.parse(one)))) &&
+  [beginsOn, endsOn].every((one) => one === null || isIssueDay(one)) &&
   (beginsOn === null || endsOn === null || beginsOn <= endsOn)
 
 /** What is wrong with an advert; null for nothing. Source: product, "Adverts". */

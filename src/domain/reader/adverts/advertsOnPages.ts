@@ -23,15 +23,24 @@ export const keywordPattern = (keyword: string): RegExp | null => {
   )
 }
 
-/** Finds which adverts have a keyword on a page. Patterns are made once for all pages. */
+/** Whether a folded text has one of the keywords. Patterns are made once for all texts. */
+const keywordTest = (keywords: ReadonlyArray<string>): ((folded: string) => boolean) => {
+  const patterns = keywords.flatMap((keyword) => keywordPattern(keyword) ?? [])
+  return (folded) => patterns.some((pattern) => pattern.test(folded))
+}
+
+/** Whether a page has one of the keywords. */
+export const keywordFinder = (keywords: ReadonlyArray<string>): ((text: string) => boolean) => {
+  const has = keywordTest(keywords)
+  return (text) => has(fold(text))
+}
+
+/** Finds which adverts have a keyword on a page. */
 export const advertFinder = (placed: ReadonlyArray<PlacedAdvert>): ((text: string) => ReadonlyArray<string>) => {
-  const sought = placed.map(({ advert, keywords }) => ({
-    id: advert.reklamId,
-    patterns: keywords.flatMap((keyword) => keywordPattern(keyword) ?? [])
-  }))
+  const sought = placed.map(({ advert, keywords }) => ({ id: advert.reklamId, has: keywordTest(keywords) }))
   return (text) => {
     const folded = fold(text)
-    return sought.filter(({ patterns }) => patterns.some((pattern) => pattern.test(folded))).map(({ id }) => id)
+    return sought.filter(({ has }) => has(folded)).map(({ id }) => id)
   }
 }
 
