@@ -47,6 +47,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/help": ["help"],
   "e2e/team": ["help"],
   "e2e/people": ["publishing"],
+  "e2e/placing": ["publishing", "reader"],
   "e2e/house": ["publishing", "shop", "reader"],
   "e2e/publishing": ["publishing"],
   "e2e/reaching": ["catalogue"],

@@ -152,6 +152,24 @@ export const screens = {
     words: ["account", "publishing"],
     admits: "publisher"
   },
+  adverts: {
+    path: "/account/publisher/adverts",
+    title: "publishing:adverts.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
+  newAdvert: {
+    path: "/account/publisher/new-advert",
+    title: "publishing:adverts.new",
+    words: ["account", "publishing"],
+    admits: "editor"
+  },
+  advert: {
+    path: "/account/publisher/adverts/$id",
+    title: "publishing:adverts.one",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
   joinPublication: {
     path: "/publication/join",
     title: "publishing:joining.title",
@@ -199,6 +217,24 @@ export const screens = {
     path: "/team/orders",
     title: "team:orders.title",
     words: ["account", "orders", "team"],
+    admits: "support"
+  },
+  teamAdverts: {
+    path: "/team/adverts",
+    title: "publishing:adverts.title",
+    words: ["account", "publishing", "team"],
+    admits: "support"
+  },
+  newTeamAdvert: {
+    path: "/team/new-advert",
+    title: "publishing:adverts.new",
+    words: ["account", "publishing", "team"],
+    admits: "support"
+  },
+  teamAdvert: {
+    path: "/team/adverts/$id",
+    title: "publishing:adverts.one",
+    words: ["account", "publishing", "team"],
     admits: "support"
   },
   bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },

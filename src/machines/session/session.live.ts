@@ -14,18 +14,19 @@ const sendMarks = (userId: string) =>
     ({ sendUnsaved }) => sendUnsaved(userId)
   )
 
-/** Deletes what was written to the support team, or by it, and not sent or saved. */
+/** Deletes what was written to the support team, or by it, or about adverts, and not sent or saved. */
 const forgetMessages = (userId: string) =>
   Effect.flatMap(
     Effect.promise(() =>
       Promise.all([
         import("../../services/help/messageDrafts.ts"),
         import("../../services/team/answerDrafts.ts"),
-        import("../../services/team/teamDrafts.ts")
+        import("../../services/team/teamDrafts.ts"),
+        import("../../services/publishing/advertDrafts.ts")
       ])
     ),
-    ([{ forgetDrafts }, { forgetAnswers }, { forgetTeamDrafts }]) =>
-      Effect.all([forgetAnswers(userId), forgetTeamDrafts(userId), forgetDrafts(userId)])
+    ([{ forgetDrafts }, { forgetAnswers }, { forgetTeamDrafts }, { forgetAdverts }]) =>
+      Effect.all([forgetAnswers(userId), forgetTeamDrafts(userId), forgetDrafts(userId), forgetAdverts(userId)])
   ).pipe(Effect.ignoreCause)
 
 export const liveSession = fill(sessionMachine, {

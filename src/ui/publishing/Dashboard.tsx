@@ -51,6 +51,7 @@ const Counts = ({ figures, kind }: { readonly figures: Figures | null; readonly 
           <Link to="/account/publisher/figures">{t("figures.title")}</Link>
           <Link to="/account/publisher/sales">{t("sales.title")}</Link>
           <Link to="/account/publisher/readers">{t("readers.title")}</Link>
+          <Link to="/account/publisher/adverts">{t("adverts.title")}</Link>
         </dd>
       </div>
     </dl>

@@ -16,9 +16,17 @@ export interface PublicationFieldProps {
   readonly value: string
   readonly onChange: (id: string) => void
   readonly isDisabled: boolean
+  /** Says what the next issue costs. */
+  readonly isPriced?: boolean
 }
 
-export const PublicationField = ({ publications, value, onChange, isDisabled }: PublicationFieldProps) => {
+export const PublicationField = ({
+  publications,
+  value,
+  onChange,
+  isDisabled,
+  isPriced = true
+}: PublicationFieldProps) => {
   const { t } = useTranslation(["publishing", "common"])
   const own = useSelector(publications, valueOf<ReadonlyArray<PublicationChoice>>)
   const busy = useSelector(publications, isBusy)
@@ -28,7 +36,7 @@ export const PublicationField = ({ publications, value, onChange, isDisabled }: 
     return <Banner action={retry}>{`${t("form.publication.failed")}: ${reason}`}</Banner>
   }
   const chosen = own?.find(({ id }) => id === value)
-  const price = chosen === undefined ? null : issuePrice({ tier: chosen.tier, is_free: false })
+  const price = chosen === undefined || !isPriced ? null : issuePrice({ tier: chosen.tier, is_free: false })
   const hint =
     own?.length === 0
       ? t("form.publication.empty")

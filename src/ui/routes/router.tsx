@@ -224,6 +224,18 @@ const publisherScreens = [
   createRoute({
     ...screen(publisher, screens.people),
     component: lazyScreen(() => import("./publishing/people.tsx"), "PeopleRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.adverts),
+    component: lazyScreen(() => import("./publishing/adverts.tsx"), "AdvertsRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.newAdvert),
+    component: lazyScreen(() => import("./publishing/advert.tsx"), "NewAdvertRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.advert),
+    component: lazyScreen(() => import("./publishing/advert.tsx"), "AdvertRoute")
   })
 ] as const
 
@@ -262,6 +274,18 @@ const teamScreens = [
   createRoute({
     ...screen(team, screens.teamOrders),
     component: lazyScreen(() => import("./team/orders.tsx"), "TeamOrdersRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamAdverts),
+    component: lazyScreen(() => import("./publishing/adverts.tsx"), "TeamAdvertsRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.newTeamAdvert),
+    component: lazyScreen(() => import("./publishing/advert.tsx"), "NewTeamAdvertRoute")
+  }),
+  createRoute({
+    ...screen(team, screens.teamAdvert),
+    component: lazyScreen(() => import("./publishing/advert.tsx"), "TeamAdvertRoute")
   })
 ] as const
 

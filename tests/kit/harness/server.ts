@@ -28,6 +28,7 @@ import type { Conversions } from "../../../server/publishing/Conversions.ts"
 import type { Covers } from "../../../server/publishing/Covers.ts"
 import type { Logos } from "../../../server/publishing/Logos.ts"
 import type { Removals } from "../../../server/publishing/Removals.ts"
+import type { AdvertPictures } from "../../../server/publishing/AdvertPictures.ts"
 import type { Adverts } from "../../../server/reader/Adverts.ts"
 import type { Impressions } from "../../../server/reader/Impressions.ts"
 import type { Publishing } from "../../../server/publishing/Publishing.ts"
@@ -50,6 +51,7 @@ import { testDataFolder } from "./testDataFolder.ts"
 
 export type Services =
   | Accounts
+  | AdvertPictures
   | Adverts
   | Impressions
   | Articles
