@@ -54,7 +54,7 @@ const Picture = ({ advert }: OfAdvert) => {
   const { picture } = fields
   return (
     <div role="group" aria-labelledby={label} className={styles.part}>
-      <span id={label} className={form.legend}>
+      <span id={label} className={styles.label}>
         {t("adverts.picture.label")}
       </span>
       {picture !== null && (
