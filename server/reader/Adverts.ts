@@ -43,8 +43,7 @@ const pictureUrl = /^\/adverts\/([a-z0-9]{15})\.webp$/
 /** Whether a row of `adverts a` stands in a row of `issues i`, on whatever days. */
 export const standsIn = (sql: SqlClient.SqlClient): Statement.Fragment =>
   sql`((a.publication_id IS NULL OR a.publication_id = i.publication_id) AND (
-    NOT EXISTS (SELECT 1 FROM advert_issues x WHERE x.advert_id = a.id)
-    OR EXISTS (SELECT 1 FROM advert_issues x WHERE x.advert_id = a.id AND x.issue_id = i.id)))`
+    a.in_all_issues OR EXISTS (SELECT 1 FROM advert_issues x WHERE x.advert_id = a.id AND x.issue_id = i.id)))`
 
 const placedOf = (issueId: string, row: Row): PlacedAdvert => ({
   keywords: row.keywords,

@@ -16,12 +16,15 @@ export const writeAdvert = Effect.fn("writeAdvert")(function* (advert: WrittenAd
   const sql = yield* SqlClient.SqlClient
   const { id } = advert
   yield* sql`INSERT INTO adverts
-      (id, publication_id, kind, text, link, picture_id, begins_on, ends_on, limit_per_reader)
+      (id, publication_id, kind, text, link, picture_id, begins_on, ends_on, limit_per_reader,
+        in_all_issues)
     VALUES (${id}, ${advert.publicationId}, ${advert.kind}, ${advert.text.trim()}, ${advert.link}, ${advert.pictureId},
-      ${advert.beginsOn}::text::date, ${advert.endsOn}::text::date, ${advert.limitPerReader})
+      ${advert.beginsOn}::text::date, ${advert.endsOn}::text::date, ${advert.limitPerReader},
+      ${advert.issueIds.length === 0})
     ON CONFLICT (id) DO UPDATE SET publication_id = excluded.publication_id, kind = excluded.kind,
       text = excluded.text, link = excluded.link, picture_id = excluded.picture_id, begins_on = excluded.begins_on,
-      ends_on = excluded.ends_on, limit_per_reader = excluded.limit_per_reader, version = adverts.version + 1`
+      ends_on = excluded.ends_on, limit_per_reader = excluded.limit_per_reader,
+      in_all_issues = excluded.in_all_issues, version = adverts.version + 1`
   yield* sql`DELETE FROM advert_keywords WHERE advert_id = ${id}`
   yield* sql`DELETE FROM advert_issues WHERE advert_id = ${id}`
   for (const [position, keyword] of advert.keywords.entries())

@@ -330,3 +330,26 @@ test("is nobody's but the team's", async ({ page }) => {
     await expect.poll(() => new URL(page.url()).pathname, path).toBe("/")
   }
 })
+
+test("places an advert of its own, takes it off, and deletes it", async ({ page }) => {
+  const text = `Ekibin ilanı ${Date.now()}`
+  await signedIn(page, demoSupport)
+  await page.goto("/team")
+  await page.getByRole("link", { name: "Ekibin ilanları" }).click()
+  await page.getByRole("link", { name: "Yeni ilan" }).click()
+  await page.getByLabel("Metin", { exact: true }).fill(text)
+  // No page that other journeys read has it.
+  await page.getByLabel("Anahtar kelimeler", { exact: true }).fill("hiçbiryerdegeçmeyen")
+  await page.getByRole("button", { name: "Eşleşen sayfaları bul" }).click()
+  await expect(page.getByText("Bu kelimeler hiçbir sayfada geçmiyor; ilan gösterilmez.")).toBeVisible()
+  await page.getByRole("button", { name: "İlanı ver" }).click()
+  await page.getByRole("link", { name: text }).click()
+  await page.getByRole("button", { name: "Yayından kaldır" }).click()
+  await expect(page.getByRole("button", { name: "Yeniden yayınla" })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole("button", { name: "İlanı sil" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+  await expect(page).toHaveURL(/\/team\/adverts$/u)
+  await expect(page.getByRole("link", { name: text })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})

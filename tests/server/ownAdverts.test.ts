@@ -143,6 +143,8 @@ describe("an advert that a publisher places", () => {
   it("stands in chosen issues alone, which are the publication's", async () => {
     const { id } = await placed({ issues: [seedData.otherPaid] })
     expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)]).toEqual([[], [id]])
+    await run((sql) => sql`DELETE FROM advert_issues WHERE advert_id = ${id}`)
+    expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)], "their issues are gone").toEqual([[], []])
     for (const issues of [[seedData.free], [seedData.paid, newId()]])
       expect(await outcome(place({ issues }))).toMatchObject({ _tag: "IssueNotFound" })
   })

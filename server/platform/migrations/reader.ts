@@ -104,10 +104,13 @@ export const adverts = run([
 
 /**
  * Adverts are placed by several people: a change names the version it was made of, and `key` is the browser's, so that a
- * repeated request places nothing again. A picture waits in its sender's name until an advert has it.
+ * repeated request places nothing again. One whose chosen issues are deleted stands in none. A picture waits in its
+ * sender's name until an advert has it.
  */
 export const placing = run([
-  "ALTER TABLE adverts ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN key text UNIQUE",
+  `ALTER TABLE adverts ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN key text UNIQUE,
+    ADD COLUMN in_all_issues boolean NOT NULL DEFAULT true`,
+  "UPDATE adverts SET in_all_issues = false WHERE id IN (SELECT advert_id FROM advert_issues)",
   "CREATE INDEX adverts_picture ON adverts (picture_id)",
   `ALTER TABLE advert_pictures ADD COLUMN owner_id text REFERENCES users ON DELETE SET NULL,
     ADD COLUMN kept_at timestamptz NOT NULL DEFAULT now()`,
