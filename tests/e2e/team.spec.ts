@@ -335,7 +335,7 @@ test("places an advert of its own, takes it off, and deletes it", async ({ page 
   const text = `Ekibin ilanı ${Date.now()}`
   await signedIn(page, demoSupport)
   await page.goto("/team")
-  await page.getByRole("link", { name: "Ekibin ilanları" }).click()
+  await page.getByRole("link", { name: "İlanlar", exact: true }).click()
   await page.getByRole("link", { name: "Yeni ilan" }).click()
   await page.getByLabel("Metin", { exact: true }).fill(text)
   // No page that other journeys read has it.

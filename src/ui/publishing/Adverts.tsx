@@ -95,9 +95,11 @@ export const Adverts = ({ adverts, isTeam, mayPlace }: AdvertsProps) => {
         >
           {(list) => <List of={list} isTeam={isTeam} />}
         </Loadable>
-        <p>
-          <Link to={isTeam ? "/team" : "/account/publisher"}>{t(isTeam ? "adverts.toTeam" : "common:desk")}</Link>
-        </p>
+        {!isTeam && (
+          <p>
+            <Link to="/account/publisher">{t("common:desk")}</Link>
+          </p>
+        )}
       </div>
     </Localised>
   )

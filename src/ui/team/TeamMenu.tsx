@@ -8,6 +8,7 @@ const rooms = [
   { to: "/team/orders", words: "rooms.orders" },
   { to: "/team/questions", words: "rooms.questions" },
   { to: "/team/announcements", words: "rooms.announcements" },
+  { to: "/team/adverts", words: "rooms.adverts" },
   { to: "/team/activities", words: "rooms.activities" }
 ] as const
 

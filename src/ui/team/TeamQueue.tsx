@@ -57,9 +57,6 @@ export const TeamQueue = ({ queue, memberId, asked, onAsk, numbers }: TeamQueueP
           {t("queue.title")}
         </h1>
         <p className={styles.lead}>{t("queue.lead")}</p>
-        <p>
-          <Link to="/team/adverts">{t("queue.adverts")}</Link>
-        </p>
       </header>
       {numbers}
       <div className={styles.choices}>

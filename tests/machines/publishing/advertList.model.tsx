@@ -4,7 +4,7 @@ import { Adverts } from "../../../src/ui/publishing/Adverts.tsx"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const answers = {

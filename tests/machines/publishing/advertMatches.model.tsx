@@ -5,7 +5,7 @@ import { AdvertPages } from "../../../src/ui/publishing/AdvertPages.tsx"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const input = { publication: "publication0001", issues: [], keywords: ["lodos"] }

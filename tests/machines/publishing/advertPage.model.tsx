@@ -8,7 +8,7 @@ import { issue } from "../../kit/fixtures/issues.ts"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/model/loadableModel.ts"
+import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const answers = { some: magazineInfo(issue(), "preview") }
