@@ -31,41 +31,50 @@ interface Changed {
   readonly article: ArticleDraft
 }
 
-/** Another version that has these texts is one's own: `next` goes on with it. */
+/** Another version that has these texts and the picture seen here is one's own: `next` goes on with it. */
 const ifOwn =
-  <A, E, R>(texts: ArticleTexts, next: (article: ArticleDraft) => Effect.Effect<A, E, R>) =>
+  <A, E, R>({ texts, seenImage }: AskedArticle, next: (article: ArticleDraft) => Effect.Effect<A, E, R>) =>
   <Other extends Changed>(error: Other): Effect.Effect<A, E | Other, R> =>
-    hasTexts(error.article, texts) ? next(error.article) : Effect.fail(error)
+    hasTexts(error.article, texts) && error.article.image === seenImage ? next(error.article) : Effect.fail(error)
 
-const saved = ({ issue, id, texts, version }: AskedArticle) =>
-  articleCall((articles) => articles.save({ params: { issue, id }, payload: { version, ...texts } })).pipe(
+const saved = (asked: AskedArticle) => {
+  const { issue, id, texts, version } = asked
+  return articleCall((articles) => articles.save({ params: { issue, id }, payload: { version, ...texts } })).pipe(
     Effect.map(({ data }) => data),
-    Effect.catchTag("ArticleChanged", ifOwn(texts, Effect.succeed))
+    Effect.catchTag("ArticleChanged", ifOwn(asked, Effect.succeed))
   )
+}
 
-const published = ({ issue, id, texts }: AskedArticle, first: number) => {
+const published = (asked: AskedArticle, first: number) => {
+  const { issue, id } = asked
   const publish = (version: number) =>
     articleCall((articles) => articles.publish({ params: { issue, id }, payload: { version } }))
   return publish(first).pipe(
     Effect.catchTag(
       "ArticleChanged",
-      ifOwn(texts, ({ version }) => publish(version))
+      ifOwn(asked, ({ version }) => publish(version))
     )
   )
 }
 
-const illustrated = ({ issue, id, texts, image }: AskedArticle, first: number) => {
+const illustrated = (asked: AskedArticle, first: number) => {
+  const { issue, id, texts, image } = asked
   const illustrate = (version: number) =>
-    articleCall((articles) => articles.illustrate({ params: { issue, id }, payload: { version, image } }))
+    articleCall((articles) => articles.illustrate({ params: { issue, id }, payload: { version, image } })).pipe(
+      Effect.map(({ data }) => data)
+    )
   return illustrate(first).pipe(
-    Effect.catchTag(
-      "ArticleChanged",
-      ifOwn(texts, ({ version }) => illustrate(version))
+    Effect.catchTag("ArticleChanged", (error) =>
+      // The answer that it has the chosen picture was lost.
+      hasTexts(error.article, texts) && error.article.image === image
+        ? Effect.succeed(error.article)
+        : ifOwn(asked, ({ version }) => illustrate(version))(error)
     )
   )
 }
 
-const split = ({ issue, id, texts, version: first }: AskedArticle, { content, next }: ArticleHalves) => {
+const split = (asked: AskedArticle, { content, next }: ArticleHalves) => {
+  const { issue, id, texts, version: first } = asked
   const at = (version: number) => {
     const payload = { version, ...texts, content, next: { title: next.title, content: next.content } }
     return articleCall((articles) => articles.split({ params: { issue, id }, payload }))
@@ -73,7 +82,7 @@ const split = ({ issue, id, texts, version: first }: AskedArticle, { content, ne
   return at(first).pipe(
     Effect.catchTag(
       "ArticleChanged",
-      ifOwn(texts, ({ version }) => at(version))
+      ifOwn(asked, ({ version }) => at(version))
     )
   )
 }
@@ -90,7 +99,7 @@ const sent = Effect.fnUntraced(function* (asked: AskedArticle, hear: Hear<Articl
   if (known !== null) yield* hear({ type: "texts.saved", article: known })
   const version = known?.version ?? asked.version
   if (then === "publish") return done((yield* published(asked, version)).data)
-  if (then === "illustrate") return done((yield* illustrated(asked, version)).data)
+  if (then === "illustrate") return done(yield* illustrated(asked, version))
   return done((yield* articleCall((articles) => articles.withdraw({ params: { issue, id } }))).data)
 })
 

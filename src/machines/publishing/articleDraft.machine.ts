@@ -61,6 +61,8 @@ export interface AskedArticle extends ArticleDraftInput {
   readonly halves: ArticleHalves | null
   /** The picture that was chosen. */
   readonly image: string | null
+  /** The picture that is shown here. */
+  readonly seenImage: string | null
 }
 
 export type KeepOrder = { readonly type: "texts.keep"; readonly kept: KeptArticle } | { readonly type: "texts.forget" }
@@ -92,7 +94,8 @@ const asked = (
   isUnsaved,
   then,
   halves,
-  image
+  image,
+  seenImage: known?.image ?? null
 })
 
 /**

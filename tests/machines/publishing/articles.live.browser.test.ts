@@ -271,6 +271,40 @@ describe("an article", () => {
     actor.stop()
   })
 
+  it.each(["save", "publish", "split", "illustrate"] as const)(
+    "of which only the picture was changed elsewhere asks which shall stay, and is not told to %s over it",
+    async (step) => {
+      const there = articleDraft({ ...one, title: "Poyraz", image: "/art/a/theirs.webp", version: 6 })
+      const { actor, asked } = await opened(({ method }) =>
+        method === "GET"
+          ? ok(articleDraft({ ...one, title: "Poyraz", image: "/art/a/seen.webp" }))
+          : refused("ArticleChanged", 409, { article: there })
+      )
+      const halves = { content: "<p>Önce.</p>", next: { title: "Sonra", content: "<p>Sonra.</p>" } }
+      if (step === "save") {
+        actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+        actor.send({ type: "texts.save" })
+      } else if (step === "split") actor.send({ type: "article.split", halves })
+      else if (step === "publish") actor.send({ type: "article.publish" })
+      else actor.send({ type: "picture.choose", image: "/art/a/chosen.webp" })
+      await waitFor(actor, (snapshot) => snapshot.matches("conflicting"))
+      expect(actor.getSnapshot().context.known?.image).toBe("/art/a/theirs.webp")
+      expect(asked.filter(({ method }) => method !== "GET")).toHaveLength(1)
+      actor.stop()
+    }
+  )
+
+  it("that has the chosen picture already, though its answer was lost, is not changed again", async () => {
+    const image = "/art/a/chosen.webp"
+    const { actor, asked } = await opened(({ method }) =>
+      method === "GET" ? ok(one) : refused("ArticleChanged", 409, { article: { ...one, image, version: 2 } })
+    )
+    actor.send({ type: "picture.choose", image })
+    await waitFor(actor, (snapshot) => snapshot.context.known?.image === image)
+    expect([actor.getSnapshot().value, asked.length]).toEqual([{ editing: "resting" }, 2])
+    actor.stop()
+  })
+
   it("lists the pictures that it may show", async () => {
     const offered = { proposed: null, pictures: [{ image: "/art/a/b.webp", page: 4 }] }
     const server = before(() => ok(offered))
