@@ -94,9 +94,12 @@ describe("a publisher's desk", () => {
   })
 
   it.each([
-    ["publisher", ["Yeni Yayın Ekle", "Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar"]],
-    ["editor", ["Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar"]],
-    ["figures", ["İstatistikler", "Satışlar", "Okurlar"]]
+    [
+      "publisher",
+      ["Yeni Yayın Ekle", "Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar", "İlanlar"]
+    ],
+    ["editor", ["Yeni Sayı Ekle", "Tüm sayılar", "İstatistikler", "Satışlar", "Okurlar", "İlanlar"]],
+    ["figures", ["İstatistikler", "Satışlar", "Okurlar", "İlanlar"]]
   ] as const)("of a %s leads where its user may go", async (kind, names) => {
     await dashboard(figuresOf({ publications: [], latest_published_issues: [] }), [making()], {}, kind)
     expect(said("link").filter((name) => !name.startsWith("Ayarlar: "))).toEqual(names)
