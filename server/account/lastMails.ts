@@ -22,6 +22,9 @@ interface LastMail extends Erased {
 
 const mailsPerTake = 50
 
+/** A mail that is taken more often has broken its servers, or cannot be made. */
+const maxTries = 50
+
 /** Keeps the address to which the last mail goes until it is sent, in the transaction that erases the account. */
 export const queueLastMail = Effect.fn("lastMails.queue")(function* ({ name, email, language }: Erased) {
   const sql = yield* SqlClient.SqlClient
@@ -47,7 +50,11 @@ const forget = Effect.fnUntraced(function* (id: string) {
 })
 
 const sendOne = Effect.fnUntraced(function* (mail: LastMail, address: string) {
-  const { id, at } = mail
+  const { id, at, tries } = mail
+  if (tries > maxTries) {
+    yield* Effect.logError("Mail not sent").pipe(Effect.annotateLogs({ code: "tries" }))
+    return yield* forget(id)
+  }
   yield* Mail.use(({ deliver }) => deliver(letterOf(address, mail), { id, at })).pipe(
     Effect.andThen(forget(id)),
     Effect.catchTag("NotSent", (error) =>

@@ -216,9 +216,11 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         account,
         "emptied",
         "teamActivities"
-      )
+      ),
+      personal("detail", "whose orders were looked up", "answering for it", account, "emptied", null)
     ],
-    other: "id at kind subject detail"
+    other: "id at kind subject",
+    erase: (sql, { id }) => sql`UPDATE team_activities SET detail = detail - 'reader' WHERE detail->>'reader' = ${id}`
   },
   tellings: {
     personal: [

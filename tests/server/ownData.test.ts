@@ -433,6 +433,19 @@ describe("the deletion of an account", () => {
     await gone()
   })
 
+  it("gives up the last mail that was taken too often to be sent", async () => {
+    const last = (email: string, tries: number) =>
+      ask(
+        (sql) => sql`INSERT INTO last_mails (id, name, email, language, tries)
+          VALUES (${newId()}, 'Eski Okur', ${email}, 'tr', ${tries})`
+      )
+    await last("often@okur.example", 50)
+    await last("seldom@okur.example", 49)
+    await waitFor(async () => expect(await ask((sql) => sql`SELECT 1 FROM last_mails`)).toEqual([]))
+    await mailsAbout("seldom@okur.example", 1)
+    await mailsAbout("often@okur.example", 0)
+  })
+
   it("is refused to the owner of a publication, by their titles", async () => {
     const refused = await Effect.runPromise(
       Effect.flip((await calls(seed.tokens.publisher1)).deleteAccount({ payload: { password } }))
