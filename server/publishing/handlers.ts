@@ -302,9 +302,10 @@ export const layer = HttpApiBuilder.group(
           const isThere = (yield* ownIssues.find(user.id, params.id)) !== null
           return yield* isThere ? new IssueNotOut() : new IssueNotFound({ issueId: params.id })
         }
-        yield* note(payload.on_sale ? "issueOnSale" : "issueOffSale", user.id, changed)
-        const outcome = changed.status === "FAILED" ? "issueWithoutPages" : "issueOnSale"
-        return answer(yield* withCover(changed), yield* say(payload.on_sale ? outcome : "issueOffSale"))
+        if (changed.status === "FAILED") return answer(yield* withCover(changed), yield* say("issueWithoutPages"))
+        const done = payload.on_sale ? "issueOnSale" : "issueOffSale"
+        yield* note(done, user.id, changed)
+        return answer(yield* withCover(changed), yield* say(done))
       }),
       conversion: Effect.fn("publishing.conversion")(function* ({ params }) {
         const { user } = yield* CurrentPrincipal

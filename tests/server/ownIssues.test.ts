@@ -268,8 +268,12 @@ describe("an issue off sale", () => {
       (sql) => sql`INSERT INTO conversions (issue_id, folder, pdf, state, reason)
         VALUES (${id}, ${id}, ${`originals/${id}.pdf`}, 'failed', 'fault')`
     )
+    const told = () =>
+      run((sql) => sql`SELECT 1 FROM publication_activities WHERE activity = 'issueOnSale' AND subject = 'Sayı'`)
+    const before = await told()
     const { data, message } = await sell(id, true)
     expect(data.status).toBe("FAILED")
+    expect(await told()).toEqual(before)
     expect(message).toBe(
       "Sayının sayfaları hazırlanamadı. Yayınlanması için sayfaların yeniden hazırlanmasını isteyin."
     )
