@@ -175,6 +175,7 @@ export const refunds = run([
     CHECK ((state = 'asked') = (settled_at IS NULL))
   )`,
   "CREATE UNIQUE INDEX refunds_line ON refunds (order_number, line) WHERE state <> 'refused'",
+  "CREATE INDEX refunds_order ON refunds (order_number)",
   "CREATE INDEX refunds_open ON refunds (leased_until) WHERE state = 'asked'",
   "CREATE INDEX refunds_settled ON refunds (settled_at) WHERE state = 'refunded'",
   `CREATE TABLE sandbox_refunds (
