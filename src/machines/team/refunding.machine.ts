@@ -52,6 +52,18 @@ interface Context {
   readonly trouble: Trouble | null
 }
 
+/** The server's refusals: such a call wrote nothing. Any other trouble may have come after the refund was written. */
+const refusals: ReadonlyArray<string> = [
+  "Forbidden",
+  "InvalidRequest",
+  "LineNotRefundable",
+  "OrderNotFound",
+  "PaymentClosed",
+  "RefundKeyReused",
+  "RefundWordsMissing",
+  "Unauthorised"
+]
+
 const targetIn = ({ target }: Pick<Context, "target">): RefundTarget => {
   if (target === null) throw new Error("No line was chosen.")
   return target
@@ -74,15 +86,15 @@ const requestOf = ({ context }: { readonly context: Context }): RefundRequest =>
 }
 
 /**
- * Refunds a line of an order: *closed*, *gettingKey*, *choosing* the problem, *sending*. While the gateway's answer is
- * not known it is *uncertain*, and asks again by itself; then *refunded* or *refused*. Source: product, "Refunds".
+ * Refunds a line of an order: *closed*, *gettingKey*, *choosing* the problem, *sending*. While the gateway's answer
+ * is not known, or ours was lost, it is *uncertain*, and asks again by itself; then *refunded* or *refused*. Source: product, "Refunds".
  */
 export const refundingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RefundingEvent,
     emitted: {} as OrderNews,
-    tags: {} as "open" | "busy" | "form" | "uncertain" | "refunded" | "refused"
+    tags: {} as "open" | "busy" | "form" | "uncertain" | "refunded"
   },
   actors: {
     makeKey: slot<void, KeyMade>("refunding.makeKey"),
@@ -107,6 +119,7 @@ export const refundingMachine = setup({
     tellChanged: emit((_, order: TeamOrder): OrderNews => ({ type: "order.changed", order }))
   },
   guards: {
+    isRefusal: (_, { _tag }: Trouble) => refusals.includes(_tag),
     isRefundable: (_, { order, line }: RefundTarget) => order.lines[line]?.not_refundable === null,
     isRight: ({ context }) => refundFault(context.form) === null,
     isRefunded: ({ context }) => refundIn(context)?.state === "refunded",
@@ -149,7 +162,15 @@ export const refundingMachine = setup({
           target: "judging",
           actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
         },
-        "refund.failed": { target: "choosing", actions: fromEvent("takeTrouble", "trouble") }
+        // Whether a call that brought no answer came through, nobody knows.
+        "refund.failed": [
+          {
+            guard: fromEvent("isRefusal", "trouble"),
+            target: "choosing",
+            actions: fromEvent("takeTrouble", "trouble")
+          },
+          { target: "uncertain" }
+        ]
       }
     },
     judging: {
@@ -172,12 +193,18 @@ export const refundingMachine = setup({
           target: "judging",
           actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
         },
-        // The refund is on its way, whether or not it can be asked about now.
-        "refund.failed": "uncertain",
+        "refund.failed": [
+          {
+            guard: fromEvent("isRefusal", "trouble"),
+            target: "choosing",
+            actions: fromEvent("takeTrouble", "trouble")
+          },
+          { target: "uncertain" }
+        ],
         "refund.close": "closed"
       }
     },
     refunded: { tags: ["open", "refunded"], on: { "refund.close": "closed" } },
-    refused: { tags: ["open", "refused"], on: { "refund.close": "closed" } }
+    refused: { tags: "open", on: { "refund.close": "closed" } }
   }
 })

@@ -31,10 +31,10 @@ interface Expected {
   readonly problem: keyof typeof labels | null
   readonly words: string
   readonly fault: keyof typeof faults | null
-  readonly trouble: "refused" | "unreachable" | null
+  readonly isTroubled: boolean
 }
 
-const closed: Expected = { now: "closed", problem: null, words: "", fault: null, trouble: null }
+const closed: Expected = { now: "closed", problem: null, words: "", fault: null, isTroubled: false }
 
 const lacking = ({ problem, words }: Expected): Expected["fault"] => {
   if (problem === null) return "problemRequired"
@@ -87,7 +87,7 @@ export const model: Model<typeof refundingMachine, Expected> = {
       case "form.send": {
         if (now !== "choosing") return null
         const fault = lacking(before)
-        return { ...before, now: fault === null ? "sending" : "choosing", fault, trouble: null }
+        return { ...before, now: fault === null ? "sending" : "choosing", fault, isTroubled: false }
       }
       case "refund.close":
         return now === "closed" || now === "gettingKey" || now === "sending" ? null : closed
@@ -96,9 +96,11 @@ export const model: Model<typeof refundingMachine, Expected> = {
       case "refund.answered":
         return now === "sending" || now === "repeating" ? { ...before, now: stateOf(event.order) } : null
       case "refund.failed":
-        if (now === "repeating") return { ...before, now: "uncertain" }
-        if (now !== "sending") return null
-        return { ...before, now: "choosing", trouble: event.trouble === refusal ? "refused" : "unreachable" }
+        if (now !== "sending" && now !== "repeating") return null
+        // Without the server's refusal, the money may be on its way.
+        return event.trouble === refusal
+          ? { ...before, now: "choosing", isTroubled: true }
+          : { ...before, now: "uncertain" }
       case "time.passed":
         return now === "uncertain" && event.by === 5000 ? { ...before, now: "repeating" } : before
       default:
@@ -124,7 +126,7 @@ export const model: Model<typeof refundingMachine, Expected> = {
     "refund.repeat": () => press("Şimdi sor"),
     "refund.close": (_, { before: { now } }) => press(now === "choosing" ? "Vazgeç" : "Kapat")
   },
-  promise: async ({ now, problem, words, fault, trouble }) => {
+  promise: async ({ now, problem, words, fault, isTroubled }) => {
     await rendered()
     if (now === "closed" || now === "gettingKey") return expect(said("dialog")).toEqual([])
     const dialog = page.getByRole("dialog").element().textContent
@@ -136,9 +138,7 @@ export const model: Model<typeof refundingMachine, Expected> = {
       expect(fieldOf("Açıklama").value).toBe(words)
       for (const [name, sentence] of Object.entries(faults))
         expect(dialog.includes(sentence), name).toBe(name === fault)
-      expect(said("alert")).toEqual(
-        trouble === null ? [] : [trouble === "refused" ? refusal.message : "Sunucuya ulaşılamadı."]
-      )
+      expect(said("alert")).toEqual(isTroubled ? [refusal.message] : [])
       return expect(buttons).toEqual(["Vazgeç", now === "sending" ? "İade ediliyor…" : "İade et"])
     }
     const told = {
