@@ -15,7 +15,6 @@ import {
   unfinishedFields
 } from "../../src/domain/help/TeamAnnouncement.ts"
 import type { TeamActivity } from "../../src/domain/help/TeamActivity.ts"
-import { safePath } from "../../src/domain/session/returnPath.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { noteActivity } from "./teamActivities.ts"
@@ -99,7 +98,7 @@ export class TeamAnnouncements extends Context.Service<
         const button = {
           text: action,
           ...(action_en === "" ? {} : { text_en: action_en }),
-          url: safePath(url) ?? url
+          url
         }
         const actions = action === "" && action_en === "" && url === "" ? [] : [button]
         yield* sql`UPDATE announcements SET title = ${title}, text = ${text}, title_en = ${orNull(title_en)}::text,

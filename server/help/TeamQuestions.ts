@@ -13,9 +13,9 @@ import {
   type QuestionTexts,
   type TeamQuestion,
   type TeamQuestionCard,
-  tidyQuestion,
   unansweredFields
 } from "../../src/domain/help/TeamQuestion.ts"
+import { oneLine } from "../../src/domain/oneLine.ts"
 import { sanitiseArticle } from "../catalogue/sanitiseArticle.ts"
 import { newId } from "../platform/identity.ts"
 import { noteActivity } from "./teamActivities.ts"
@@ -125,8 +125,8 @@ export class TeamQuestions extends Context.Service<
             yield* demand(id, version)
             const clean = {
               ...texts,
-              question: tidyQuestion(texts.question),
-              question_en: tidyQuestion(texts.question_en),
+              question: oneLine(texts.question),
+              question_en: oneLine(texts.question_en),
               answer: sanitiseArticle(texts.answer),
               answer_en: sanitiseArticle(texts.answer_en)
             }

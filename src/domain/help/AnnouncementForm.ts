@@ -64,7 +64,15 @@ const stateAfter: Readonly<Record<AnnouncementChange["type"], ReadonlyArray<Team
   remove: []
 }
 
+/** Whether it is told at this moment, or at once where that is null or had passed. */
+const isAt = (at: string | null, { state, publish_at }: TeamAnnouncement): boolean => {
+  if (at === null || publish_at === null) return state === "published"
+  const [asked, told] = [Date.parse(at), Date.parse(publish_at)]
+  return told === asked || (state === "published" && told > asked)
+}
+
 /** Whether an announcement is what the change makes of these texts: it was done, and the answer was lost. */
 export const isDone = (change: AnnouncementChange, form: AnnouncementForm, found: TeamAnnouncement): boolean =>
   stateAfter[change.type].includes(found.state) &&
+  (change.type !== "publish" || isAt(change.at, found)) &&
   JSON.stringify(announcementTexts(found)) === JSON.stringify(announcementTexts(tidyAnnouncement(form)))

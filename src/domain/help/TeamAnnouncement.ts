@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
 import { withoutDirectionMarks } from "../directionMarks.ts"
 import { Moment } from "../Moment.ts"
+import { oneLine } from "../oneLine.ts"
 import { safePath } from "../session/returnPath.ts"
 
 /** Characters of an announcement's parts. Source: product, "The support team". */
@@ -55,12 +56,7 @@ export const announcementTexts = (from: AnnouncementTexts): AnnouncementTexts =>
   mail: from.mail
 })
 
-const oneLine = (text: string): string =>
-  withoutDirectionMarks(text)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-
-/** As they are stored: titles and labels on one line, texts without invisible marks of direction. */
+/** As they are stored: titles and labels on one line, texts without invisible marks of direction, a path encoded. */
 export const tidyAnnouncement = (texts: AnnouncementTexts): AnnouncementTexts => ({
   ...texts,
   title: oneLine(texts.title),
@@ -69,7 +65,7 @@ export const tidyAnnouncement = (texts: AnnouncementTexts): AnnouncementTexts =>
   text_en: withoutDirectionMarks(texts.text_en).trim(),
   action: oneLine(texts.action),
   action_en: oneLine(texts.action_en),
-  url: texts.url.trim()
+  url: safePath(texts.url.trim()) ?? texts.url.trim()
 })
 
 export type AnnouncementField = Exclude<keyof AnnouncementTexts, "publication" | "mail">

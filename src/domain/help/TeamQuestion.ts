@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
-import { withoutDirectionMarks } from "../directionMarks.ts"
+import { oneLine } from "../oneLine.ts"
 
 /** Characters of a question's parts. Source: product, "The support team". */
 export const questionLimits = { question: 300, answer: 50_000 } as const
@@ -39,15 +39,9 @@ export const questionTexts = (from: QuestionTexts): QuestionTexts => ({
 
 const hasWords = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replaceAll(/<[^>]*>/gu, ""))
 
-/** As it is stored: on one line, without invisible marks of direction. */
-export const tidyQuestion = (question: string): string =>
-  withoutDirectionMarks(question)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-
 /** Whether anything of it is written in English. */
 export const hasEnglish = ({ question_en, answer_en }: Pick<QuestionTexts, "question_en" | "answer_en">): boolean =>
-  tidyQuestion(question_en) !== "" || hasWords(answer_en)
+  oneLine(question_en) !== "" || hasWords(answer_en)
 
 export type QuestionField = Exclude<keyof QuestionTexts, "published">
 
@@ -56,9 +50,9 @@ export const unansweredFields = (texts: QuestionTexts): ReadonlyArray<QuestionFi
   const { question, answer, question_en, answer_en } = texts
   const isBoth = hasEnglish(texts)
   return [
-    ...(tidyQuestion(question) === "" ? (["question"] as const) : []),
+    ...(oneLine(question) === "" ? (["question"] as const) : []),
     ...(hasWords(answer) ? [] : (["answer"] as const)),
-    ...(isBoth && tidyQuestion(question_en) === "" ? (["question_en"] as const) : []),
+    ...(isBoth && oneLine(question_en) === "" ? (["question_en"] as const) : []),
     ...(isBoth && !hasWords(answer_en) ? (["answer_en"] as const) : [])
   ]
 }
@@ -67,9 +61,9 @@ const alike = (html: string): string => html.replaceAll(" />", ">").replaceAll("
 
 /** Whether the server has these texts, as it writes them. */
 export const isSameQuestion = (texts: QuestionTexts, found: QuestionTexts): boolean =>
-  tidyQuestion(texts.question) === found.question &&
+  oneLine(texts.question) === found.question &&
   alike(texts.answer) === alike(found.answer) &&
   texts.published === found.published &&
   (hasEnglish(texts)
-    ? tidyQuestion(texts.question_en) === found.question_en && alike(texts.answer_en) === alike(found.answer_en)
+    ? oneLine(texts.question_en) === found.question_en && alike(texts.answer_en) === alike(found.answer_en)
     : !hasEnglish(found))
