@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { advertFormOf } from "../../domain/publishing/AdvertFields.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { advertCalls } from "../../services/publishing/advertCalls.ts"
-import { forgetAdvert, keepAdvert, recallAdvert } from "../../services/publishing/advertDrafts.ts"
+import { advertDrafts, draftOf } from "../../services/publishing/advertDrafts.ts"
 import { askServer } from "../askServer.live.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
@@ -16,7 +16,7 @@ import {
 
 const loaded = Effect.fnUntraced(function* (input: AdvertInput) {
   const advert = input.id === null ? null : yield* advertCalls(input.isTeam).find(input.id)
-  return { advert, kept: yield* recallAdvert(input), key: crypto.randomUUID() }
+  return { advert, kept: yield* advertDrafts.recall(draftOf(input)), key: crypto.randomUUID() }
 })
 
 const saved = Effect.fnUntraced(function* ({ isTeam, id, version, key, fields }: AdvertSent) {
@@ -56,6 +56,6 @@ export const liveAdvert = fill(advertMachine, {
     "advert.refused"
   ),
   keep: orders((order: AdvertKeepOrder, whose: AdvertInput) =>
-    order.type === "fields.keep" ? keepAdvert(whose, order.kept) : forgetAdvert(whose)
+    order.type === "fields.keep" ? advertDrafts.keep(draftOf(whose), order.kept) : advertDrafts.forget(draftOf(whose))
   )
 })

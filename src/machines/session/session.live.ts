@@ -18,15 +18,9 @@ const sendMarks = (userId: string) =>
 const forgetMessages = (userId: string) =>
   Effect.flatMap(
     Effect.promise(() =>
-      Promise.all([
-        import("../../services/help/messageDrafts.ts"),
-        import("../../services/team/answerDrafts.ts"),
-        import("../../services/team/teamDrafts.ts"),
-        import("../../services/publishing/advertDrafts.ts")
-      ])
+      Promise.all([import("../../services/help/messageDrafts.ts"), import("../../services/platform/tabDrafts.ts")])
     ),
-    ([{ forgetDrafts }, { forgetAnswers }, { forgetTeamDrafts }, { forgetAdverts }]) =>
-      Effect.all([forgetAnswers(userId), forgetTeamDrafts(userId), forgetDrafts(userId), forgetAdverts(userId)])
+    ([{ forgetDrafts }, { forgetTabDrafts }]) => Effect.all([forgetDrafts(userId), forgetTabDrafts(userId)])
   ).pipe(Effect.ignoreCause)
 
 export const liveSession = fill(sessionMachine, {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { forgetAnswer, keepAnswer, recallAnswer } from "../../services/team/answerDrafts.ts"
 import { teamTicketsCall } from "../../services/team/teamCall.ts"
+import { answerDrafts } from "../../services/team/teamDrafts.ts"
 import { askServer } from "../askServer.live.ts"
 import { blank, posting, shared } from "../help/messageForm.live.ts"
 import { type DraftOrder, type DraftOwner, messageFormMachine, type Sending } from "../help/messageForm.machine.ts"
@@ -24,7 +24,7 @@ export const liveAnswerForm = fill(messageFormMachine, {
   ...shared,
   recall: ask(
     (whose, hear) =>
-      Effect.flatMap(recallAnswer(ofTicket(whose)), (draft) =>
+      Effect.flatMap(answerDrafts.recall(ofTicket(whose)), (draft) =>
         hear({ type: "draft.recalled", draft: draft ?? blank() })
       ),
     { type: "draft.recalled", draft: blank() }
@@ -35,6 +35,6 @@ export const liveAnswerForm = fill(messageFormMachine, {
     "message.refused"
   ),
   keep: orders((order: DraftOrder, whose: DraftOwner) =>
-    order.type === "draft.keep" ? keepAnswer(ofTicket(whose), order.draft) : forgetAnswer(ofTicket(whose))
+    order.type === "draft.keep" ? answerDrafts.keep(ofTicket(whose), order.draft) : answerDrafts.forget(ofTicket(whose))
   )
 })
