@@ -1,14 +1,8 @@
-import { Effect, Layer } from "effect"
+import { hourly } from "../platform/hourly.ts"
 import { Attachments } from "./Attachments.ts"
 
-/** At start and every hour: deletes files that no message has. */
-export const layer = Layer.effectDiscard(
-  Attachments.use((attachments) => attachments.clear).pipe(
-    Effect.catchCause((cause) =>
-      Effect.logWarning("Unsent attachments could not be deleted; tried again in an hour", cause)
-    ),
-    Effect.andThen(Effect.sleep("1 hour")),
-    Effect.forever,
-    Effect.forkScoped
-  )
+/** Deletes files that no message has. */
+export const layer = hourly(
+  "Unsent attachments could not be deleted",
+  Attachments.use((attachments) => attachments.clear)
 )

@@ -1,5 +1,6 @@
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { Notifications } from "../account/Notifications.ts"
+import { hourly } from "../platform/hourly.ts"
 import { SigningKeys } from "../platform/SigningKeys.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
@@ -21,14 +22,4 @@ export const sweep = Effect.gen(function* () {
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
 
-/** At start and every hour. */
-export const layer = Layer.effectDiscard(
-  sweep.pipe(
-    Effect.catchCause((cause) =>
-      Effect.logWarning("Ended sessions could not be deleted; tried again in an hour", cause)
-    ),
-    Effect.andThen(Effect.sleep("1 hour")),
-    Effect.forever,
-    Effect.forkScoped
-  )
-)
+export const layer = hourly("Ended sessions could not be deleted", sweep)

@@ -1,7 +1,8 @@
 import { useEffect } from "react"
+import { textField } from "./selectors.ts"
 
 /** Whoever types leaves the field first. */
-const field = "input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]"
+const field = `${textField}, [contenteditable]`
 
 /** Escape closes what lies over everything, and does nothing else then. */
 export const useAdvertEscape = (close: () => void): void => {

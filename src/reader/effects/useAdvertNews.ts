@@ -24,12 +24,9 @@ import {
 } from "../../machines/reader/surface.view.ts"
 import { isStripShown } from "../../machines/reader/thumbnailStrip.view.ts"
 import { isSeenCloser } from "../../machines/reader/zoom.view.ts"
+import { overSurface } from "./selectors.ts"
 
-/** What lies over the surface; the strip and the list of hits are beside it. */
-const over =
-  "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *, [data-hits-listed])"
-
-const isDialogOpen = (): boolean => document.querySelector(over) !== null
+const isDialogOpen = (): boolean => document.querySelector(`dialog[open], ${overSurface}`) !== null
 
 /** Words are being selected; their chart hears of them once the mouse lets go. */
 const isSelecting = (): boolean => {

@@ -14,25 +14,22 @@ import {
 } from "../../machines/reader/surface.view.ts"
 import { isSeenCloser } from "../../machines/reader/zoom.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
+import { overSurface, textField } from "./selectors.ts"
 
 declare global {
   /** Keys pressed before the reader's code arrived; read once. See `public/before-paint.js`. */
   var sayfaEarlyKeys: (() => ReadonlyArray<KeyboardEvent>) | undefined
 }
 
-/** Checkboxes and sliders take no text, so shortcuts work in them. */
-const field = "input:not([type=checkbox], [type=range]), textarea, select"
-/** What lies over the surface handles its own keys, except in the strip and the list of hits, which are beside it. */
-const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *, [data-hits-listed])"
-
 /** Orders that the text of the reading mode takes too, which has been laid over the surface. */
 const inText = ["sidebar.search", "hit.walk"]
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(field))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(textField))
 
 /** What lies over the surface and has the key. */
-const overIn = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(over) : null)
+const overIn = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(overSurface) : null
 
 /** What Space presses, or scrolls: also the columns beside the page. */
 const pressed =

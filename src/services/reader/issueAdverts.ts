@@ -17,7 +17,7 @@ import { rememberShown, shownAdverts } from "./shownAdverts.ts"
 /** Pages that are looked through before the browser may do something else. */
 const pagesAtOnce = 8
 
-const mapOf = (issueId: string) =>
+const askKeywordMap = (issueId: string) =>
   Effect.flatMap(onceInTab(deferredServices), (services) =>
     DeferredClient.use(({ adverts }) => adverts.keywordMap({ params: { issueId } })).pipe(
       Effect.timeout(callTimeout),
@@ -31,7 +31,7 @@ const mapOf = (issueId: string) =>
  */
 export const findAdverts = Effect.fn("findAdverts")(function* (magazine: MagazineInfo) {
   yield* idle
-  const placed = placedIn(yield* mapOf(magazine.newIssueId))
+  const placed = placedIn(yield* askKeywordMap(magazine.newIssueId))
   if (placed.length === 0) return null
   const texts = yield* SearchText.use((text) => text.texts(magazine)).pipe(Effect.provide(SearchText.layer))
   const find = advertFinder(placed)
