@@ -22,12 +22,12 @@ it("writes a line for each issue, and no title is a formula", () => {
   const issues = [
     issueFigures(),
     issueFigures({ title: "=HYPERLINK(1)", publication_title: "@Çıma" }),
-    issueFigures({ title: "+1", publication_title: "-1", read_share: null })
+    issueFigures({ title: "+1", publication_title: "-A1", read_share: null })
   ]
   expect(issuesFile(issues, words).text.split("\r\n").slice(1)).toEqual([
     "Çıma;Sayı 14: Lodos;3;4;1234;90,0;62,5;2;99,98",
     "'@Çıma;'=HYPERLINK(1);3;4;1234;90,0;62,5;2;99,98",
-    "'-1;'+1;3;4;1234;90,0;;2;99,98",
+    "'-A1;'+1;3;4;1234;90,0;;2;99,98",
     ""
   ])
 })
