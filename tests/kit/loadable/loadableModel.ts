@@ -11,6 +11,13 @@ export interface LoadableExpected<Name extends string> {
   readonly isTroubled: boolean
 }
 
+/** The link to help that stands where nothing could be loaded. */
+export const askedForHelp = ({
+  shown,
+  isTroubled
+}: Pick<LoadableExpected<string>, "shown" | "isTroubled">): ReadonlyArray<string> =>
+  isTroubled && shown === null ? ["Destek isteyin"] : []
+
 interface Given<In, Value, Name extends string> {
   readonly input: In
   /** Every answer worth trying, by name. */

@@ -7,7 +7,7 @@ import { issue } from "../../kit/fixtures/issues.ts"
 import { placedOrder } from "../../kit/fixtures/placedOrders.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
-import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
+import { askedForHelp, type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const { lines } = placedOrder()
@@ -20,7 +20,10 @@ export const model: Model<typeof openedMachine, LoadableExpected<"bought">> = {
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {
     await rendered()
-    expect(said("link")).toEqual(shown === "bought" ? ["Oku: Vapur, Kasım 2026"] : [])
+    expect(said("link")).toEqual([
+      ...(shown === "bought" ? ["Oku: Vapur, Kasım 2026"] : []),
+      ...askedForHelp({ shown, isTroubled })
+    ])
     expect(said("button")).toEqual(isTroubled ? ["Tekrar dene"] : [])
     expect(said("alert").some((words) => words.includes(sentence))).toBe(isTroubled)
     expect(said("status").some((words) => words.startsWith("Aldıklarınız getiriliyor"))).toBe(

@@ -4,7 +4,7 @@ import { TeamActivities } from "../../../src/ui/team/TeamActivities.tsx"
 import { activity } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
+import { askedForHelp, type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const at = "2020-01-02T09:00:00.000Z"
@@ -39,7 +39,10 @@ export const model: Model<typeof activitiesMachine, LoadableExpected<keyof typeo
           ]
         : []
     )
-    expect(said("link")).toEqual(shown === "some" ? ["Daha yeniler", "Daha eskiler"] : [])
+    expect(said("link")).toEqual([
+      ...(shown === "some" ? ["Daha yeniler", "Daha eskiler"] : []),
+      ...askedForHelp({ shown, isTroubled })
+    ])
     expect(said("paragraph").includes("Henüz bir şey yapılmadı.")).toBe(shown === "none")
   }
 }

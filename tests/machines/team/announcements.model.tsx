@@ -5,7 +5,7 @@ import { idleAdding } from "../../kit/doubles/idleAdding.ts"
 import { announcement } from "../../kit/fixtures/teamDesk.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
-import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
+import { askedForHelp, type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
@@ -42,7 +42,7 @@ export const model: Model<typeof announcementsMachine, LoadableExpected<keyof ty
             "BakımYayınlandı: 20 Kasım 2026 12:00, İstanbul saatiyle · Bütün okurlara",
             "BakımGeri alındı · Bütün okurlara"
           ]
-        : []
+        : askedForHelp({ shown, isTroubled })
     )
     expect(said("paragraph").includes("Henüz bir duyuru yok.")).toBe(shown === "none")
   }
