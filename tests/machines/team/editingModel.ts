@@ -102,6 +102,9 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
       isRefused: false,
       asked: null
     }),
+    // What was asked last matters only while it is on its way, and then little else does.
+    place: ({ at, known, isUnsaved, isRefused, asked: last }) =>
+      at === "changing" || at === "confirming" ? [at, last, isUnsaved] : [at, known, isUnsaved, isRefused],
     next: (before, event) => {
       const { at } = before
       const sends = { at: "changing", isRefused: false } as const
