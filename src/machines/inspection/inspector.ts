@@ -4,7 +4,7 @@ import type { Inspect } from "../app.ts"
 import { redact } from "./redact.ts"
 
 /** Shows every actor, event and state in a separate window. Development builds only; secrets are redacted first. */
-export const openInspector = (url: string = import.meta.env["VITE_INSPECTOR_URL"] || "/inspector.html"): Inspect => {
+export const openInspector = (url: string = import.meta.env["VITE_INSPECTOR_URL"] || "/flows.html"): Inspect => {
   const inspector = createBrowserInspector({ url, serialize: redactedEvent })
   return (event) => inspector.inspect.next?.(event)
 }

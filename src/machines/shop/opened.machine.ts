@@ -7,4 +7,5 @@ export interface OpenedInput {
   readonly lines: ReadonlyArray<OrderLine>
 }
 
+/** What a paid order opened to its buyer: loading, then shown or failed. Source: product, "Orders". */
 export const openedMachine = loadable<OpenedInput, ReadonlyArray<Opened>>("opened")

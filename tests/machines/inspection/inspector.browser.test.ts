@@ -27,7 +27,7 @@ const recording = (answers: Answers) => {
   for (const method of methods) vi.spyOn(console, method).mockImplementation(say)
   vi.spyOn(window, "open").mockReturnValue({ postMessage: say } as never)
   const seen: Array<InspectionEvent["type"]> = []
-  const inspecting = openInspector("/inspector.html")
+  const inspecting = openInspector("/flows.html")
   const inspect = (event: InspectionEvent) => {
     seen.push(event.type)
     inspecting(event)
