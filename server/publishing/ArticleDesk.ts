@@ -17,6 +17,7 @@ import {
   type ArticlePictures,
   type ArticleTexts,
   isPublishable,
+  isShown,
   joinedRange,
   mostArticles,
   pagesIn
@@ -377,12 +378,12 @@ export class ArticleDesk extends Context.Service<
         remove: Effect.fn("ArticleDesk.remove")(
           function* (userId, issueId, id, { list, version }) {
             const issue = yield* lockedIn(userId, issueId, list)
-            const { state } = yield* draftIn(issue.id, id, version)
+            const draft = yield* draftIn(issue.id, id, version)
             yield* sql`DELETE FROM articles WHERE id = ${id}`
             yield* sql`DELETE FROM article_drafts WHERE id = ${id}`
             yield* place(issue.id, yield* idsOf(issue.id))
             return {
-              wasShown: state === "public" || state === "changed",
+              wasShown: isShown(draft),
               list: yield* listed(issue, list + 1)
             }
           },

@@ -74,6 +74,13 @@ test("corrects what a PDF proposes, splits and publishes it, and a visitor reads
   await page.reload()
   await expect(text(page)).toContainText("Saat beşi yirmi geçe.")
 
+  // Left at once: it is saved before the list is shown.
+  await page.getByRole("textbox", { name: "Başlık" }).fill("Halatın ucu")
+  await page.getByRole("link", { name: "Sayının yazıları" }).click()
+  await page.getByRole("link", { name: "Halatın ucu" }).click()
+  await expect(page.getByText("Kaydedildi.")).toBeVisible()
+  await page.getByRole("textbox", { name: "Başlık" }).fill("Halatın öbür ucu")
+
   await text(page).press("ControlOrMeta+Home")
   await page.keyboard.press("End")
   await page.getByRole("button", { name: "İmlecin olduğu yerden böl" }).click()

@@ -26,6 +26,10 @@ export const ArticleDraftCard = Schema.Struct({
 })
 export type ArticleDraftCard = typeof ArticleDraftCard.Type
 
+/** Whether readers see it, as it was published. */
+export const isShown = ({ state }: Pick<ArticleDraftCard, "state">): boolean =>
+  state === "public" || state === "changed"
+
 /** A whole article on its publisher's desk; `content` is HTML limited to `articleHtml.ts`. */
 export const ArticleDraft = Schema.Struct({ ...ArticleDraftCard.fields, content: Schema.String })
 export type ArticleDraft = typeof ArticleDraft.Type

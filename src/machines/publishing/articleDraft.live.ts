@@ -57,8 +57,8 @@ const published = (asked: AskedArticle, first: number) => {
   )
 }
 
-const illustrated = (asked: AskedArticle, first: number) => {
-  const { issue, id, texts, image } = asked
+const illustrated = (asked: AskedArticle, image: string | null, first: number) => {
+  const { issue, id, texts } = asked
   const illustrate = (version: number) =>
     articleCall((articles) => articles.illustrate({ params: { issue, id }, payload: { version, image } })).pipe(
       Effect.map(({ data }) => data)
@@ -88,30 +88,33 @@ const split = (asked: AskedArticle, { content, next }: ArticleHalves) => {
 }
 
 const sent = Effect.fnUntraced(function* (asked: AskedArticle, hear: Hear<ArticleSaved>) {
-  const { issue, id, then, halves } = asked
+  const { issue, id, step } = asked
   const done = (article: ArticleDraft): ArticleSaved => ({ type: "article.saved", article })
-  if (then === "split" && halves !== null) {
-    yield* split(asked, halves)
+  if (step === null) return done(yield* saved(asked))
+  if (step.type === "split") {
+    yield* split(asked, step.halves)
     return { type: "article.parted" } satisfies ArticleSaved
   }
-  if (then === "save") return done(yield* saved(asked))
   const known = asked.isUnsaved ? yield* saved(asked) : null
   if (known !== null) yield* hear({ type: "texts.saved", article: known })
   const version = known?.version ?? asked.version
-  if (then === "publish") return done((yield* published(asked, version)).data)
-  if (then === "illustrate") return done(yield* illustrated(asked, version))
+  if (step.type === "publish") return done((yield* published(asked, version)).data)
+  if (step.type === "illustrate") return done(yield* illustrated(asked, step.image, version))
   return done((yield* articleCall((articles) => articles.withdraw({ params: { issue, id } }))).data)
 })
 
 export const liveArticleDraft = fill(articleDraftMachine, {
   load: ask(
-    ({ owner, issue, id }, hear) =>
+    (whose, hear) =>
       Effect.all([
-        articleCall((articles) => articles.find({ params: { issue, id } })),
-        recallArticle({ owner, id })
+        articleCall((articles) => articles.find({ params: { issue: whose.issue, id: whose.id } })),
+        recallArticle(whose)
       ]).pipe(
         Effect.matchEffect({
-          onSuccess: ([{ data: article }, kept]) => hear({ type: "article.loaded", article, kept }),
+          onSuccess: ([{ data: article }, kept]) =>
+            kept !== null && hasTexts(article, kept.texts)
+              ? Effect.andThen(forgetArticle(whose), hear({ type: "article.loaded", article, kept: null }))
+              : hear({ type: "article.loaded", article, kept }),
           onFailure: (error) => hear({ type: "article.failed", trouble: troubleIn(error) })
         })
       ),

@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from "xstate"
-import { type ArticleDraft, type ArticleTexts, isPublishable } from "../../domain/publishing/ArticleDraft.ts"
+import { type ArticleDraft, type ArticleTexts, isPublishable, isShown } from "../../domain/publishing/ArticleDraft.ts"
 import {
   type ArticleHalves,
   emptyTexts,
@@ -25,17 +25,20 @@ export type ArticleSaved =
   | { readonly type: "article.overtaken"; readonly article: ArticleDraft }
   | { readonly type: "article.refused"; readonly trouble: Trouble }
 
+type Order =
+  | { readonly type: "article.publish" }
+  | { readonly type: "article.withdraw" }
+  | { readonly type: "article.split"; readonly halves: ArticleHalves }
+  /** Null takes its picture away. */
+  | { readonly type: "picture.choose"; readonly image: string | null }
+
 export type ArticleDraftEvent =
   | ArticleAnswer
   | ArticleSaved
   | { readonly type: "article.reload" }
   | { readonly type: "texts.edit"; readonly change: Partial<ArticleTexts> }
   | { readonly type: "texts.save" }
-  | { readonly type: "article.publish" }
-  | { readonly type: "article.withdraw" }
-  | { readonly type: "article.split"; readonly halves: ArticleHalves }
-  /** Null takes its picture away. */
-  | { readonly type: "picture.choose"; readonly image: string | null }
+  | Order
   | { readonly type: "conflict.keep" }
   | { readonly type: "conflict.take" }
 
@@ -51,16 +54,22 @@ export interface ArticleDraftInput {
   readonly id: string
 }
 
+/** What is done to the article besides saving its texts. */
+export type ArticleStep =
+  | { readonly type: "publish" }
+  | { readonly type: "withdraw" }
+  | { readonly type: "split"; readonly halves: ArticleHalves }
+  /** Null takes its picture away. */
+  | { readonly type: "illustrate"; readonly image: string | null }
+
 /** What is asked of the server, with the texts as they are here. */
 export interface AskedArticle extends ArticleDraftInput {
   readonly texts: ArticleTexts
   readonly version: number
   /** The server does not have these texts. */
   readonly isUnsaved: boolean
-  readonly then: "save" | "publish" | "withdraw" | "split" | "illustrate"
-  readonly halves: ArticleHalves | null
-  /** The picture that was chosen. */
-  readonly image: string | null
+  /** Null where the texts are only saved. */
+  readonly step: ArticleStep | null
   /** The picture that is shown here. */
   readonly seenImage: string | null
 }
@@ -72,8 +81,10 @@ interface Context extends ArticleDraftInput {
   readonly known: ArticleDraft | null
   readonly texts: ArticleTexts
   readonly isUnsaved: boolean
-  readonly halves: ArticleHalves | null
-  readonly image: string | null
+  /** The texts that were sent last. */
+  readonly sent: ArticleTexts
+  /** What is done, or was last. */
+  readonly step: ArticleStep | null
   readonly trouble: Trouble | null
   /** How often the texts were replaced by others than the user typed. */
   readonly opened: number
@@ -82,27 +93,35 @@ interface Context extends ArticleDraftInput {
 /** Milliseconds without a change after which the article is saved by itself. */
 export const savePause = 2000
 
-const asked = (
-  { owner, issue, id, texts, known, isUnsaved, halves, image }: Context,
-  then: AskedArticle["then"]
-): AskedArticle => ({
+const asked = ({ owner, issue, id, texts, known, isUnsaved }: Context, step: ArticleStep | null): AskedArticle => ({
   owner,
   issue,
   id,
   texts,
   version: known?.version ?? 0,
   isUnsaved,
-  then,
-  halves,
-  image,
+  step,
   seenImage: known?.image ?? null
 })
 
+const stepOf = (order: Order): ArticleStep => {
+  switch (order.type) {
+    case "article.publish":
+      return { type: "publish" }
+    case "article.withdraw":
+      return { type: "withdraw" }
+    case "article.split":
+      return { type: "split", halves: order.halves }
+    case "picture.choose":
+      return { type: "illustrate", image: order.image }
+  }
+}
+
 /**
- * An article of a publisher: *loading* or *failed*; then *editing*, which saves it a while after each change. What is
- * typed is kept in this browser until the server has it; *publishing*, *withdrawing*, *splitting* and *illustrating* save
- * it first. *Conflicting* asks whose texts shall stay after another device
- * was quicker. Source: product, "Articles from the PDF".
+ * An article of a publisher: *loading* or *failed*; then *editing*, and *saving* a while after each change. What is typed
+ * is kept in this browser until the server has it. *Changing* publishes, withdraws, splits or illustrates it, and saves it
+ * first; what is ordered while it is saved is *called* until then. *Conflicting* asks whose texts shall stay after another
+ * device was quicker. Source: product, "Articles from the PDF".
  */
 export const articleDraftMachine = setup({
   types: {
@@ -121,29 +140,28 @@ export const articleDraftMachine = setup({
     take: assign(({ context }, known: ArticleDraft) => ({
       known,
       texts: textsOf(known),
-      isUnsaved: false,
       opened: context.opened + 1
     })),
     takeKept: assign((_, kept: KeptArticle | null) =>
       kept === null ? {} : { texts: textsOf(kept.texts), isUnsaved: true }
     ),
-    takeSaved: assign((_, known: ArticleDraft) => ({ known, isUnsaved: false })),
+    rememberSent: assign({ sent: ({ context }) => context.texts }),
+    takeSaved: assign(({ context }, known: ArticleDraft) => ({ known, isUnsaved: context.texts !== context.sent })),
     takeTheirs: assign({ known: (_, known: ArticleDraft) => known }),
     showTheirs: assign(({ context }) =>
       context.known === null ? {} : { texts: textsOf(context.known), isUnsaved: false, opened: context.opened + 1 }
     ),
+    keepOwn: assign({ isUnsaved: true }),
     edit: assign(({ context }, change: Partial<ArticleTexts>) => ({
       texts: { ...context.texts, ...change },
       isUnsaved: true
     })),
-    takeHalves: assign({ halves: (_, halves: ArticleHalves) => halves }),
-    takeImage: assign({ image: (_, image: string | null) => image }),
+    takeStep: assign({ step: (_, order: Order) => stepOf(order) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
-    keepTexts: sendTo("keep", ({ context: { texts, known } }): KeepOrder => ({
-      type: "texts.keep",
-      kept: { version: known?.version ?? 0, texts }
-    })),
+    keepTexts: sendTo("keep", ({ context: { texts, known, isUnsaved } }): KeepOrder =>
+      isUnsaved ? { type: "texts.keep", kept: { version: known?.version ?? 0, texts } } : { type: "texts.forget" }
+    ),
     forgetTexts: sendTo("keep", (): KeepOrder => ({ type: "texts.forget" })),
     tellParted: emit((): ArticleParted => ({ type: "article.parted" }))
   },
@@ -151,7 +169,8 @@ export const articleDraftMachine = setup({
     isUnsaved: ({ context }) => context.isUnsaved,
     isSendable: ({ context }) => tooLongFields(context.texts).length === 0,
     isPublishable: ({ context }) => tooLongFields(context.texts).length === 0 && isPublishable(context.texts),
-    isShown: ({ context }) => context.known?.state === "public" || context.known?.state === "changed",
+    isWithdrawable: ({ context: { texts, known } }) =>
+      tooLongFields(texts).length === 0 && known !== null && isShown(known),
     isOvertaken: (_, { article, kept }: Extract<ArticleAnswer, { type: "article.loaded" }>) =>
       kept !== null && kept.version !== article.version,
     hasKept: (_, kept: KeptArticle | null) => kept !== null
@@ -164,8 +183,8 @@ export const articleDraftMachine = setup({
     known: null,
     texts: emptyTexts,
     isUnsaved: false,
-    halves: null,
-    image: null,
+    sent: emptyTexts,
+    step: null,
     trouble: null,
     opened: 0
   }),
@@ -200,10 +219,10 @@ export const articleDraftMachine = setup({
       on: {
         "texts.edit": { target: ".waiting", reenter: true, actions: [fromEvent("edit", "change"), "keepTexts"] },
         "texts.save": { guard: "isUnsaved", target: ".waiting.over" },
-        "article.publish": { guard: "isPublishable", target: "publishing" },
-        "article.withdraw": { guard: "isShown", target: "withdrawing" },
-        "article.split": { guard: "isSendable", target: "splitting", actions: fromEvent("takeHalves", "halves") },
-        "picture.choose": { guard: "isSendable", target: "illustrating", actions: fromEvent("takeImage", "image") }
+        "article.publish": { guard: "isPublishable", target: "changing", actions: withEvent("takeStep") },
+        "article.withdraw": { guard: "isWithdrawable", target: "changing", actions: withEvent("takeStep") },
+        "article.split": { guard: "isSendable", target: "changing", actions: withEvent("takeStep") },
+        "picture.choose": { guard: "isSendable", target: "changing", actions: withEvent("takeStep") }
       },
       states: {
         resting: {},
@@ -217,20 +236,24 @@ export const articleDraftMachine = setup({
       }
     },
     saving: {
-      tags: "editable",
-      entry: "forgetTrouble",
-      invoke: { src: "send", input: ({ context }) => asked(context, "save") },
+      entry: ["forgetTrouble", "rememberSent"],
+      invoke: { src: "send", input: ({ context }) => asked(context, null) },
       initial: "whole",
       on: {
+        "article.publish": { guard: "isPublishable", target: ".called", actions: withEvent("takeStep") },
+        "article.withdraw": { guard: "isWithdrawable", target: ".called", actions: withEvent("takeStep") },
+        "article.split": { guard: "isSendable", target: ".called", actions: withEvent("takeStep") },
+        "picture.choose": { guard: "isSendable", target: ".called", actions: withEvent("takeStep") },
         "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") }
       },
       states: {
         whole: {
+          tags: "editable",
           on: {
             "texts.edit": { target: "outdated", actions: [fromEvent("edit", "change"), "keepTexts"] },
             "article.saved": {
               target: "#articleDraft.editing.resting",
-              actions: [fromEvent("takeSaved", "article"), "forgetTexts"]
+              actions: [fromEvent("takeSaved", "article"), "keepTexts"]
             },
             "article.refused": {
               target: "#articleDraft.editing.resting",
@@ -239,58 +262,41 @@ export const articleDraftMachine = setup({
           }
         },
         outdated: {
+          tags: "editable",
           on: {
             "texts.edit": { actions: [fromEvent("edit", "change"), "keepTexts"] },
             "article.saved": {
               target: "#articleDraft.editing.waiting",
-              actions: [fromEvent("takeTheirs", "article"), "keepTexts"]
+              actions: [fromEvent("takeSaved", "article"), "keepTexts"]
             },
             "article.refused": {
               target: "#articleDraft.editing.waiting",
               actions: fromEvent("takeTrouble", "trouble")
             }
           }
+        },
+        called: {
+          tags: "busy",
+          on: {
+            "article.saved": {
+              target: "#articleDraft.changing",
+              actions: [fromEvent("takeSaved", "article"), "keepTexts"]
+            },
+            "article.refused": {
+              target: "#articleDraft.editing.resting",
+              actions: fromEvent("takeTrouble", "trouble")
+            }
+          }
         }
       }
     },
-    publishing: {
+    changing: {
       tags: "busy",
-      entry: "forgetTrouble",
-      invoke: { src: "send", input: ({ context }) => asked(context, "publish") },
+      entry: ["forgetTrouble", "rememberSent"],
+      invoke: { src: "send", input: ({ context }) => asked(context, context.step) },
       on: {
-        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
-        "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
-      }
-    },
-    withdrawing: {
-      tags: "busy",
-      entry: "forgetTrouble",
-      invoke: { src: "send", input: ({ context }) => asked(context, "withdraw") },
-      on: {
-        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
-        "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
-      }
-    },
-    illustrating: {
-      tags: "busy",
-      entry: "forgetTrouble",
-      invoke: { src: "send", input: ({ context }) => asked(context, "illustrate") },
-      on: {
-        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "forgetTexts"] },
-        "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
-        "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
-      }
-    },
-    splitting: {
-      tags: "busy",
-      entry: "forgetTrouble",
-      invoke: { src: "send", input: ({ context }) => asked(context, "split") },
-      on: {
+        "texts.saved": { actions: [fromEvent("takeSaved", "article"), "keepTexts"] },
+        "article.saved": { target: "editing.resting", actions: [fromEvent("takeSaved", "article"), "keepTexts"] },
         "article.parted": { target: "left", actions: ["forgetTexts", "tellParted"] },
         "article.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "article") },
         "article.refused": { target: "editing.resting", actions: fromEvent("takeTrouble", "trouble") }
@@ -298,8 +304,8 @@ export const articleDraftMachine = setup({
     },
     conflicting: {
       on: {
-        "conflict.keep": { target: "saving", actions: "keepTexts" },
-        "conflict.take": { target: "editing.resting", actions: ["showTheirs", "forgetTexts"] }
+        "conflict.keep": { target: "saving", actions: ["keepOwn", "keepTexts"] },
+        "conflict.take": { target: "editing.resting", actions: ["showTheirs", "keepTexts"] }
       }
     },
     left: {}

@@ -1,14 +1,25 @@
 import { Effect } from "effect"
+import type { ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
+import { forgetGoneArticles } from "../../services/publishing/KeptArticles.ts"
 import { articleCall } from "../../services/publishing/publishingCall.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { askServer } from "../askServer.live.ts"
 import { ask, fill } from "../slot.ts"
 import { type ArticlesChange, articleDraftsMachine, type AskedChange } from "./articleDrafts.machine.ts"
 
+/** What this browser keeps of an article that is no more goes with it. */
+const tidied = (list: ArticleDrafts) =>
+  list.is_waiting
+    ? Effect.void
+    : forgetGoneArticles(
+        list.issue.id,
+        list.articles.map(({ id }) => id)
+      )
+
 const load = (issue: string) =>
-  Effect.map(
-    articleCall((articles) => articles.list({ params: { issue } })),
-    ({ data }) => data
+  articleCall((articles) => articles.list({ params: { issue } })).pipe(
+    Effect.map(({ data }) => data),
+    Effect.tap(tidied)
   )
 
 /** Whatever is done to one article, the whole list is asked for again: it may have changed elsewhere meanwhile. */

@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate"
+import { assign, enqueueActions, setup } from "xstate"
 import { type ArticleDraftCard, type ArticleDrafts, moved } from "../../domain/publishing/ArticleDraft.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -15,8 +15,14 @@ export type ArticlesChange =
   | { readonly type: "articles.overtaken"; readonly list: ArticleDrafts }
   | { readonly type: "articles.refused"; readonly trouble: Trouble }
 
+interface Move {
+  readonly type: "article.move"
+  readonly id: string
+  readonly step: -1 | 1
+}
+
 type Order =
-  | { readonly type: "article.move"; readonly id: string; readonly step: -1 | 1 }
+  | Move
   | { readonly type: "article.join"; readonly id: string }
   | { readonly type: "article.publish"; readonly id: string; readonly version: number }
   | { readonly type: "article.withdraw"; readonly id: string }
@@ -40,7 +46,8 @@ export interface ArticleDraftsInput {
 export interface AskedChange extends ArticleDraftsInput {
   readonly version: number
   readonly change:
-    | { readonly type: "order"; readonly ids: ReadonlyArray<string> }
+    /** `id`: the one that is moved. */
+    | { readonly type: "order"; readonly id: string; readonly ids: ReadonlyArray<string> }
     | { readonly type: "join"; readonly id: string }
     | { readonly type: "publish"; readonly id: string; readonly version: number }
     | { readonly type: "withdraw"; readonly id: string }
@@ -48,11 +55,22 @@ export interface AskedChange extends ArticleDraftsInput {
     | { readonly type: "remove"; readonly id: string; readonly version: number }
 }
 
+/** What was done to an article, and its place among them since, from 1; 0 if it is gone. */
+export interface ArticleDone {
+  readonly type: Exclude<AskedChange["change"]["type"], "add">
+  readonly title: string
+  readonly place: number
+}
+
 interface Context extends ArticleDraftsInput {
   /** As the server knows them; null until they are loaded. */
   readonly list: ArticleDrafts | null
   /** What is asked for, or may be once it is confirmed. */
   readonly change: AskedChange["change"] | null
+  /** Moves that were ordered while something else was done, in order. */
+  readonly waiting: ReadonlyArray<Move>
+  /** What was done last; null once something else is asked. */
+  readonly done: ArticleDone | null
   /** The id of the one added last. */
   readonly added: string | null
   readonly trouble: Trouble | null
@@ -66,7 +84,7 @@ const idsIn = (context: Context): ReadonlyArray<string> => articlesIn(context).m
 const changeOf = (context: Context, order: Order): AskedChange["change"] => {
   switch (order.type) {
     case "article.move":
-      return { type: "order", ids: moved(idsIn(context), order.id, order.step) }
+      return { type: "order", id: order.id, ids: moved(idsIn(context), order.id, order.step) }
     case "article.join":
       return { type: "join", id: order.id }
     case "article.publish":
@@ -80,9 +98,17 @@ const changeOf = (context: Context, order: Order): AskedChange["change"] => {
   }
 }
 
+const doneOf = ({ change, list: before }: Context, { articles }: ArticleDrafts): ArticleDone | null => {
+  if (change === null || change.type === "add") return null
+  const at = articles.findIndex(({ id }) => id === change.id)
+  const article = articles[at] ?? before?.articles.find(({ id }) => id === change.id)
+  return { type: change.type, title: article?.title ?? "", place: at + 1 }
+}
+
 /**
  * The articles of an issue: *loading* or *failed*; then *open*, and *changing* while the server adds, orders, joins,
- * publishes, withdraws or deletes, which is *confirming* first. Nothing is added or deleted while pages are made.
+ * publishes, withdraws or deletes, which is *confirming* first. Moves that are ordered meanwhile follow, unless others
+ * were quicker. Nothing is added or deleted while pages are made.
  * Source: product, "Articles from the PDF".
  */
 export const articleDraftsMachine = setup({
@@ -100,12 +126,19 @@ export const articleDraftsMachine = setup({
     take: assign({ list: (_, list: ArticleDrafts) => list }),
     takeAdded: assign({ added: (_, id: string | undefined) => id ?? null }),
     takeChange: assign({ change: ({ context }, order: Order) => changeOf(context, order) }),
+    takeDone: assign({ done: ({ context }, list: ArticleDrafts) => doneOf(context, list) }),
+    wait: assign({ waiting: ({ context }, move: Move) => [...context.waiting, move] }),
+    goOn: enqueueActions(({ context: { waiting }, enqueue }) => {
+      for (const move of waiting) enqueue.raise(move)
+      enqueue.assign({ waiting: [] })
+    }),
+    forgetWaiting: assign({ waiting: [] }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     blameOthers: assign({ isOvertaken: true }),
-    forgetTrouble: assign({ trouble: null, isOvertaken: false })
+    forgetTrouble: assign({ trouble: null, isOvertaken: false, done: null })
   },
   guards: {
-    isMovable: ({ context }, { id, step }: Extract<Order, { type: "article.move" }>) => {
+    isMovable: ({ context }, { id, step }: Move) => {
       const ids = idsIn(context)
       return moved(ids, id, step) !== ids
     },
@@ -118,6 +151,8 @@ export const articleDraftsMachine = setup({
     issue: input.issue,
     list: null,
     change: null,
+    waiting: [],
+    done: null,
     added: null,
     trouble: null,
     isOvertaken: false
@@ -154,13 +189,17 @@ export const articleDraftsMachine = setup({
         input: ({ context: { issue, list, change } }) => ({
           issue,
           version: list?.version ?? 0,
-          change: change ?? { type: "order", ids: [] }
+          change: change ?? { type: "order", id: "", ids: [] }
         })
       },
       on: {
-        "articles.changed": { target: "open", actions: [fromEvent("take", "list"), fromEvent("takeAdded", "added")] },
-        "articles.overtaken": { target: "open", actions: [fromEvent("take", "list"), "blameOthers"] },
-        "articles.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+        "article.move": { actions: withEvent("wait") },
+        "articles.changed": {
+          target: "open",
+          actions: [fromEvent("takeDone", "list"), fromEvent("take", "list"), fromEvent("takeAdded", "added"), "goOn"]
+        },
+        "articles.overtaken": { target: "open", actions: [fromEvent("take", "list"), "blameOthers", "forgetWaiting"] },
+        "articles.refused": { target: "open", actions: [fromEvent("takeTrouble", "trouble"), "forgetWaiting"] }
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import type { articleDraftsMachine } from "./articleDrafts.machine.ts"
+import type { ArticleDone, articleDraftsMachine } from "./articleDrafts.machine.ts"
 
 export type ArticleDraftsRef = ActorRefFrom<typeof articleDraftsMachine>
 type Snapshot = SnapshotFrom<typeof articleDraftsMachine>
@@ -17,7 +17,8 @@ export const troubleOf = ({ context }: Snapshot): Trouble | null => context.trou
 export const doubtedOf = ({ context: { list, change } }: Snapshot): ArticleDraftCard | null =>
   change?.type === "remove" ? (list?.articles.find(({ id }) => id === change.id) ?? null) : null
 export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
-export const isAdding = (snapshot: Snapshot): boolean => isChanging(snapshot) && snapshot.context.change?.type === "add"
+/** What was done last, if nothing else was asked since. */
+export const doneOf = ({ context }: Snapshot): ArticleDone | null => context.done
 /** The id of the article that was added last. */
 export const addedOf = ({ context }: Snapshot): string | null => context.added
 export const isOvertaken = ({ context }: Snapshot): boolean => context.isOvertaken

@@ -4,6 +4,7 @@ import { KeptArticle } from "../../domain/publishing/ArticleForm.ts"
 
 interface Whose {
   readonly owner: string
+  readonly issue: string
   readonly id: string
 }
 
@@ -13,7 +14,7 @@ const storage = localforage.createInstance({
   driver: localforage.INDEXEDDB
 })
 
-const keyOf = ({ owner, id }: Whose): string => `${owner}/${id}`
+const keyOf = ({ owner, issue, id }: Whose): string => `${owner}/${issue}/${id}`
 const decode = Schema.decodeUnknownOption(KeptArticle)
 
 /** If storage fails, nothing is kept. */
@@ -35,3 +36,15 @@ export const keepArticle = (whose: Whose, kept: KeptArticle): Effect.Effect<void
 
 export const forgetArticle = (whose: Whose): Effect.Effect<void> =>
   Effect.asVoid(attempt("remove", () => storage.removeItem(keyOf(whose))))
+
+/** Deletes what anybody wrote here about articles of an issue that are no more. */
+export const forgetGoneArticles = (issue: string, left: ReadonlyArray<string>): Effect.Effect<void> =>
+  Effect.asVoid(
+    attempt("clear", async () => {
+      const gone = (await storage.keys()).filter((key) => {
+        const [, of, id] = key.split("/")
+        return of === issue && id !== undefined && !left.includes(id)
+      })
+      await Promise.all(gone.map((key) => storage.removeItem(key)))
+    })
+  )

@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core"
+import { useEditorState } from "@tiptap/react"
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { articleLimits } from "../../domain/publishing/ArticleDraft.ts"
+import { articleLimits, isShown } from "../../domain/publishing/ArticleDraft.ts"
 import type { ArticleField } from "../../domain/publishing/ArticleForm.ts"
 import {
   type ArticleDraftRef,
@@ -13,6 +14,7 @@ import {
   isPublishable,
   isPublishing,
   isSaving,
+  isSendable,
   isSplitting,
   isTooLong,
   isUnsaved,
@@ -31,7 +33,7 @@ import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
-import { halvesAt } from "./articleHtmlParts.ts"
+import { halvesAt, hasTwoHalves } from "./articleHtmlParts.ts"
 import { ArticlePicture, type WithPictures } from "./ArticlePicture.tsx"
 import { ArticleText } from "./ArticleText.tsx"
 import { PassingButton } from "./PassingButton.tsx"
@@ -73,6 +75,30 @@ const Standing = ({ article }: OfArticle) => {
   return <p role="status">{t(saving ? "articles.saving" : unsaved ? "articles.unsaved" : "articles.saved")}</p>
 }
 
+interface WithEditor extends OfArticle {
+  readonly editor: Editor
+}
+
+const Split = ({ article, editor }: WithEditor) => {
+  const { t } = useTranslation("publishing")
+  const splitting = useSelector(article, isSplitting)
+  const editable = useSelector(article, isEditable)
+  const sendable = useSelector(article, isSendable)
+  const isWithin = useEditorState({ editor, selector: hasTwoHalves })
+  return (
+    <>
+      <PassingButton
+        isDisabled={!splitting && !(editable && sendable && isWithin)}
+        isPending={splitting}
+        onPress={() => article.send({ type: "article.split", halves: halvesAt(editor) })}
+      >
+        {t(splitting ? "articles.splitting" : "articles.split")}
+      </PassingButton>
+      {!isWithin && <p className={styles.note}>{t("articles.splitWhere")}</p>}
+    </>
+  )
+}
+
 const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | null }) => {
   const { t } = useTranslation("publishing")
   const known = useSelector(article, knownOf)
@@ -80,44 +106,43 @@ const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | nu
   const unsaved = useSelector(article, isUnsaved)
   const saving = useSelector(article, isSaving)
   const publishable = useSelector(article, isPublishable)
-  const splitting = useSelector(article, isSplitting)
+  const sendable = useSelector(article, isSendable)
   const publishing = useSelector(article, isPublishing)
   const withdrawing = useSelector(article, isWithdrawing)
-  const isShown = known?.state === "public" || known?.state === "changed"
+  const seen = known !== null && isShown(known)
   const isNew = known?.state !== "public" || unsaved
   return (
     <div className={styles.actions}>
       {isNew && (
         <PassingButton
           look="filled"
-          isDisabled={!publishable || !(editable || publishing)}
-          isPending={publishing || saving}
+          isDisabled={!publishable || !sendable || !(editable || publishing)}
+          isPending={publishing}
           onPress={() => article.send({ type: "article.publish" })}
         >
-          {t(isShown ? "articles.publishChanges" : "articles.publish")}
+          {t(seen ? "articles.publishChanges" : "articles.publish")}
         </PassingButton>
       )}
       {unsaved && (
-        <PassingButton isDisabled={!editable} isPending={saving} onPress={() => article.send({ type: "texts.save" })}>
+        <PassingButton
+          isDisabled={!sendable || !(editable || saving)}
+          isPending={saving}
+          onPress={() => article.send({ type: "texts.save" })}
+        >
           {t("articles.save")}
         </PassingButton>
       )}
-      {isShown && (
+      {seen && (
         <PassingButton
-          isDisabled={!(editable || withdrawing)}
-          isPending={withdrawing || saving}
+          isDisabled={!sendable || !(editable || withdrawing)}
+          isPending={withdrawing}
           onPress={() => article.send({ type: "article.withdraw" })}
         >
           {t("articles.withdraw")}
         </PassingButton>
       )}
-      <PassingButton
-        isDisabled={!(editable || splitting) || editor === null}
-        isPending={splitting || saving}
-        onPress={() => editor !== null && article.send({ type: "article.split", halves: halvesAt(editor) })}
-      >
-        {t(splitting ? "articles.splitting" : "articles.split")}
-      </PassingButton>
+      {editor !== null && <Split article={article} editor={editor} />}
+      {!sendable && <p className={styles.note}>{t("articles.unsendable")}</p>}
       {!publishable && <p className={styles.note}>{t("articles.unfinished")}</p>}
     </div>
   )
@@ -157,9 +182,15 @@ const Form = ({ article, clean, WithPictures }: Omit<ArticleEditorProps, "issue"
   const [editor, setEditor] = useState<Editor | null>(null)
   const known = useSelector(article, knownOf)
   const conflicting = useSelector(article, isConflicting)
+  const { count } = useFormats()
+  const isLong = useSelector(article, (snapshot) => isTooLong(snapshot, "content"))
   return (
     <div className={styles.form}>
-      {known !== null && <p className={styles.note}>{t(`articles.state.${known.state}`)}</p>}
+      {known !== null && (
+        <p className={styles.note} role="status">
+          {t(`articles.state.${known.state}`)}
+        </p>
+      )}
       {conflicting && <Conflict article={article} />}
       <TextField article={article} field="title" />
       <TextField article={article} field="author" />
@@ -173,6 +204,7 @@ const Form = ({ article, clean, WithPictures }: Omit<ArticleEditorProps, "issue"
         onEdit={(content) => article.send({ type: "texts.edit", change: { content } })}
         onReady={setEditor}
       />
+      {isLong && <Banner>{t("articles.tooLongText", { most: count(articleLimits.content) })}</Banner>}
       {!conflicting && <Refused article={article} />}
       {!conflicting && <Actions article={article} editor={editor} />}
       <Standing article={article} />

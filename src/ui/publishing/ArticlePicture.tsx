@@ -6,6 +6,7 @@ import {
   type ArticleDraftRef,
   isEditable,
   isIllustrating,
+  isSendable,
   knownOf
 } from "../../machines/publishing/articleDraft.view.ts"
 import { valueOf } from "../../machines/loadable/loadable.view.ts"
@@ -97,6 +98,7 @@ export const ArticlePicture = ({ article, WithPictures }: ArticlePictureProps) =
   const image = useSelector(article, knownOf)?.image ?? null
   const editable = useSelector(article, isEditable)
   const illustrating = useSelector(article, isIllustrating)
+  const sendable = useSelector(article, isSendable)
   const close = () => setIsOpen(false)
   const choose = (chosen: string | null) => {
     close()
@@ -107,10 +109,15 @@ export const ArticlePicture = ({ article, WithPictures }: ArticlePictureProps) =
       <p className={styles.label}>{t("articles.picture.title")}</p>
       {image === null ? <p>{t("articles.picture.without")}</p> : <img src={image} alt="" className={styles.shown} />}
       <div>
-        <Button isDisabled={!(editable || illustrating)} isPending={illustrating} onPress={() => setIsOpen(true)}>
+        <Button
+          isDisabled={!sendable || !(editable || illustrating)}
+          isPending={illustrating}
+          onPress={() => setIsOpen(true)}
+        >
           {t(illustrating ? "articles.picture.changing" : "articles.picture.change")}
         </Button>
       </div>
+      {!sendable && <p>{t("articles.picture.unsendable")}</p>}
       <DialogCard role="dialog" isOpen={isOpen} title={t("articles.picture.choose")} onClose={close}>
         <WithPictures>
           {(pictures) => <ArticlePictureChoice pictures={pictures} current={image} onChoose={choose} onClose={close} />}

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
 import { useCallback, useRef } from "react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
+import { type ArticleDraftCard, type ArticleDrafts, isShown, pagesIn } from "../../domain/publishing/ArticleDraft.ts"
 import {
   addedOf,
   type ArticleDraftsRef,
+  doneOf,
   doubtedOf,
-  isAdding,
   isChanging,
   isConfirming,
   isFailed,
@@ -28,6 +29,7 @@ import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
+import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { PassingButton } from "./PassingButton.tsx"
 import styles from "./Articles.module.css"
@@ -43,8 +45,6 @@ interface RowProps extends OfArticles {
   readonly isLast: boolean
 }
 
-const isShown = ({ state }: ArticleDraftCard): boolean => state === "public" || state === "changed"
-
 interface ActionsProps extends Omit<RowProps, "issue"> {
   /** Takes the focus of a button that goes. */
   readonly next: () => void
@@ -53,6 +53,8 @@ interface ActionsProps extends Omit<RowProps, "issue"> {
 const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) => {
   const { t } = useTranslation("publishing")
   const { id, version, state } = article
+  // Only moves follow what is done meanwhile.
+  const changing = useSelector(articles, isChanging)
   const title = article.title || t("articles.untitled")
   const move = (step: -1 | 1) => articles.send({ type: "article.move", id, step })
   return (
@@ -63,6 +65,7 @@ const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) 
         <PassingButton
           look="quiet"
           next={next}
+          isPending={changing}
           aria-label={t("articles.joinIt", { title })}
           onPress={() => articles.send({ type: "article.join", id })}
         >
@@ -73,6 +76,7 @@ const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) 
         <PassingButton
           look="quiet"
           next={next}
+          isPending={changing}
           aria-label={t(state === "changed" ? "articles.publishChangesOf" : "articles.publishIt", { title })}
           onPress={() => articles.send({ type: "article.publish", id, version })}
         >
@@ -83,6 +87,7 @@ const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) 
         <PassingButton
           look="quiet"
           next={next}
+          isPending={changing}
           aria-label={t("articles.withdrawIt", { title })}
           onPress={() => articles.send({ type: "article.withdraw", id })}
         >
@@ -91,11 +96,13 @@ const RowActions = ({ articles, article, isFirst, isLast, next }: ActionsProps) 
       )}
       <IconButton
         icon={Plus}
+        isPending={changing}
         label={t("articles.addBehind", { title })}
         onPress={() => articles.send({ type: "article.add", after: id })}
       />
       <IconButton
         icon={Trash2}
+        isPending={changing}
         label={t("articles.removeIt", { title })}
         onPress={() => articles.send({ type: "article.remove", id, version })}
       />
@@ -111,7 +118,10 @@ const Row = (props: RowProps) => {
   const isNew = useSelector(articles, addedOf) === article.id
   const { t } = useTranslation("publishing")
   const { id, author, image, page_range: range, state } = article
-  const details = [author, range === null ? "" : t("articles.pages", { range })].filter((detail) => detail !== "")
+  const details = [
+    author,
+    range === null ? "" : t("articles.pages", { range, count: pagesIn(range)?.length ?? 1 })
+  ].filter((detail) => detail !== "")
   return (
     <li ref={row} className={styles.row}>
       {image === null ? <span className={styles.picture} /> : <img className={styles.picture} src={image} alt="" />}
@@ -157,9 +167,9 @@ const List = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts })
 
 const Add = ({ articles }: OfArticles) => {
   const { t } = useTranslation("publishing")
-  const adding = useSelector(articles, isAdding)
+  const changing = useSelector(articles, isChanging)
   return (
-    <Button isPending={adding} onPress={() => articles.send({ type: "article.add", after: null })}>
+    <Button isPending={changing} onPress={() => articles.send({ type: "article.add", after: null })}>
       {t("articles.add")}
     </Button>
   )
@@ -215,6 +225,19 @@ const Known = ({ articles, list }: OfArticles & { readonly list: ArticleDrafts }
   )
 }
 
+/** Tells those who do not see the list what became of their order. */
+const Done = ({ articles }: OfArticles) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFormats()
+  const done = useSelector(articles, doneOf)
+  return (
+    <VisuallyHidden role="status">
+      {done !== null &&
+        t(`articles.done.${done.type}`, { title: done.title || t("articles.untitled"), place: count(done.place) })}
+    </VisuallyHidden>
+  )
+}
+
 const Failed = ({ articles }: OfArticles) => {
   const { t } = useTranslation(["publishing", "common"])
   const reason = useTroubleMessage(useSelector(articles, troubleOf))
@@ -262,6 +285,7 @@ export const Articles = ({ articles }: OfArticles) => {
         ) : (
           <>
             <Refused articles={articles} />
+            <Done articles={articles} />
             {list !== null && <Known articles={articles} list={list} />}
           </>
         )}

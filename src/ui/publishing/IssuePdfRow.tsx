@@ -23,8 +23,12 @@ interface OfPdf {
 const Converting = ({ pdf }: OfPdf) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
-  if (pdf.pages_total === 0) return <p>{t("state.waiting")}</p>
-  const words = t("state.progress", { done: count(pdf.pages_done), total: count(pdf.pages_total) })
+  if (pdf.state === "queued" || pdf.pages_total === 0) return <p>{t("state.waiting")}</p>
+  const words = t("state.progress", {
+    done: count(pdf.pages_done),
+    total: count(pdf.pages_total),
+    count: pdf.pages_total
+  })
   return (
     <>
       <p>{`${t("state.converting")} · ${words}`}</p>

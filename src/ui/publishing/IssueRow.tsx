@@ -140,7 +140,7 @@ export const IssueRow = ({ issue, action, sharing, origin }: IssueRowProps) => {
       </td>
       <td className={styles.number} data-pages={issue.pages_total}>
         {issue.pages_total === 0 ? "–" : formats.count(issue.pages_total)}
-        <span className={styles.unit}> {t("desk.unit", { count: issue.pages_total })}</span>
+        {issue.pages_total > 0 && <span className={styles.unit}> {t("desk.unit", { count: issue.pages_total })}</span>}
       </td>
       <td className={styles.state}>
         <IssueState issue={issue} />

@@ -32,7 +32,11 @@ const Converting = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
   if (issue.pages_total === 0) return <p className={styles.status}>{t("state.waiting")}</p>
-  const words = t("state.progress", { done: count(issue.pages_done), total: count(issue.pages_total) })
+  const words = t("state.progress", {
+    done: count(issue.pages_done),
+    total: count(issue.pages_total),
+    count: issue.pages_total
+  })
   return (
     <>
       <p className={styles.status}>{t("state.converting")}</p>

@@ -35,6 +35,13 @@ export const dropClean = (view: EditorView, clean: string, { clientX: left, clie
 
 const htmlOf = (node: Node): string => getHTMLFromFragment(node.content, node.type.schema)
 
+/** Whether something stands before the cursor, and something behind it. */
+export const hasTwoHalves = ({ editor: { state } }: { readonly editor: Editor }): boolean => {
+  const { doc, selection } = state
+  const hasAny = (from: number, to: number) => doc.textBetween(from, to, "", "*").trim() !== ""
+  return hasAny(0, selection.from) && hasAny(selection.from, doc.content.size)
+}
+
 /** What stands before the cursor and what behind it. A heading that the second half begins with is its title. */
 export const halvesAt = ({ state }: Editor): ArticleHalves => {
   const { doc, selection } = state

@@ -44,6 +44,7 @@ interface Expected {
     | "stuck"
     | "saving"
     | "outdated"
+    | "called"
     | "publishing"
     | "withdrawing"
     | "splitting"
@@ -59,23 +60,49 @@ interface Expected {
   readonly isSavedFirst: boolean
   /** The picture that was chosen last. */
   readonly image: string | null
+  /** What waits until the texts are saved. */
+  readonly waits: Step | null
+  /** What was typed since is not being saved. */
+  readonly isTypedSince: boolean
 }
+
+type Step = "publishing" | "withdrawing" | "splitting" | "illustrating"
+const steps: ReadonlyArray<string> = [
+  "publishing",
+  "withdrawing",
+  "splitting",
+  "illustrating"
+] satisfies ReadonlyArray<Step>
 
 const titled = ({ known: name, title }: Expected): ArticleTexts => ({
   ...textsOf(known[name ?? "proposed"]),
   title
 })
 
+const stepOf = ({ at, image: chosen }: Expected) => {
+  switch (at) {
+    case "publishing":
+      return { type: "publish" }
+    case "withdrawing":
+      return { type: "withdraw" }
+    case "splitting":
+      return { type: "split", halves }
+    case "illustrating":
+      return { type: "illustrate", image: chosen }
+    default:
+      return null
+  }
+}
+
 const isEditing = ({ at }: Expected) => at === "resting" || at === "waiting" || at === "stuck"
 const isLong = ({ title }: Expected) => title === long.title
-const isSending = ({ at }: Expected) =>
-  at === "saving" ||
-  at === "outdated" ||
-  at === "publishing" ||
-  at === "withdrawing" ||
-  at === "splitting" ||
-  at === "illustrating"
+const isSaving = ({ at }: Expected) => at === "saving" || at === "outdated"
+const isStepping = ({ at }: Expected) => steps.includes(at)
+const isSending = (expected: Expected) => isSaving(expected) || expected.at === "called" || isStepping(expected)
 const isShown = (expected: Expected) => expected.known === "public"
+
+/** Nothing is asked of the server. */
+const calm = { isSavedFirst: false, waits: null, isTypedSince: false }
 
 export const model: Model<typeof articleDraftMachine, Expected> = {
   machine: articleDraftMachine,
@@ -113,10 +140,22 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     isUnsaved: false,
     isRefused: false,
     isSavedFirst: false,
-    image: null
+    image: null,
+    waits: null,
+    isTypedSince: false
   }),
   next: (before, event) => {
     const { at } = before
+    /** Begins at once, or is called while the texts are saved. */
+    const begun = (step: Step): Expected | null => {
+      if (isEditing(before)) return { ...before, at: step, isRefused: false }
+      // Which texts are saved meanwhile does not matter.
+      return isSaving(before) && before.title === typed.title
+        ? { ...before, at: "called", waits: step, isTypedSince: at === "outdated" }
+        : null
+    }
+    const unlessLong = (step: Step) =>
+      isLong(before) && (isEditing(before) || isSaving(before)) ? before : begun(step)
     switch (event.type) {
       case "article.loaded": {
         if (at !== "loading") return null
@@ -138,22 +177,31 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         if (!isEditing(before) || !before.isUnsaved) return null
         return isLong(before) ? { ...before, at: "stuck" } : { ...before, at: "saving", isRefused: false }
       case "article.publish":
-        return isEditing(before) && !isLong(before) && before.title !== ""
-          ? { ...before, at: "publishing", isRefused: false }
-          : null
+        return before.title === "" ? null : unlessLong("publishing")
       case "article.withdraw":
-        return isEditing(before) && isShown(before) ? { ...before, at: "withdrawing", isRefused: false } : null
+        return isShown(before) ? unlessLong("withdrawing") : null
       case "article.split":
-        if (!isEditing(before)) return null
-        return isLong(before) ? before : { ...before, at: "splitting", isRefused: false }
-      case "picture.choose":
-        if (!isEditing(before)) return null
-        return isLong(before) ? before : { ...before, at: "illustrating", isRefused: false, image: event.image }
-      case "article.saved":
+        return unlessLong("splitting")
+      case "picture.choose": {
+        const after = unlessLong("illustrating")
+        return after === null || after === before ? after : { ...after, image: event.image }
+      }
+      case "article.saved": {
         if (at === "outdated") return { ...before, at: "waiting", known: "saved" }
+        if (at === "called")
+          return {
+            ...before,
+            at: before.waits ?? "resting",
+            known: "saved",
+            isUnsaved: before.isTypedSince,
+            isRefused: false,
+            waits: null,
+            isTypedSince: false
+          }
         return isSending(before) && at !== "splitting"
           ? { ...before, at: "resting", known: "saved", isUnsaved: false, isSavedFirst: false }
           : null
+      }
       case "texts.saved":
         return (at === "publishing" || at === "withdrawing" || at === "illustrating") && before.isUnsaved
           ? { ...before, known: "saved", isUnsaved: false, isSavedFirst: true }
@@ -161,12 +209,12 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
       case "article.parted":
         return at === "splitting" ? { ...before, at: "left" } : null
       case "article.overtaken":
-        return isSending(before) ? { ...before, at: "conflicting", known: "theirs", isSavedFirst: false } : null
+        return isSending(before) ? { ...before, ...calm, at: "conflicting", known: "theirs" } : null
       case "article.refused":
         if (at === "outdated") return { ...before, at: "waiting", isRefused: true }
-        return isSending(before) ? { ...before, at: "resting", isRefused: true, isSavedFirst: false } : null
+        return isSending(before) ? { ...before, ...calm, at: "resting", isRefused: true } : null
       case "conflict.keep":
-        return at === "conflicting" ? { ...before, at: "saving", isRefused: false } : null
+        return at === "conflicting" ? { ...before, at: "saving", isRefused: false, isUnsaved: true } : null
       case "conflict.take":
         return at === "conflicting"
           ? { ...before, at: "resting", title: known[before.known ?? "theirs"].title, isUnsaved: false }
@@ -176,47 +224,41 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return isLong(before) ? { ...before, at: "stuck" } : { ...before, at: "saving", isRefused: false }
     }
   },
-  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst, image: chosen }) => ({
+  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst, image: chosen, waits, isTypedSince }) => ({
     at,
     name,
     title: title.slice(0, 7),
     isUnsaved,
     isRefused,
     isSavedFirst,
-    chosen: at === "illustrating" ? chosen : null
+    waits,
+    isTypedSince,
+    chosen: at === "illustrating" || waits === "illustrating" ? chosen : null
   }),
   asks: (expected) => {
     const { at, known: name, isUnsaved, isSavedFirst } = expected
-    const hasMoved = at === "outdated" || isSavedFirst
+    const hasMoved = at === "outdated" || at === "called" || isSavedFirst
     const keep = { slot: "keep", input }
     if (at === "loading") return [keep, { slot: "load", input }]
     if (!isSending(expected)) return [keep]
-    const then =
-      at === "outdated" || at === "saving"
-        ? "save"
-        : at
-            .replace(/ing$/u, "")
-            .replace("splitt", "split")
-            .replace("withdraww", "withdraw")
-            .replace("illustrat", "illustrate")
     return [
       keep,
       {
         slot: "send",
         input: expect.objectContaining({
           ...input,
-          then,
-          ...(at === "illustrating" ? { image: expected.image } : {}),
+          step: stepOf(expected),
           isUnsaved: hasMoved ? expect.any(Boolean) : isUnsaved,
           version: hasMoved ? expect.any(Number) : known[name ?? "proposed"].version,
-          texts: at === "outdated" ? expect.anything() : titled(expected)
+          texts: hasMoved && !isSavedFirst ? expect.anything() : titled(expected)
         })
       }
     ]
   },
   begins: ({ before, expected }) => {
     if (expected.at === "loading") return before === null ? ["keep", "load"] : before.at === "loading" ? [] : ["load"]
-    return isSending(expected) && before !== null && !isSending(before) ? ["send"] : []
+    if (!isSending(expected) || before === null) return []
+    return !isSending(before) || (before.at === "called" && isStepping(expected)) ? ["send"] : []
   },
   news: ({ event, expected: { at } }) =>
     at === "left" && event?.type === "article.parted" ? [{ type: "article.parted" }] : [],
@@ -230,7 +272,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
       case "texts.edit":
         return [keep(expected)]
       case "article.saved":
-        return before?.at === "outdated" ? [keep(expected)] : [forget]
+        return expected.isUnsaved ? [keep(expected)] : [forget]
       case "texts.saved":
       case "article.parted":
       case "conflict.take":
@@ -245,8 +287,9 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     draw(<ArticleEditor article={actor} issue={input.issue} clean={(html) => html} WithPictures={() => null} />),
   act: {
     "article.reload": () => press("Tekrar dene"),
-    "texts.save": () => press("Şimdi kaydet"),
-    "article.withdraw": () => press("Yayından kaldır"),
+    // While something is too long, the buttons cannot be pressed.
+    "texts.save": (event, { actor, before }) => (isLong(before) ? actor.send(event) : press("Şimdi kaydet")),
+    "article.withdraw": (event, { actor, before }) => (isLong(before) ? actor.send(event) : press("Yayından kaldır")),
     "conflict.keep": () => press("Buradaki kalsın"),
     "conflict.take": () => press("Öbürü kalsın")
   },
@@ -263,11 +306,14 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     expect(field?.readOnly).toBe(!(isEditing(expected) || at === "saving" || at === "outdated"))
     expect(said("alert").some((text) => text.includes("başka bir yerde değiştirildi"))).toBe(at === "conflicting")
     const isChanging = document.body.textContent.includes("Resim değiştiriliyor…")
-    expect(isChanging).toBe(at === "illustrating")
+    expect(isChanging).toBe(at === "illustrating" || expected.waits === "illustrating")
     expect(document.body.textContent.includes("En çok 200 karakter olabilir.")).toBe(isLong(expected))
-    const isSaving = at === "saving" || at === "outdated"
     expect(said("status")).toContain(
-      isSaving ? "Kaydediliyor…" : isUnsaved ? "Kaydedilmedi; bu tarayıcıda saklanıyor." : "Kaydedildi."
+      isSaving(expected) || at === "called"
+        ? "Kaydediliyor…"
+        : isUnsaved
+          ? "Kaydedilmedi; bu tarayıcıda saklanıyor."
+          : "Kaydedildi."
     )
   }
 }

@@ -15,6 +15,7 @@ const lists = {
   both: articleDrafts({ version: 1, articles: [one, other] }),
   swapped: articleDrafts({ version: 2, articles: [other, one] }),
   grown: articleDrafts({ version: 3, articles: [one, added, other] }),
+  left: articleDrafts({ version: 4, articles: [other] }),
   waiting: articleDrafts({ is_waiting: true, version: 0 }),
   none: articleDrafts()
 }
@@ -28,6 +29,7 @@ interface Expected {
   readonly asked:
     | "up"
     | "down"
+    | "back"
     | "join"
     | "publish"
     | "withdraw"
@@ -37,6 +39,46 @@ interface Expected {
     | "removeShown"
     | null
   readonly said: "refused" | "overtaken" | null
+  /** Moves that were pressed while the server withdraws. */
+  readonly waits: ReadonlyArray<"down" | "back">
+  /** What was done last, as it is announced. */
+  readonly done: string | null
+}
+
+/** The lists that may follow a change, if not that with both articles swapped. */
+const listAfter: { readonly [asked in NonNullable<Expected["asked"]>]?: ReadonlyArray<Name> } = {
+  withdraw: ["both", "swapped"],
+  back: ["both"],
+  add: ["grown"],
+  addBehind: ["grown"],
+  remove: ["left"]
+}
+
+/** The list in which a move is possible. */
+const movesFrom = { down: "both", back: "swapped" } as const
+
+/** What is announced once it is done. */
+const announced = (asked: Expected["asked"]): string | null => {
+  switch (asked) {
+    case "up":
+      return "“Poyraz” artık 1. sırada."
+    case "down":
+      return "“Lodos” artık 2. sırada."
+    case "back":
+      return "“Lodos” artık 1. sırada."
+    case "join":
+      return "“Lodos” sonraki yazıyla birleştirildi."
+    case "publish":
+      return "“Lodos” artık herkese açık."
+    case "withdraw":
+      return "“Poyraz” yayından kaldırıldı."
+    case "remove":
+      return "“Lodos” silindi."
+    case "removeShown":
+      return "“Poyraz” silindi."
+    default:
+      return null
+  }
 }
 
 const idsOf = (name: Name) => lists[name].articles.map(({ id }) => id)
@@ -45,7 +87,9 @@ const changeOf = (asked: Expected["asked"]) => {
   switch (asked) {
     case "up":
     case "down":
-      return { type: "order", ids: idsOf("swapped") }
+      return { type: "order", id: asked === "up" ? other.id : one.id, ids: idsOf("swapped") }
+    case "back":
+      return { type: "order", id: one.id, ids: idsOf("both") }
     case "join":
       return { type: "join", id: one.id }
     case "publish":
@@ -83,16 +127,24 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
     { type: "article.remove", id: other.id, version: 5 },
     { type: "removal.confirm" },
     { type: "removal.cancel" },
+    { type: "articles.changed", list: lists.both },
     { type: "articles.changed", list: lists.swapped },
+    { type: "articles.changed", list: lists.left },
     { type: "articles.changed", list: lists.grown, added: added.id },
     { type: "articles.overtaken", list: lists.swapped },
     { type: "articles.refused", trouble }
   ],
-  begin: () => ({ at: "loading", list: null, asked: null, said: null }),
+  begin: () => ({ at: "loading", list: null, asked: null, said: null, waits: [], done: null }),
   next: (before, event) => {
     const { at, list } = before
     const isOpen = at === "open" && list === "both"
-    const change = (asked: Expected["asked"]): Expected => ({ ...before, at: "changing", asked, said: null })
+    const change = (asked: Expected["asked"]): Expected => ({
+      ...before,
+      at: "changing",
+      asked,
+      said: null,
+      done: null
+    })
     switch (event.type) {
       case "articles.loaded":
         return at === "loading" ? { ...before, at: "open", list: nameOf(event.list) } : null
@@ -100,9 +152,12 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
         return at === "loading" ? { ...before, at: "failed", said: "refused" } : null
       case "articles.reload":
         return at === "failed" || (at === "open" && list === "waiting")
-          ? { ...before, at: "loading", said: null }
+          ? { ...before, at: "loading", said: null, done: null }
           : null
       case "article.move":
+        // Two moves are enough to see that they follow in order.
+        if (at === "changing" && before.asked === "withdraw" && before.waits.length < 2 && event.id === one.id)
+          return { ...before, waits: [...before.waits, event.step === 1 ? "down" : "back"] }
         if (!isOpen) return null
         if (event.id === other.id) return change("up")
         return event.step === 1 ? change("down") : before
@@ -123,21 +178,32 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
         if (!isOpen) return null
         return { ...before, at: "confirming", asked: event.id === one.id ? "remove" : "removeShown" }
       case "removal.confirm":
-        return at === "confirming" ? { ...before, at: "changing", said: null } : null
+        return at === "confirming" ? { ...before, at: "changing", said: null, done: null } : null
       case "removal.cancel":
         return at === "confirming" ? { ...before, at: "open", asked: null } : null
       case "articles.changed": {
-        const isAddition = before.asked === "add" || before.asked === "addBehind"
-        if (at !== "changing" || isAddition !== (event.added !== undefined)) return null
-        return { ...before, at: "open", list: isAddition ? "grown" : "swapped", asked: null }
+        const next = listAfter[before.asked ?? "withdraw"] ?? ["swapped"]
+        if (at !== "changing" || !next.includes(nameOf(event.list))) return null
+        const changed = nameOf(event.list)
+        const possible = before.waits.findIndex((move) => movesFrom[move] === changed)
+        const follows = before.waits[possible]
+        if (follows !== undefined) return { ...change(follows), list: changed, waits: before.waits.slice(possible + 1) }
+        return { ...before, at: "open", list: changed, asked: null, waits: [], done: announced(before.asked) }
       }
       case "articles.overtaken":
-        return at === "changing" ? { ...before, at: "open", list: "swapped", asked: null, said: "overtaken" } : null
+        return at === "changing"
+          ? { ...before, at: "open", list: "swapped", asked: null, said: "overtaken", waits: [] }
+          : null
       case "articles.refused":
-        return at === "changing" ? { ...before, at: "open", asked: null, said: "refused" } : null
+        return at === "changing" ? { ...before, at: "open", asked: null, said: "refused", waits: [] } : null
       case "time.passed":
         return before
     }
+  },
+  begins: ({ before, expected }) => {
+    if (expected.at === "loading") return before?.at === "loading" ? [] : ["load"]
+    if (expected.at !== "changing") return []
+    return before?.at === "changing" && before.asked === expected.asked ? [] : ["change"]
   },
   asks: ({ at, asked, list }) => {
     if (at === "loading") return [{ slot: "load", input: { issue } }]
@@ -160,7 +226,7 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
     "article.publish": () => press("“Lodos” yazısını yayınla"),
     "article.withdraw": () => press("“Poyraz” yazısını yayından kaldır")
   },
-  promise: async ({ at, list, asked, said: what }, _, { event }) => {
+  promise: async ({ at, list, asked, said: what, done }, _, { event }) => {
     await rendered()
     expect(said("alertdialog").length).toBe(at === "confirming" ? 1 : 0)
     if (at === "confirming")
@@ -171,9 +237,9 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
       expect(document.activeElement?.textContent).toBe("Yeni")
     expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
     expect(document.querySelector("ol[aria-busy='true']") !== null).toBe(at === "changing" && list !== "none")
-    expect(document.querySelector("button[aria-busy='true']") !== null).toBe(
-      at === "changing" && (asked === "add" || asked === "addBehind")
-    )
+    expect(document.querySelector("button[aria-busy='true'], button[data-pending]") !== null).toBe(at === "changing")
+    const announcements = said("status").filter((text) => text !== "")
+    if (at !== "loading" && at !== "failed") expect(announcements).toEqual(done === null ? [] : [done])
     expect(said("alert").some((text) => text.includes("Sunucuda bir hata oluştu."))).toBe(what === "refused")
     expect(said("alert").some((text) => text.includes("başka bir yerde değiştirildi"))).toBe(what === "overtaken")
     if (at === "loading") return expect(said("status")).toContain("Yazılar hazırlanıyor")

@@ -167,6 +167,66 @@ describe("an article", () => {
     last.stop()
   })
 
+  it("of which this browser keeps what the server has already is saved", async () => {
+    const there = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
+    const answers = [ok(one)]
+    const { actor, start } = await opened(() => answers.shift() ?? ok(there))
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.stop()
+    for (const _ of ["forgotten", "still"]) {
+      const again = start()
+      await waitFor(again, (snapshot) => !snapshot.matches("loading"))
+      expect([again.getSnapshot().value, again.getSnapshot().context.isUnsaved]).toEqual([
+        { editing: "resting" },
+        false
+      ])
+      again.stop()
+    }
+  })
+
+  it.each(["deleted", "joined", "deleted elsewhere"] as const)(
+    "that is %s takes what this browser keeps of it along, and leaves the others theirs",
+    async (how) => {
+      const pair = { one: articleDraft({ id: "article00000003" }), other: articleDraft({ id: "article00000004" }) }
+      const gone = how === "joined" ? pair.other : pair.one
+      const left = how === "joined" ? pair.one : pair.other
+      let isGone = how === "deleted elsewhere"
+      const server = before(({ method, path: asked }) => {
+        if (method !== "GET") {
+          isGone = true
+          return ok(list)
+        }
+        const named = [gone, left].find(({ id }) => asked.endsWith(id))
+        return ok(named ?? articleDrafts({ version: 4, articles: isGone ? [left] : [pair.one, pair.other] }))
+      })
+      const open = async (id: string) => {
+        const actor = createActor(liveArticleDraft(server.runtime), { input: { owner, issue, id } }).start()
+        await waitFor(actor, (snapshot) => !snapshot.matches("loading"))
+        return actor
+      }
+      const isKept = async (id: string) => {
+        const actor = await open(id)
+        actor.stop()
+        return actor.getSnapshot().context.isUnsaved
+      }
+      for (const { id } of [gone, left]) {
+        const actor = await open(id)
+        actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+        actor.stop()
+      }
+      for (const { id } of [gone, left]) await expect.poll(() => isKept(id)).toBe(true)
+      const drafts = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
+      await waitFor(drafts, (snapshot) => snapshot.matches("open"))
+      if (how === "deleted") {
+        drafts.send({ type: "article.remove", id: gone.id, version: 1 })
+        drafts.send({ type: "removal.confirm" })
+      } else if (how === "joined") drafts.send({ type: "article.join", id: left.id })
+      await waitFor(drafts, (snapshot) => snapshot.matches("open"))
+      drafts.stop()
+      expect([await isKept(gone.id), await isKept(left.id)]).toEqual([false, true])
+    }
+  )
+
   it("that the server has already, though its answer was lost, is saved", async () => {
     const there = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
     const { actor } = await opened(({ method }) =>

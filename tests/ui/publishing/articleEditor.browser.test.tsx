@@ -53,7 +53,7 @@ const opened = async (
 const sent = async (asked: Awaited<ReturnType<typeof opened>>) => {
   await button("Şimdi kaydet").click()
   await expect.poll(() => asked.waiting("send")).toHaveLength(1)
-  return asked.waiting("send")[0] as { readonly texts: ArticleDraft; readonly then: string }
+  return asked.waiting("send")[0] as { readonly texts: ArticleDraft }
 }
 
 const paste = (html: string) => {
@@ -153,16 +153,57 @@ describe("an article's editor", () => {
     await userEvent.keyboard("{Home}")
     await button("İmlecin olduğu yerden böl").click()
     await expect.poll(() => asked.waiting("send")).toHaveLength(1)
-    const [{ halves } = { halves: null }] = asked.waiting("send") as ReadonlyArray<{ readonly halves: unknown }>
-    expect(halves).toMatchObject({ next: { title: "Sonra", content: "<p>Sonra gelen.</p>" } })
+    const halves = { content: "<p>Önce.</p>", next: { title: "Sonra", content: "<p>Sonra gelen.</p>" } }
+    expect(asked.waiting("send")).toMatchObject([{ step: { type: "split", halves } }])
   })
 
   it("keeps sentences that are too long, and says so", async () => {
     const asked = await opened()
     await page.getByRole("textbox", { name: "Başlık" }).fill("a".repeat(201))
     await expect.element(page.getByText("En çok 200 karakter olabilir.")).toBeVisible()
-    await button("Şimdi kaydet").click()
+    await expect.element(page.getByText("Çok uzun olan kısaltılmadan yazı kaydedilemez.")).toBeVisible()
+    await expect.element(page.getByText("Resim, çok uzun olan kısaltıldıktan sonra değiştirilebilir.")).toBeVisible()
+    for (const name of ["Şimdi kaydet", "Yayınla", "İmlecin olduğu yerden böl", "Resmi değiştir"])
+      await expect.element(button(name)).toBeDisabled()
     expect(asked.waiting("send")).toEqual([])
+  })
+
+  it("says that its text is too long", async () => {
+    const asked = await opened(articleDraft({ content: `<p>${"a".repeat(200_001)}</p>` }))
+    await expect.element(page.getByRole("alert")).toHaveTextContent("en çok 200.000 karakter")
+    expect(asked.waiting("send")).toEqual([])
+  })
+
+  it("is split only where something stands on both sides of the cursor", async () => {
+    await opened(articleDraft({ content: "<p>Önce.</p><p>Sonra.</p>" }))
+    const where = page.getByText("Bölmek için imleci metinde ikinci yazının başlayacağı yere getirin.")
+    const split = button("İmlecin olduğu yerden böl")
+    await page.getByText("Önce.").click()
+    for (const key of ["{ControlOrMeta>}{Home}{/ControlOrMeta}", "{ControlOrMeta>}{End}{/ControlOrMeta}"]) {
+      await userEvent.keyboard(key)
+      await expect.element(where).toBeVisible()
+      await expect.element(split).toBeDisabled()
+    }
+    await userEvent.keyboard("{Home}")
+    await expect.element(split).toBeEnabled()
+    await expect.element(where).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ["Yayınla", {}, "publish"],
+    ["Yayından kaldır", { state: "changed" }, "withdraw"],
+    ["İmlecin olduğu yerden böl", {}, "split"]
+  ] as const)("does what is pressed while it is saved, %s, once it is saved", async (name, given, type) => {
+    const asked = await opened(articleDraft(given))
+    await text().click()
+    await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}x")
+    await sent(asked)
+    await button(name).click()
+    await expect.poll(typing).toBe("false")
+    expect(asked.waiting("send")).toMatchObject([{ step: null }])
+    const saved = articleDraft({ ...given, content: "<p>Loxdos üç gündür esiyordu.</p>", version: 2 })
+    asked.answer("send", { type: "article.saved", article: saved })
+    await expect.poll(() => asked.waiting("send")).toMatchObject([{ step: { type }, version: 2, isUnsaved: false }])
   })
 
   it.each([
@@ -174,7 +215,7 @@ describe("an article's editor", () => {
     async (name, given) => {
       const asked = await opened(articleDraft(given))
       await text().click()
-      await userEvent.keyboard("{End} Dinmedi.")
+      await userEvent.keyboard("{End} Dinmedi.{ArrowLeft}")
       await button(name).click()
       await expect.poll(typing).toBe("false")
       paste("<p>Kayıp</p>")
@@ -268,10 +309,25 @@ describe("an article's editor", () => {
     ])("and sends what was chosen by “%s”", async (name, before, image) => {
       const asked = await asking(before ?? null)
       await button(name).click()
-      await expect.poll(() => asked.waiting("send")).toMatchObject([{ then: "illustrate", image }])
+      await expect.poll(() => asked.waiting("send")).toMatchObject([{ step: { type: "illustrate", image } }])
       asked.answer("send", { type: "article.saved", article: articleDraft({ image: image ?? null, version: 2 }) })
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
       await isFocused(button("Resmi değiştir"))
+    })
+
+    it("and sends what was chosen while the texts were saved, once they are saved", async () => {
+      const asked = await opened(articleDraft({ image: one ?? null }))
+      await page.getByRole("textbox", { name: "Başlık" }).fill("Poyraz")
+      await button("Resmi değiştir").click()
+      await expect.poll(() => pictures.waiting("load")).toHaveLength(1)
+      pictures.answer("load", { type: "loadable.loaded", value: offered })
+      await expect.poll(() => asked.waiting("send")).toMatchObject([{ step: null }])
+      await button("Sayfa 5, 1. resim").click()
+      await expect.element(button("Resim değiştiriliyor…")).toHaveAttribute("aria-busy", "true")
+      const saved = articleDraft({ image: one ?? null, title: "Poyraz", version: 2 })
+      asked.answer("send", { type: "article.saved", article: saved })
+      const step = { type: "illustrate", image: other }
+      await expect.poll(() => asked.waiting("send")).toMatchObject([{ step, version: 2, isUnsaved: false }])
     })
 
     it("and says which is shown now and which was proposed, and that a failure can be tried again", async () => {

@@ -1,7 +1,9 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useBlocker, useNavigate } from "@tanstack/react-router"
+import { waitFor } from "xstate"
 import { cleanContent, liveArticleDraft } from "../../../machines/publishing/articleDraft.live.ts"
 import { liveArticlePictures } from "../../../machines/publishing/articlePictures.live.ts"
 import type { ArticleDraftInput } from "../../../machines/publishing/articleDraft.machine.ts"
+import { type ArticleDraftRef, isSettled } from "../../../machines/publishing/articleDraft.view.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useNews } from "../../hooks/useNews.ts"
@@ -17,12 +19,27 @@ const Pictures: WithPictures = ({ children }) => {
   return children(useScreenActor(useApp(), liveArticlePictures, { issue, id }))
 }
 
+/** Milliseconds that a visitor who leaves waits at most until the article is saved; this browser keeps it anyway. */
+const savedWithin = 3000
+
+/** What is written is saved before the screen is left: the list shows it, and publishes it, as it is. */
+const useSavedFirst = (article: ArticleDraftRef) =>
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      article.send({ type: "texts.save" })
+      await waitFor(article, isSettled, { timeout: savedWithin }).catch(() => null)
+      return false
+    }
+  })
+
 /** An article that was split leads back to the list, which has both. */
 const Screen = ({ issue, id }: Omit<ArticleDraftInput, "owner">) => {
   const app = useApp()
   const navigate = useNavigate()
   const owner = userOf(app.session.getSnapshot())?.id ?? ""
   const article = useScreenActor(app, liveArticleDraft, { owner, issue, id })
+  useSavedFirst(article)
   useNews(article, () => void navigate({ to: "/account/publisher/issues/$id/articles", params: { id: issue } }))
   return <ArticleEditor article={article} issue={issue} clean={cleanContent} WithPictures={Pictures} />
 }
