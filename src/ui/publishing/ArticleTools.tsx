@@ -13,7 +13,7 @@ import {
   Redo2,
   Undo2
 } from "lucide-react"
-import { useState } from "react"
+import { type RefCallback, useCallback, useRef, useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { Toolbar } from "react-aria-components/Toolbar"
 import { useTranslation } from "react-i18next"
@@ -56,10 +56,11 @@ interface LinkAddressProps extends OfEditor {
   /** Of the link at the cursor; empty if there is none. */
   readonly before: string
   readonly isDisabled: boolean
+  readonly field: RefCallback<HTMLInputElement>
   readonly onClose: () => void
 }
 
-const LinkAddress = ({ editor, before, isDisabled, onClose }: LinkAddressProps) => {
+const LinkAddress = ({ editor, before, isDisabled, field, onClose }: LinkAddressProps) => {
   const { t } = useTranslation("publishing")
   const [address, setAddress] = useState(before)
   const [isWrong, setIsWrong] = useState(false)
@@ -68,13 +69,18 @@ const LinkAddress = ({ editor, before, isDisabled, onClose }: LinkAddressProps) 
     editor.chain().focus().extendMarkRange("link").setLink({ href: address.trim() }).run()
     onClose()
   }
+  const leave = () => {
+    editor.commands.focus()
+    onClose()
+  }
   const remove = () => {
     editor.chain().focus().extendMarkRange("link").unsetLink().run()
     onClose()
   }
   return (
-    <form className={styles.address} onSubmit={submitHandler(set)}>
+    <form className={styles.address} onSubmit={submitHandler(set)} onKeyDown={({ key }) => key === "Escape" && leave()}>
       <Field
+        ref={field}
         label={t("articles.address.label")}
         hint={t("articles.address.hint")}
         value={address}
@@ -103,6 +109,13 @@ export const ArticleTools = ({ editor, isDisabled }: OfEditor & { readonly isDis
   const { t } = useTranslation("publishing")
   const marks = useEditorState({ editor, selector: marksIn })
   const [isLinking, setIsLinking] = useState(false)
+  // The field that opens takes the focus; the one of another link at the cursor does not.
+  const isOpening = useRef(false)
+  const field = useCallback((input: HTMLInputElement | null) => {
+    if (input === null || !isOpening.current) return
+    isOpening.current = false
+    input.focus()
+  }, [])
   return (
     <div className={styles.tools}>
       <Toolbar aria-label={t("articles.tools")} className={styles.toolbar ?? ""}>
@@ -124,7 +137,10 @@ export const ArticleTools = ({ editor, isDisabled }: OfEditor & { readonly isDis
           aria-expanded={isLinking}
           isSelected={marks.link}
           isDisabled={isDisabled}
-          onPress={() => setIsLinking(!isLinking)}
+          onPress={() => {
+            isOpening.current = !isLinking
+            setIsLinking(!isLinking)
+          }}
         >
           <LinkIcon aria-hidden size={20} strokeWidth={1.8} />
         </ToggleButton>
@@ -147,6 +163,7 @@ export const ArticleTools = ({ editor, isDisabled }: OfEditor & { readonly isDis
           editor={editor}
           before={marks.address}
           isDisabled={isDisabled}
+          field={field}
           onClose={() => setIsLinking(false)}
         />
       )}

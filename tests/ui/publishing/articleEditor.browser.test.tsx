@@ -133,6 +133,23 @@ describe("an article's editor", () => {
     expect(content).toContain("<strong>")
   })
 
+  it("asks for a link's address by keyboard, and gives the focus back to the text", async () => {
+    const asked = await opened()
+    await text().click()
+    await userEvent.keyboard("{ControlOrMeta>}a{/ControlOrMeta}")
+    button("Bağlantı").element().focus()
+    await userEvent.keyboard("{Enter}")
+    const address = page.getByRole("textbox", { name: "Bağlantının adresi" })
+    await isFocused(address)
+    await userEvent.keyboard("{Escape}")
+    await isFocused(text())
+    await expect.element(address).not.toBeInTheDocument()
+    button("Bağlantı").element().focus()
+    await userEvent.keyboard("{Enter}/sayi{Enter}")
+    await isFocused(text())
+    expect((await sent(asked)).texts.content).toMatch(/<a [^>]*href="\/sayi"/u)
+  })
+
   it("takes of what is pasted only what articles may hold", async () => {
     const asked = await opened(articleDraft({ content: "<p></p>" }))
     await text().click()
