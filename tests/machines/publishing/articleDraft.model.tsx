@@ -262,7 +262,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
   },
   news: ({ event, expected: { at } }) =>
     at === "left" && event?.type === "article.parted" ? [{ type: "article.parted" }] : [],
-  orders: ({ before, event, expected }) => {
+  orders: ({ event, expected }) => {
     const keep = (of: Expected) => ({
       slot: "keep",
       order: { type: "texts.keep", kept: { version: known[of.known ?? "proposed"].version, texts: titled(of) } }
