@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core"
 import { useEditorState } from "@tiptap/react"
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { articleLimits, isShown } from "../../domain/publishing/ArticleDraft.ts"
 import type { ArticleField } from "../../domain/publishing/ArticleForm.ts"
@@ -75,11 +75,11 @@ const Standing = ({ article }: OfArticle) => {
   return <p role="status">{t(saving ? "articles.saving" : unsaved ? "articles.unsaved" : "articles.saved")}</p>
 }
 
-interface WithEditor extends OfArticle {
+interface SplitProps extends OfArticle {
   readonly editor: Editor
 }
 
-const Split = ({ article, editor }: WithEditor) => {
+const Split = ({ article, editor }: SplitProps) => {
   const { t } = useTranslation("publishing")
   const splitting = useSelector(article, isSplitting)
   const editable = useSelector(article, isEditable)
@@ -111,10 +111,14 @@ const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | nu
   const withdrawing = useSelector(article, isWithdrawing)
   const seen = known !== null && isShown(known)
   const isNew = known?.state !== "public" || unsaved
+  const place = useRef<HTMLDivElement>(null)
+  // The heading, which takes the focus elsewhere, is out of sight from here.
+  const stay = useCallback(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions} role="group" aria-label={t("articles.actions")} tabIndex={-1}>
       {isNew && (
         <PassingButton
+          next={stay}
           look="filled"
           isDisabled={!publishable || !sendable || !(editable || publishing)}
           isPending={publishing}
@@ -125,6 +129,7 @@ const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | nu
       )}
       {unsaved && (
         <PassingButton
+          next={stay}
           isDisabled={!sendable || !(editable || saving)}
           isPending={saving}
           onPress={() => article.send({ type: "texts.save" })}
@@ -134,6 +139,7 @@ const Actions = ({ article, editor }: OfArticle & { readonly editor: Editor | nu
       )}
       {seen && (
         <PassingButton
+          next={stay}
           isDisabled={!sendable || !(editable || withdrawing)}
           isPending={withdrawing}
           onPress={() => article.send({ type: "article.withdraw" })}

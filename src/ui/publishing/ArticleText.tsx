@@ -8,6 +8,9 @@ import { documentOf, dropClean, insertClean } from "./articleHtmlParts.ts"
 import { ArticleTools } from "./ArticleTools.tsx"
 import styles from "./ArticleEditor.module.css"
 
+/** Pixels of the window that may be covered: by the tools above, by bars and banners below. */
+const covered = { top: 120, right: 0, bottom: 140, left: 0 }
+
 export interface ArticleTextProps {
   /** What it is called, if not the text of an article. */
   readonly label?: string
@@ -46,6 +49,9 @@ export const ArticleText = ({ label, content, clean, isEditable, onEdit, onReady
     onCreate: ({ editor: created }) => onReady(created),
     onUpdate: ({ editor: changed }) => onEdit(changed.getHTML()),
     editorProps: {
+      // What is written stays in sight.
+      scrollThreshold: covered,
+      scrollMargin: covered,
       attributes: { "aria-label": name, role: "textbox", "aria-multiline": "true" },
       handleDOMEvents: {
         paste: (view, event) => {

@@ -35,24 +35,31 @@ export const dropClean = (view: EditorView, clean: string, { clientX: left, clie
 
 const htmlOf = (node: Node): string => getHTMLFromFragment(node.content, node.type.schema)
 
+/** Text, or a picture. */
+const hasAny = (node: Node, from = 0, to = node.content.size): boolean =>
+  node.textBetween(from, to, "", "*").trim() !== ""
+
 /** Whether something stands before the cursor, and something behind it. */
 export const hasTwoHalves = ({ editor: { state } }: { readonly editor: Editor }): boolean => {
   const { doc, selection } = state
-  const hasAny = (from: number, to: number) => doc.textBetween(from, to, "", "*").trim() !== ""
-  return hasAny(0, selection.from) && hasAny(selection.from, doc.content.size)
+  return hasAny(doc, 0, selection.from) && hasAny(doc, selection.from)
 }
 
 /** What stands before the cursor and what behind it. A heading that the second half begins with is its title. */
 export const halvesAt = ({ state }: Editor): ArticleHalves => {
   const { doc, selection } = state
   const [before, behind] = [doc.cut(0, selection.from), doc.cut(selection.from)]
-  const first = behind.firstChild
+  // A cut at a block's edge leaves an empty one.
+  const [last, next] = [before.lastChild, behind.firstChild]
+  const content = last === null || hasAny(last) ? before : before.cut(0, before.content.size - last.nodeSize)
+  const rest = next === null || hasAny(next) ? behind : behind.cut(next.nodeSize)
+  const first = rest.firstChild
   const isTitled = first?.type.name === "heading"
   return {
-    content: htmlOf(before),
+    content: htmlOf(content),
     next: {
       title: isTitled ? first.textContent : "",
-      content: isTitled ? htmlOf(behind.cut(first.nodeSize)) : htmlOf(behind)
+      content: isTitled ? htmlOf(rest.cut(first.nodeSize)) : htmlOf(rest)
     }
   }
 }
