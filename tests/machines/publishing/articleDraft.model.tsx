@@ -64,6 +64,8 @@ interface Expected {
   readonly waits: Step | null
   /** What was typed since is not being saved. */
   readonly isTypedSince: boolean
+  /** An answer has come, and the time after it, which may save the article again, has not passed. */
+  readonly isFresh: boolean
 }
 
 type Step = "publishing" | "withdrawing" | "splitting" | "illustrating"
@@ -142,10 +144,13 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     isSavedFirst: false,
     image: null,
     waits: null,
-    isTypedSince: false
+    isTypedSince: false,
+    isFresh: false
   }),
   next: (before, event) => {
     const { at } = before
+    // Time is let pass after each answer, to see whether it waits to be saved.
+    if (before.isFresh && (event.type !== "time.passed" || event.by < savePause)) return null
     /** Begins at once, or is called while the texts are saved. */
     const begun = (step: Step): Expected | null => {
       if (isEditing(before)) return { ...before, at: step, isRefused: false }
@@ -162,7 +167,14 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         const name = event.article === known.public ? "public" : "proposed"
         const title = event.kept === null ? "Lodos" : typed.title
         const next = event.kept === null ? "resting" : event.kept === kept ? "waiting" : "conflicting"
-        return { ...before, at: next, known: name, title, isUnsaved: event.kept !== null }
+        return {
+          ...before,
+          at: next,
+          known: name,
+          title,
+          isUnsaved: event.kept !== null,
+          isFresh: next !== "conflicting"
+        }
       }
       case "article.failed":
         return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
@@ -187,7 +199,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
         return after === null || after === before ? after : { ...after, image: event.image }
       }
       case "article.saved": {
-        if (at === "outdated") return { ...before, at: "waiting", known: "saved" }
+        if (at === "outdated") return { ...before, at: "waiting", known: "saved", isFresh: true }
         if (at === "called")
           return {
             ...before,
@@ -199,7 +211,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
             isTypedSince: false
           }
         return isSending(before) && at !== "splitting"
-          ? { ...before, at: "resting", known: "saved", isUnsaved: false, isSavedFirst: false }
+          ? { ...before, at: "resting", known: "saved", isUnsaved: false, isSavedFirst: false, isFresh: true }
           : null
       }
       case "texts.saved":
@@ -211,20 +223,33 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
       case "article.overtaken":
         return isSending(before) ? { ...before, ...calm, at: "conflicting", known: "theirs" } : null
       case "article.refused":
-        if (at === "outdated") return { ...before, at: "waiting", isRefused: true }
-        return isSending(before) ? { ...before, ...calm, at: "resting", isRefused: true } : null
+        if (at === "outdated") return { ...before, at: "waiting", isRefused: true, isFresh: true }
+        return isSending(before) ? { ...before, ...calm, at: "resting", isRefused: true, isFresh: true } : null
       case "conflict.keep":
         return at === "conflicting" ? { ...before, at: "saving", isRefused: false, isUnsaved: true } : null
       case "conflict.take":
         return at === "conflicting"
-          ? { ...before, at: "resting", title: known[before.known ?? "theirs"].title, isUnsaved: false }
+          ? { ...before, at: "resting", title: known[before.known ?? "theirs"].title, isUnsaved: false, isFresh: true }
           : null
-      case "time.passed":
-        if (at !== "waiting" || event.by < savePause) return before
-        return isLong(before) ? { ...before, at: "stuck" } : { ...before, at: "saving", isRefused: false }
+      case "time.passed": {
+        const after = { ...before, isFresh: false }
+        if (at !== "waiting" || event.by < savePause) return after
+        return isLong(before) ? { ...after, at: "stuck" } : { ...after, at: "saving", isRefused: false }
+      }
     }
   },
-  place: ({ at, known: name, title, isUnsaved, isRefused, isSavedFirst, image: chosen, waits, isTypedSince }) => ({
+  place: ({
+    at,
+    known: name,
+    title,
+    isUnsaved,
+    isRefused,
+    isSavedFirst,
+    image: chosen,
+    waits,
+    isTypedSince,
+    isFresh
+  }) => ({
     at,
     name,
     title: title.slice(0, 7),
@@ -233,6 +258,7 @@ export const model: Model<typeof articleDraftMachine, Expected> = {
     isSavedFirst,
     waits,
     isTypedSince,
+    isFresh,
     chosen: at === "illustrating" || waits === "illustrating" ? chosen : null
   }),
   asks: (expected) => {
