@@ -12,6 +12,9 @@ export const coverIn = (url: string): { readonly folder: string; readonly size: 
   return folder === undefined ? null : { folder, size }
 }
 
+/** The issue that a folder of chosen covers names. */
+const issueIn = (folder: string): string => /^([a-z0-9]{15})-cover-/.exec(folder)?.[1] ?? ""
+
 const passTo = (folder: string): string => `cover\0${folder}`
 
 /** Covers are for everybody once their issue is published; before, for whoever was given an address with a pass. */
@@ -36,7 +39,7 @@ export class CoverPass extends Context.Service<
         if (published.has(folder)) return true
         const rows = yield* sql`SELECT 1 FROM issues
           WHERE (status = 'PUBLISHED' OR published_at IS NOT NULL)
-            AND (coalesce(old_issue_id, id) = ${folder} OR cover_picture = ${folder}
+            AND (coalesce(old_issue_id, id) = ${folder} OR cover_picture = ${folder} OR id = ${issueIn(folder)}
               OR id = (SELECT issue_id FROM conversions WHERE folder = ${folder}))`
         if (rows.length > 0) published.add(folder)
         return rows.length > 0

@@ -7,6 +7,7 @@ import { teamDesk, tickets } from "./migrations/help.ts"
 import { settings } from "./migrations/platform.ts"
 import {
   articleDrafts,
+  coverFolders,
   issuePdfs,
   members,
   pictures,
@@ -89,6 +90,7 @@ export const migrate = Migrator.make({})({
     "50_adverts": adverts,
     "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures,
-    "54_placing": placing
+    "54_placing": placing,
+    "55_cover_folders": coverFolders
   })
 })

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
-import { join } from "node:path"
 import {
   CoverDelayed,
   CoverUnavailable,
@@ -18,7 +17,7 @@ import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import type { PictureTask } from "./drawPicture.ts"
 import { holdRole } from "./holdRole.ts"
-import { contentOf } from "./issueFiles.ts"
+import { contentOf, coversOf } from "./issueFiles.ts"
 import { Pictures } from "./Pictures.ts"
 import { isEditable } from "./publicationRoles.ts"
 import { Removals } from "./Removals.ts"
@@ -41,25 +40,19 @@ interface Issue {
   readonly page_height: number
 }
 
+/** A page's covers, drawn and not yet seen by anybody. */
 interface PageCover {
   readonly page: number
-  /** That of its pages. */
+  /** The folder of its pages. */
   readonly folder: string
-}
-
-/** Drawn, and not yet seen by anybody. */
-interface DrawnCover extends PageCover {
-  /** The folder of its files. */
-  readonly drawn: string
+  /** The folder of its covers. */
+  readonly covers: string
 }
 
 interface PictureCover {
   /** Its folder. */
   readonly picture: string
 }
-
-/** The names of a page's covers in a folder. */
-const namesOfCovers = ["cover.webp", ...smallerCovers.map((width) => `cover-${width}.webp`)]
 
 /** The sizes of every cover, the largest first, in the proportions of the issue's pages. */
 const sizesOf = (issue: Issue): PictureTask["sizes"] => {
@@ -116,33 +109,30 @@ export class Covers extends Context.Service<
         return issue ?? null
       }, Effect.orDie)
 
-      /** Takes the place of the files of the cover before. */
-      const place = Effect.fnUntraced(function* ({ folder, drawn }: DrawnCover) {
-        const from = yield* storage.path(contentOf(drawn))
-        for (const name of namesOfCovers) {
-          yield* storage.put(`${contentOf(folder)}/${name}`, { file: join(from, name) })
-        }
-      }, Effect.orDie)
-
       /**
-       * Whether it was made, or the issue or the role is gone, or another PDF is shown. A page's files come to their place
-       * here, while the role is held. Those of a picture that was the cover stay for an hour, because lists that name them
-       * are still shown.
+       * Whether it was made, or the issue or the role is gone, or another PDF is shown. The row alone says which covers are
+       * shown. The files of those before stay for an hour, because lists that name them are still shown; a page's stay as
+       * long as a picture covers it.
        */
       const change = Effect.fnUntraced(
-        function* (userId: string, id: string, cover: DrawnCover | PictureCover, accent: string | null) {
+        function* (userId: string, id: string, cover: PageCover | PictureCover, accent: string | null) {
           yield* holdRole(sql, userId, id)
-          const [before] = yield* sql<{ readonly folder: string; readonly picture: string | null }>`
-            SELECT ${folderOf(sql)} AS folder, i.cover_picture AS picture FROM issues i WHERE ${isEditable(sql, userId, id)} FOR UPDATE OF i`
+          const [before] = yield* sql<{
+            readonly folder: string
+            readonly covers: string | null
+            readonly picture: string | null
+          }>`SELECT ${folderOf(sql)} AS folder, i.cover_folder AS covers, i.cover_picture AS picture
+            FROM issues i WHERE ${isEditable(sql, userId, id)} FOR UPDATE OF i`
           if (before === undefined) return "gone"
           if ("page" in cover && cover.folder !== before.folder) return "replaced"
           const now =
             "page" in cover
-              ? sql`cover_page = ${cover.page}, cover_picture = NULL`
+              ? sql`cover_page = ${cover.page}, cover_folder = ${cover.covers}, cover_picture = NULL`
               : sql`cover_picture = ${cover.picture}`
           yield* sql`UPDATE issues SET ${now}, cover_version = ${newId()}, accent_colour = ${accent} WHERE id = ${id}`
-          if ("drawn" in cover) yield* place(cover)
-          if (before.picture !== null) yield* removals.expect(contentOf(before.picture))
+          for (const folder of [before.picture, "page" in cover ? before.covers : null]) {
+            if (folder !== null) yield* removals.expect(contentOf(folder))
+          }
           return "made"
         },
         sql.withTransaction,
@@ -150,15 +140,15 @@ export class Covers extends Context.Service<
       )
 
       const make = Effect.fnUntraced(function* (userId: string, id: string, page: number, { folder, pdf }: Issue) {
-        const drawn = newId()
-        yield* removals.expect(contentOf(drawn))
+        const covers = coversOf(id, newId())
+        yield* removals.expect(contentOf(covers))
         const { accentColour } = yield* converter.cover({
           pdfPath: yield* storage.path(pdf),
           folder: yield* storage.path(contentOf(folder)),
           page,
-          into: yield* storage.folder(contentOf(drawn))
+          into: yield* storage.folder(contentOf(covers))
         })
-        const made = yield* change(userId, id, { page, folder, drawn }, accentColour)
+        const made = yield* change(userId, id, { page, folder, covers }, accentColour)
         // Another PDF has taken its place meanwhile.
         if (made === "replaced") return yield* new CoverUnavailable()
         return made === "made"
@@ -208,7 +198,7 @@ export class Covers extends Context.Service<
           if (!issue.isMade) return yield* new CoverUnavailable()
           const sizes = sizesOf(issue)
           const drawn = yield* pictures.draw(userId, { ...sent, sizes, isCover: true })
-          const picture = newId()
+          const picture = coversOf(id, newId())
           yield* store(picture, drawn.pictures, sizes)
           return (yield* change(userId, id, { picture }, drawn.accentColour)) === "made"
         })

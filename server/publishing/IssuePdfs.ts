@@ -117,8 +117,12 @@ export class IssuePdfs extends Context.Service<
           const keys = yield* removals.after(
             Effect.gen(function* () {
               if (!(yield* lock(userId, issueId))) return []
-              const removed = yield* sql<{ readonly folder: string; readonly pdf: string }>`DELETE FROM conversions c
-                WHERE c.issue_id = ${issueId} AND c.number = ${number} AND ${isHidden} RETURNING c.folder, c.pdf`
+              const removed = yield* sql<{
+                readonly folder: string
+                readonly covers: string | null
+                readonly pdf: string
+              }>`DELETE FROM conversions c
+                WHERE c.issue_id = ${issueId} AND c.number = ${number} AND ${isHidden} RETURNING c.folder, c.cover_folder AS covers, c.pdf`
               for (const { pdf } of removed) {
                 yield* sql`DELETE FROM uploads WHERE issue_id = ${issueId} AND ${uploadOf("")} || id = ${pdf}`
               }

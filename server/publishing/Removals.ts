@@ -58,9 +58,9 @@ export class Removals extends Context.Service<
             ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at`
         }, Effect.orDie),
         clearDue: Effect.gen(function* () {
-          yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key OR 'content/' || c.folder = r.key)
+          yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key OR r.key IN ('content/' || c.folder, 'content/' || c.cover_folder))
             OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || ${folderOf(sql)} = r.key)
-            OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || i.cover_picture = r.key)`
+            OR EXISTS (SELECT 1 FROM issues i WHERE r.key IN ('content/' || i.cover_picture, 'content/' || i.cover_folder))`
           const due = yield* sql<{ key: string }>`SELECT key FROM removals WHERE due_at <= now()`
           for (const key of yield* clear(due.map(({ key }) => key))) {
             yield* sql`DELETE FROM removals WHERE key = ${key} AND due_at < now() - make_interval(days => 1)`

@@ -8,5 +8,8 @@ export const uploadsFolder = "uploads"
 /** The storage folder of an issue's files. */
 export const contentOf = (folder: string): string => `content/${folder}`
 
+/** The folder of covers that were chosen for an issue, whose name says of which issue they are or were. */
+export const coversOf = (issueId: string, id: string): string => `${issueId}-cover-${id}`
+
 /** The folder of an issue's article pictures, which stay when a PDF of the issue goes. */
 export const articlesOf = (issueId: string): string => `${issueId}-articles`

@@ -13,10 +13,10 @@ export const takePlace = Effect.fnUntraced(function* (
 ) {
   yield* sql`UPDATE conversions c SET page_width = i.page_width, page_height = i.page_height,
       accent_colour = CASE WHEN i.cover_picture IS NULL THEN i.accent_colour ELSE c.accent_colour END,
-      cover_page = i.cover_page, replaced_at = now()
+      cover_page = i.cover_page, cover_folder = i.cover_folder, replaced_at = now()
     FROM issues i WHERE i.id = ${issueId} AND c.folder = ${folderOf(sql)}`
   yield* sql`UPDATE issues i SET folder = c.folder, page_count = c.pages_total, page_width = c.page_width,
-      page_height = c.page_height, cover_page = c.cover_page, version = ${newId()},
+      page_height = c.page_height, cover_page = c.cover_page, cover_folder = c.cover_folder, version = ${newId()},
       accent_colour = CASE WHEN i.cover_picture IS NULL THEN c.accent_colour ELSE i.accent_colour END,
       cover_version = CASE WHEN i.cover_picture IS NULL THEN NULL ELSE i.cover_version END
     FROM conversions c WHERE i.id = ${issueId} AND c.folder = ${folder} AND c.issue_id = i.id`

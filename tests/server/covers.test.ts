@@ -1,7 +1,7 @@
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { stat } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
@@ -247,6 +247,112 @@ const drawingProcesses = (): number => process.getActiveResourcesInfo().filter((
 
 const clearDue = () => server.inside(Removals.use((removals) => removals.clearDue))
 
+/** Until it is called, no change of an issue's cover can be committed: as if the server ended just before. */
+const uncommitted = async () => {
+  await run((sql) =>
+    sql.unsafe(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut'; END $$`)
+  )
+  await run((sql) =>
+    sql.unsafe(`CREATE CONSTRAINT TRIGGER cut AFTER UPDATE OF cover_version ON issues
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()`)
+  )
+  return async () => {
+    await run((sql) => sql.unsafe("DROP TRIGGER cut ON issues"))
+    await run((sql) => sql.unsafe("DROP FUNCTION cut"))
+  }
+}
+
+describe("a change of the cover that is cut before its end", () => {
+  const shownOf = async (id: string) => {
+    const issue = await ownIssue(id)
+    const cover = issue.cover_image ?? ""
+    return { issue, pictures: await Promise.all([cover, sized(cover, 320), sized(cover, 640)].map(bytesOf)) }
+  }
+
+  type Change = (id: string) => Promise<Effect.Effect<unknown, unknown>>
+  const changes: ReadonlyArray<readonly [string, Change]> = [
+    ["a page", (id) => cover(id, 1)],
+    ["a picture", async (id) => show(id, pictureForm(await banded("png", { colours: ["red"] })))]
+  ]
+
+  it.each(changes)("to %s leaves the cover in every size, and can be asked for again", async (_, change) => {
+    const id = await converted(tinyPdf(3))
+    await Effect.runPromise(await cover(id, 3))
+    const before = await shownOf(id)
+    const goOn = await uncommitted()
+    await expect(change(id).then(Effect.runPromise)).rejects.toThrow()
+    await goOn()
+    expect(await shownOf(id)).toEqual(before)
+    await run((sql) => sql`UPDATE removals SET due_at = now() - interval '1 second' WHERE key LIKE 'content/%'`)
+    await clearDue()
+    expect(await shownOf(id)).toEqual(before)
+    await Effect.runPromise(await change(id))
+    const after = await shownOf(id)
+    for (const [nth, picture] of after.pictures.entries()) expect(picture).not.toBe(before.pictures[nth])
+  })
+})
+
+describe("the covers of a page", () => {
+  /** The folders with covers of the issue that are on the disk. */
+  const foldersOf = async (id: string) => {
+    const names = await readdir(join(server.folder, "files", "content"))
+    return names.filter((name) => name.startsWith(`${id}-cover-`))
+  }
+  const publish = (id: string) =>
+    run((sql) => sql`UPDATE issues SET status = 'PUBLISHED', published_at = now() WHERE id = ${id}`)
+  const due = async () => {
+    await run((sql) => sql`UPDATE removals SET due_at = now() - interval '1 second' WHERE key LIKE 'content/%'`)
+    await clearDue()
+  }
+
+  it("are still there for an hour when another is chosen, for whoever was told of them", async () => {
+    const id = await converted(tinyPdf(3))
+    const third = (await Effect.runPromise(await cover(id, 3))).data.cover_image
+    const picture = await bytesOf(third)
+    await publish(id)
+    await Effect.runPromise(await cover(id, 2))
+    await clearDue()
+    expect(await bytesOf((third ?? "").replace(/&pass=.*/, ""))).toBe(picture)
+    await due()
+    expect(await foldersOf(id)).toHaveLength(1)
+    expect((await server.fetch(third ?? "")).status).toBe(404)
+  })
+
+  it("stay with their PDF: another one's take their place, they come back with it, and go with it", async () => {
+    const id = await converted(tinyPdf(3))
+    const chosen = (await Effect.runPromise(await cover(id, 3))).data
+    const picture = await bytesOf(chosen.cover_image)
+    await run(
+      (sql) => sql`INSERT INTO conversions (folder, issue_id, number, pdf, state, pages_total, page_width, page_height)
+        SELECT 'anotherfolder0' || c.number, issue_id, 2, pdf || '2', 'done', pages_total, page_width, page_height
+        FROM conversions c WHERE issue_id = ${id}`
+    )
+    const { issuePdfs } = await clientOf(server, { token: seedData.tokens.publisher1 })
+    const showPdf = (number: string) => Effect.runPromise(issuePdfs.show({ params: { id, number } }))
+    await showPdf("2")
+    expect((await ownIssue(id)).cover_page).toBe(1)
+    await due()
+    expect(await foldersOf(id)).toHaveLength(1)
+    await showPdf("1")
+    const back = await ownIssue(id)
+    expect(back.cover_page).toBe(3)
+    expect(await bytesOf(back.cover_image)).toBe(picture)
+    await showPdf("2")
+    await Effect.runPromise(issuePdfs.removePdf({ params: { id, number: "1" } }))
+    expect(await foldersOf(id)).toEqual([])
+  })
+
+  it("go with the issue, a picture's and those beneath it", async () => {
+    const id = await converted(tinyPdf(2))
+    await Effect.runPromise(await cover(id, 2))
+    await Effect.runPromise(await show(id, pictureForm(await banded("png"))))
+    await due()
+    expect(await foldersOf(id)).toHaveLength(2)
+    await Effect.runPromise((await calls()).remove({ params: { id } }))
+    expect(await foldersOf(id)).toEqual([])
+  })
+})
+
 describe("a picture as an issue's cover", () => {
   it("is shown in every size, in the proportions of the pages, with its colour; a page takes its place", async () => {
     const id = await converted(tinyPdf(2))
@@ -284,7 +390,7 @@ describe("a picture as an issue's cover", () => {
 
     const again = (await Effect.runPromise(await cover(id, 1))).data
     expect(again.cover_page).toBe(1)
-    expect(again.cover_image?.split("?")[0]).toBe(before.cover_image?.split("?")[0])
+    expect(await bytesOf(again.cover_image)).toBe(await bytesOf(before.cover_image))
     expect(await accentOf(id)).toBe(beforeAccent)
   })
 

@@ -183,12 +183,12 @@ describe("a publisher's dashboard", () => {
     )
     await run((sql) =>
       sql.unsafe(
-        "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN folder"
+        "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN cover_folder, DROP COLUMN folder"
       )
     )
     await run((sql) =>
       sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
-        DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
+        DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN cover_folder, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
     )
     await run((sql) => sql`DELETE FROM migrations WHERE migration_id >= 33`)
     await server.inside(migrate)

@@ -685,13 +685,13 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP INDEX reading_data_issue, subscriptions_publication, publications_logo"))
   await rows((sql) =>
     sql.unsafe(
-      "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN folder"
+      "ALTER TABLE issues DROP COLUMN cover_page, DROP COLUMN cover_version, DROP COLUMN cover_picture, DROP COLUMN cover_folder, DROP COLUMN folder"
     )
   )
   await rows((sql) => sql.unsafe("ALTER TABLE conversions DROP COLUMN taken_at"))
   await rows((sql) =>
     sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
-      DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
+      DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN cover_folder, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
   )
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
   await server.inside(migrate)

@@ -122,3 +122,12 @@ export const proposedPictures = run([
   "ALTER TABLE article_drafts ADD COLUMN proposed_image text",
   "UPDATE article_drafts SET proposed_image = image"
 ])
+
+/**
+ * The folder of the covers of a page that was chosen, so that a row alone says which are shown; null where the covers lie
+ * beside the pages, as a conversion draws them, or an earlier server moved them.
+ */
+export const coverFolders = run([
+  "ALTER TABLE issues ADD COLUMN cover_folder text UNIQUE",
+  "ALTER TABLE conversions ADD COLUMN cover_folder text UNIQUE"
+])

@@ -26,7 +26,12 @@ const keysOf = (folder: string) =>
         yield* storage.put(`content/${folder}/${file}`, new Uint8Array([1]))
       }
       return [
-        ...(yield* pdfKeys(sql, storage, { issueId: seedData.paid, folder, pdf: `originals/${folder}.pdf` }))
+        ...(yield* pdfKeys(sql, storage, {
+          issueId: seedData.paid,
+          folder,
+          covers: `${folder}-cover`,
+          pdf: `originals/${folder}.pdf`
+        }))
       ].sort()
     })
   )
@@ -42,6 +47,7 @@ const name = (folder: string, image: string | null, content: string) =>
   )
 
 const spared = (folder: string) => [
+  `content/${folder}-cover`,
   `content/${folder}/cover.webp`,
   `content/${folder}/pages`,
   `originals/${folder}.pdf`
@@ -49,7 +55,11 @@ const spared = (folder: string) => [
 
 describe("the keys to delete with a PDF", () => {
   it("are its folder and its file", async () => {
-    expect(await keysOf("folderfolder001")).toEqual(["content/folderfolder001", "originals/folderfolder001.pdf"])
+    expect(await keysOf("folderfolder001")).toEqual([
+      "content/folderfolder001",
+      "content/folderfolder001-cover",
+      "originals/folderfolder001.pdf"
+    ])
   })
 
   it("leave the pictures in its folder that an article shows", async () => {
