@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { Activity, Dashboard, OwnTitle, PublishedIssue } from "../../src/domain/publishing/Dashboard.ts"
 import { coverFolder, coverVersion } from "../catalogue/coverVersion.ts"
 import { coverOf } from "../catalogue/Issues.ts"
@@ -35,20 +35,30 @@ export class Dashboards extends Context.Service<
       })
 
       /**
-       * The last sales, the last issues opened with a plan, the last given away, and what others did for publications that
+       * The last sales and refunds, a refunded sale once, the last issues opened with a plan, the last given away, and what others did for publications that
        * the user makes, as one list.
        */
       const activities = Effect.fnUntraced(function* (userId: string) {
         const named = sql`jsonb_build_object('id', i.id, 'title', i.title)`
         const own = sql`JOIN publications p ON p.id = i.publication_id WHERE p.id IN ${publicationsOf(sql, userId, "figures")}`
+        const refund = sql`r.order_number = s.order_number AND r.line = s.line AND r.state = 'refunded'`
+        const kept = sql`sales s WHERE NOT EXISTS (SELECT 1 FROM refunds r WHERE ${refund})`
+        const refunded = sql`refunds r JOIN sales s ON ${refund}`
+        /** The last of these sales, and when each was refunded, if it was. */
+        const orders = (sales: Statement.Fragment, refundedAt: Statement.Fragment) => sql`
+          (SELECT o.at, o.id, jsonb_build_object('type', 'order', 'id', o.id, 'kind', o.kind, 'price', o.price,
+              'created', ${isoMoment(sql, sql`o.sold_at`)}, 'issue', CASE WHEN i.id IS NOT NULL THEN ${named} END,
+              'publication_title', p.title, 'is_renewal', o.is_renewal, 'user', u.name,
+              'refunded', ${isoMoment(sql, sql`o.refunded_at`)}) AS activity
+            FROM (SELECT s.*, ${refundedAt} AS refunded_at, coalesce(${refundedAt}, s.sold_at) AS at FROM ${sales}) AS o
+              JOIN publications p ON p.id = o.publication_id LEFT JOIN issues i ON i.id = o.issue_id
+              LEFT JOIN users u ON u.id = o.user_id
+            WHERE p.id IN ${publicationsOf(sql, userId, "figures")} ORDER BY o.at DESC, o.id LIMIT ${maxActivities})`
         const rows = yield* sql<{ readonly activity: Activity }>`
           SELECT activity FROM (
-            (SELECT s.sold_at AS at, s.id, jsonb_build_object('type', 'order', 'id', s.id, 'kind', s.kind,
-                'price', s.price, 'created', ${isoMoment(sql, sql`s.sold_at`)}, 'issue', CASE WHEN i.id IS NOT NULL THEN ${named} END,
-                'publication_title', p.title, 'is_renewal', s.is_renewal, 'user', u.name) AS activity
-              FROM sales s JOIN publications p ON p.id = s.publication_id LEFT JOIN issues i ON i.id = s.issue_id
-                LEFT JOIN users u ON u.id = s.user_id
-              WHERE p.id IN ${publicationsOf(sql, userId, "figures")} ORDER BY s.sold_at DESC, s.id LIMIT ${maxActivities})
+            ${orders(kept, sql`NULL::timestamptz`)}
+            UNION ALL
+            ${orders(refunded, sql`r.settled_at`)}
             UNION ALL
             (SELECT a.opened_at, md5(a.user_id || a.issue_id), jsonb_build_object('type', 'access',
                 'id', md5(a.user_id || a.issue_id), 'user', NULL, 'access_date', ${isoMoment(sql, sql`a.opened_at`)},

@@ -108,6 +108,7 @@ describe("a publisher's dashboard", () => {
         issue: null,
         publication_title: "Atlas",
         is_renewal: false,
+        refunded: null,
         user: "Ayşe Okur"
       },
       {
@@ -119,6 +120,7 @@ describe("a publisher's dashboard", () => {
         issue: { id: paid, title: "Atlas Mayıs" },
         publication_title: "Atlas",
         is_renewal: false,
+        refunded: null,
         user: "Ayşe Okur"
       },
       {
@@ -142,6 +144,41 @@ describe("a publisher's dashboard", () => {
     ])
     expect(JSON.stringify(told)).not.toContain("Işık Okur")
     expect((await dashboard("publisher2")).latest_activity).toEqual([])
+  })
+
+  it("tells of a refunded sale once, as such and at the time of the refund, to whoever sees the figures too", async () => {
+    const { paidPublication, ids } = seedData
+    const [, , ...others] = (await dashboard()).latest_activity
+    await run(
+      (
+        sql
+      ) => sql`INSERT INTO refunds (id, order_number, line, amount, key_hash, body_hash, problem, words, state, settled_at, leased_until)
+        SELECT ${newId()}, order_number, line, price, 'a', 'a', 'reading', '', 'refunded', now() + interval '1 hour', now()
+        FROM sales WHERE kind = 'issue'`
+    )
+    await run(
+      (sql) => sql`INSERT INTO publication_members (id, publication_id, email, role, user_id)
+        VALUES ('figuresmember00', ${paidPublication}, 'sayilar@sayfa.example', 'figures', ${ids.publisher2})`
+    )
+    for (const person of ["publisher1", "publisher2"] as const) {
+      const { latest_activity: told } = await dashboard(person)
+      expect(told.slice(2)).toEqual(others)
+      expect(told.slice(0, 2)).toMatchObject([
+        { type: "order", kind: "issue", price: 7499, user: "Ayşe Okur", refunded: moment },
+        { type: "order", kind: "year", refunded: null }
+      ])
+    }
+    await run((sql) => sql`DELETE FROM publication_members WHERE id = 'figuresmember00'`)
+  })
+
+  it("goes on telling of a sale as before where its refund was refused", async () => {
+    await run((sql) => sql`UPDATE refunds SET state = 'refused'`)
+    const { latest_activity: told } = await dashboard()
+    expect(told.slice(0, 2)).toMatchObject([
+      { kind: "year", refunded: null },
+      { kind: "issue", refunded: null }
+    ])
+    expect(told).toHaveLength(4)
   })
 
   it("goes on telling of a sale whose buyer's account is gone, without a name", async () => {

@@ -17,7 +17,7 @@ export type PublishedIssue = typeof PublishedIssue.Type
 
 const Named = Schema.Struct({ id: Schema.String, title: Schema.String })
 
-/** An issue, or a year of a publication, that somebody bought or renewed; `price` in kuruş. */
+/** An issue, or a year of a publication, that somebody bought or renewed, or got the money back for; `price` in kuruş. */
 const SoldActivity = Schema.Struct({
   type: Schema.Literal("order"),
   id: Schema.String,
@@ -28,6 +28,8 @@ const SoldActivity = Schema.Struct({
   issue: Schema.NullOr(Named),
   publication_title: Schema.String,
   is_renewal: Schema.Boolean,
+  /** When it was refunded; it then belongs to that time. */
+  refunded: Schema.NullOr(Schema.String),
   /** Null once the buyer's account is gone. */
   user: Schema.NullOr(Schema.String)
 })

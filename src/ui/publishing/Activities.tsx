@@ -25,21 +25,31 @@ const useActivityWords = (): ((activity: Activity) => string) => {
     const { type, issue } = activity
     if (type === "access") return t(`dashboard.access.${activity.access_type}`, { issue: issue.title, publication })
     const user = activity.user ?? t("dashboard.somebody")
-    if (issue !== null) return t("dashboard.bought", { user, issue: issue.title, publication })
-    if (activity.kind === "issue") return t("dashboard.boughtGone", { user, publication })
-    return t(activity.is_renewal ? "dashboard.renewed" : "dashboard.subscribed", { user, publication })
+    const end = activity.refunded === null ? "kept" : "refunded"
+    if (issue !== null) return t(`dashboard.${end}.bought`, { user, issue: issue.title, publication })
+    if (activity.kind === "issue") return t(`dashboard.${end}.boughtGone`, { user, publication })
+    return t(`dashboard.${end}.${activity.is_renewal ? "renewed" : "subscribed"}`, { user, publication })
   }
 }
+
+const timeOf = (activity: Activity): string => {
+  if (activity.type === "access") return activity.access_date
+  return activity.type === "order" ? (activity.refunded ?? activity.created) : activity.created
+}
+
+/** What was given back is taken away again. */
+const moneyOf = ({ price, refunded }: Extract<Activity, { readonly type: "order" }>): string =>
+  lira(refunded === null ? price : -price)
 
 const Happened = ({ activity }: { readonly activity: Activity }) => {
   const words = useActivityWords()
   const dates = useLocalDates()
-  const at = activity.type === "access" ? activity.access_date : activity.created
+  const at = timeOf(activity)
   const moment = new Date(at)
   return (
     <li className={styles.happened}>
       <p className={styles.what}>{words(activity)}</p>
-      {activity.type === "order" && <p className={styles.price}>{lira(activity.price)}</p>}
+      {activity.type === "order" && <p className={styles.price}>{moneyOf(activity)}</p>}
       <time className={styles.detail} dateTime={at} title={dates.moment(moment)}>
         {dates.ago(moment)}
       </time>

@@ -135,6 +135,22 @@ describe("a publisher's desk", () => {
     [{ ...activities.bought, issue: null }, /^Ayşe Okur, Çıma dergisinin bir sayısını satın aldı24,99 TL/],
     [activities.subscribed, /^Işık Okur, Çıma dergisine bir yıllığına abone oldu249,90 TL/],
     [activities.renewed, /^Bir okur, Çıma aboneliğini yeniledi249,90 TL/],
+    [
+      activities.refunded,
+      /^Ayşe Okur, Çıma dergisinin “Sayı 14: Lodos” sayısını satın almıştı; parası iade edildi[-−]24,99 TL/
+    ],
+    [
+      { ...activities.refunded, issue: null },
+      /^Ayşe Okur, Çıma dergisinin bir sayısını satın almıştı; parası iade edildi[-−]24,99 TL/
+    ],
+    [
+      { ...activities.subscribed, refunded: activities.refunded.refunded },
+      /^Işık Okur, Çıma dergisine bir yıllığına abone olmuştu; parası iade edildi[-−]249,90 TL/
+    ],
+    [
+      { ...activities.renewed, refunded: activities.refunded.refunded },
+      /^Bir okur, Çıma aboneliğini yenilemişti; parası iade edildi[-−]249,90 TL/
+    ],
     [activities.opened, /^Bir okur, Çıma dergisinin “Sayı 14: Lodos” sayısını planıyla açtı(?!.* TL)/],
     [activities.given, /^Çıma dergisinin “Sayı 14: Lodos” sayısı bir okura armağan edildi(?!.* TL)/]
   ])("tells what happened: %j", async (activity, sentence) => {
