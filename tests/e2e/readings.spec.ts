@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import type { Browser, Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import type { PageOfFigures } from "../../src/domain/publishing/PageFigures.ts"
 import { accessibilityFaults } from "./accessibility.ts"
@@ -18,6 +19,18 @@ interface Told {
   readonly duration_seconds?: number
 }
 
+/** What the publisher of an issue is told of its pages today. */
+const countedBy = (desk: Page, token: string, issue: string) => async (): Promise<ReadonlyArray<PageOfFigures>> => {
+  const query = `from=${today()}&to=${today()}&issue=${issue}`
+  const answer = await desk.request.get(`/api/publisher/figures/pages?${query}`, {
+    headers: { authorization: `Bearer ${token}` }
+  })
+  return ((await answer.json()) as { readonly data: { readonly pages: ReadonlyArray<PageOfFigures> } }).data.pages
+}
+
+/** The program's own name would make a robot of a reader. */
+const agentOf = (browser: Browser) => `Mozilla/5.0 (X11; Linux x86_64) Chrome/${browser.version()} Safari/537.36`
+
 test("tells the publisher which pages were read, for how long, and where the reader left", async ({
   browser,
   page: desk,
@@ -25,13 +38,7 @@ test("tells the publisher which pages were read, for how long, and where the rea
 }) => {
   const { token } = await sessionOf(desk.request, demoPublisher)
   const issue = await publishedIssue(desk, lodos)
-  const counted = async (): Promise<ReadonlyArray<PageOfFigures>> => {
-    const query = `from=${today()}&to=${today()}&issue=${issue}`
-    const answer = await desk.request.get(`/api/publisher/figures/pages?${query}`, {
-      headers: { authorization: `Bearer ${token}` }
-    })
-    return ((await answer.json()) as { readonly data: { readonly pages: ReadonlyArray<PageOfFigures> } }).data.pages
-  }
+  const counted = countedBy(desk, token, issue)
   // A second try of this journey finds what the first was counted for.
   const before = await counted()
   expect(before).toHaveLength(12)
@@ -39,11 +46,9 @@ test("tells the publisher which pages were read, for how long, and where the rea
   const told: Array<Told> = []
   let refused = 0
   await test.step("a visitor reads, turns, marks and searches, and goes", async () => {
-    // The program's own name would make a robot of them.
-    const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/${browser.version()} Safari/537.36`
     const context = await browser.newContext({
       baseURL: baseURL ?? "",
-      userAgent,
+      userAgent: agentOf(browser),
       viewport: { width: 1280, height: 800 }
     })
     const page = await context.newPage()
@@ -131,4 +136,30 @@ test("tells the publisher which pages were read, for how long, and where the rea
     const rows = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n")
     expect(rows).toHaveLength(13)
   })
+})
+
+test("counts a reader who closes the tab before the code that measures has come", async ({
+  browser,
+  page: desk,
+  baseURL
+}) => {
+  const { token } = await sessionOf(desk.request, demoPublisher)
+  const issue = await publishedIssue(desk, lodos)
+  const counted = countedBy(desk, token, issue)
+  const before = (await counted())[0]?.readers ?? 0
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    userAgent: agentOf(browser),
+    viewport: { width: 1280, height: 800 }
+  })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send("Network.enable")
+  await network.send("Network.setBlockedURLs", { urls: ["*/assets/deferredActors*"] })
+  const reader = new ReaderPage(page)
+  await reader.open(issue)
+  await reader.shows("1", 12)
+  await page.close()
+  await expect.poll(async () => (await counted())[0]?.readers ?? 0, { timeout: 150_000 }).toBe(before + 1)
+  await context.close()
 })

@@ -1,7 +1,8 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router"
-import { barePath, nothingShown, type Page } from "../../domain/analytics/Page.ts"
+import { barePath, nothingShown } from "../../domain/analytics/Page.ts"
 import type { App } from "../../machines/app.ts"
-import { shownOnScreen, watchScreenTitle } from "../parts/screenTitle.ts"
+import { watchScreenTitle } from "../parts/screenTitle.ts"
+import { pageShown } from "./pageShown.ts"
 
 /** A page that was opened before the visits' actor was loaded. */
 export interface EarlierPage {
@@ -15,8 +16,6 @@ export interface EarlierPage {
 const isSamePage = ({ state }: ParsedLocation, before: string): boolean =>
   state.opened !== undefined && before.split("/").at(-1) === encodeURIComponent(state.opened)
 
-const pageAt = (path: string): Page => ({ path: barePath(path), title: document.title, ...shownOnScreen() })
-
 /**
  * Sends each opened page to `visits`, the earlier ones first, and what it shows once that is known. Only its path is sent:
  * the query may be a secret.
@@ -27,7 +26,7 @@ export const trackPages = (
   earlier: ReadonlyArray<EarlierPage>
 ): void => {
   let path = ""
-  const know = () => visits.send({ type: "page.known", page: pageAt(path) })
+  const know = () => visits.send({ type: "page.known", page: pageShown(path) })
   for (const { path: before, title, at } of earlier) {
     path = before
     visits.send({ type: "page.opened", page: { ...nothingShown, path: barePath(path), title }, at })
@@ -38,7 +37,7 @@ export const trackPages = (
     const isSame = isSamePage(toLocation, path)
     path = toLocation.pathname
     if (isSame) know()
-    else visits.send({ type: "page.opened", page: pageAt(path), at: Date.now() })
+    else visits.send({ type: "page.opened", page: pageShown(path), at: Date.now() })
   })
   watchScreenTitle(() => {
     // Otherwise the title is the next page's, which is sent when it is resolved.

@@ -8,6 +8,7 @@ import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { marksAction, readingAction, searchAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
+import { sendEarlyReading } from "../../../machines/analytics/earlyReading.live.ts"
 import { tellSlides } from "../../../machines/analytics/tellSlides.ts"
 import type { App } from "../../../machines/app.ts"
 import type { EndingRouteProps } from "./ending.tsx"
@@ -30,6 +31,7 @@ import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { panelsAhead } from "../../../reader/panels/panelCode.ts"
 import { Reader } from "../../../reader/Reader.tsx"
+import { pageShown } from "../../navigation/pageShown.ts"
 import { isLineSpare } from "../../navigation/quiet.ts"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
@@ -116,6 +118,9 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   useActionTracking(app.visits, issueSearch && (recentIn(issueSearch.getSnapshot()) ?? null), searchAction)
   const { visits } = app
   useConnection(useCallback(() => (slides === null ? () => {} : tellSlides(slides, visits)), [slides, visits]))
+  useConnection(
+    useCallback(() => (slides === null ? () => {} : sendEarlyReading(app, slides, pageShown)), [app, slides])
+  )
   useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const readingMode = useSelector(surface ?? undefined, (snapshot) => snapshot && readingModeIn(snapshot)) ?? null
   useActionTracking(app.visits, readingMode, readingAction)
