@@ -187,7 +187,7 @@ describe("an issue's PDF", () => {
     expect(await bytesOf((await issue(id)).cover_image)).toBe(cover)
     await Effect.runPromise(publishing.coverIssue({ params: { id }, payload: { page: 5 } }))
     const later = await issue(id)
-    expect(later.cover_image).toContain(later.folder)
+    expect(later.cover_image).toContain(`/covers/${id}-cover-`)
     const laterCover = await bytesOf(later.cover_image)
     expect(laterCover).not.toBe(cover)
     await vi.waitFor(async () => expect(await lastFound(id)).toBe(5))
