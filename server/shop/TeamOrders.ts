@@ -11,6 +11,9 @@ import { isOrderNumber } from "./orderNumber.ts"
 
 const maxListed = 100
 
+/** How long a member may see an order again that they looked for, without its being written down again. */
+const knownFor = "1 hour"
+
 interface Row {
   readonly number: string
   readonly user_id: string | null
@@ -28,7 +31,10 @@ export class TeamOrders extends Context.Service<
   {
     /** By exact number or address, and written down. */
     readonly find: (memberId: string, sought: string) => Effect.Effect<ReadonlyArray<TeamOrder>>
+    /** After what its caller has written down itself. */
     readonly one: (memberId: string, number: string) => Effect.Effect<TeamOrder, OrderNotFound | OrderUnreadable>
+    /** As it is now; written down unless the member looked for it within the last hour. */
+    readonly reload: (memberId: string, number: string) => Effect.Effect<TeamOrder, OrderNotFound | OrderUnreadable>
   }
 >()("sayfa/TeamOrders") {
   static readonly layer = Layer.effect(
@@ -75,16 +81,37 @@ export class TeamOrders extends Context.Service<
         }
       })
 
+      const note = (memberId: string, number: string | null, found: ReadonlyArray<Row>) =>
+        noteActivity({
+          userId: memberId,
+          kind: "orders_looked_up",
+          subject: number,
+          detail: { by: number === null ? "address" : "number", reader: found[0]?.user_id ?? null, found: found.length }
+        })
+
+      const byNumber = (number: string) => rows(sql`o.number = ${isOrderNumber(number) ? number : ""}`)
+
+      /** By its number, or by the address of its reader. */
+      const isKnown = Effect.fnUntraced(function* (memberId: string, { number, user_id: reader }: Row) {
+        const noted = yield* sql`SELECT 1 FROM team_activities WHERE user_id = ${memberId}
+          AND kind = 'orders_looked_up' AND at > now() - ${knownFor}::interval
+          AND (subject = ${number} OR (subject IS NULL AND detail->>'reader' = ${reader}::text)) LIMIT 1`
+        return noted.length > 0
+      })
+
+      const reload = Effect.fnUntraced(function* (memberId: string, number: string) {
+        if (!isOrderNumber(number)) return undefined
+        const found = yield* byNumber(number)
+        const [row] = found
+        if (row === undefined || !(yield* isKnown(memberId, row))) yield* note(memberId, number, found)
+        return row
+      }, sql.withTransaction)
+
       const find = Effect.fnUntraced(function* (memberId: string, asked: string) {
         const sought = asked.trim()
         const isByNumber = isOrderNumber(sought)
-        const found = yield* rows(isByNumber ? sql`o.number = ${sought}` : isAddress(sql, sought))
-        yield* noteActivity({
-          userId: memberId,
-          kind: "orders_looked_up",
-          subject: isByNumber ? sought : null,
-          detail: { by: isByNumber ? "number" : "address", reader: found[0]?.user_id ?? null, found: found.length }
-        })
+        const found = yield* isByNumber ? byNumber(sought) : rows(isAddress(sql, sought))
+        yield* note(memberId, isByNumber ? sought : null, found)
         const orders: Array<TeamOrder> = []
         for (const row of found) {
           const read = yield* Effect.result(told(memberId, row))
@@ -107,9 +134,18 @@ export class TeamOrders extends Context.Service<
           ),
         one: Effect.fn("TeamOrders.one")(
           function* (memberId, number) {
-            const [row] = yield* rows(sql`o.number = ${isOrderNumber(number) ? number : ""}`)
+            const [row] = yield* byNumber(number)
             return row === undefined ? yield* new OrderNotFound() : yield* told(memberId, row)
           },
+          Effect.catchTag("SqlError", Effect.die)
+        ),
+        reload: Effect.fn("TeamOrders.reload")(
+          function* (memberId, number) {
+            // A look-up that found nothing stays written down.
+            const row = yield* reload(memberId, number)
+            return row === undefined ? yield* new OrderNotFound() : yield* told(memberId, row)
+          },
+          Effect.provideService(SqlClient.SqlClient, sql),
           Effect.catchTag("SqlError", Effect.die)
         )
       })

@@ -37,6 +37,14 @@ export const layer = HttpApiBuilder.group(
         const { user } = yield* CurrentPrincipal
         return answer({ items: yield* orders.find(user.id, payload.sought) })
       }),
+      reload: Effect.fn("teamOrders.reload")(
+        function* ({ params: { number } }) {
+          const { user } = yield* CurrentPrincipal
+          return answer(yield* orders.reload(user.id, number))
+        },
+        // A newer version of the server wrote it, and shows it.
+        Effect.catchTag("OrderUnreadable", Effect.die)
+      ),
       refund: Effect.fn("teamOrders.refund")(
         function* ({ params: { number }, headers, payload }) {
           const { user } = yield* CurrentPrincipal

@@ -347,3 +347,43 @@ it("finds orders by an exact number or address alone, and writes down who looked
   expect(JSON.stringify(noted)).not.toContain("okur.example")
   expect(server.log.join("\n").toLowerCase()).not.toContain("find?")
 })
+
+it("shows an order that was found again as it is now, and writes that down only after an hour", async () => {
+  await run((sql) => sql`DELETE FROM team_activities`)
+  const { number } = await bought()
+  const reloaded = async (of = number) => outcome(Effect.runPromise((await team()).reload({ params: { number: of } })))
+  const noted = () =>
+    run(
+      (sql) => sql<{ subject: string | null; detail: object }>`SELECT subject, detail FROM team_activities
+        WHERE kind = 'orders_looked_up' ORDER BY at, id`
+    )
+  const lookUp = { subject: number, detail: { by: "number", reader: seedData.ids.readerA, found: 1 } }
+
+  // Nobody sees an order unwritten: not found before, it is a look-up.
+  expect(await reloaded()).toMatchObject({ data: { order_number: number, lines: [{ not_refundable: null }] } })
+  expect(await noted()).toEqual([lookUp])
+  expect(await reloaded()).toMatchObject({ data: { order_number: number } })
+  expect(await noted()).toHaveLength(1)
+  // What became of it since is shown.
+  await refund(number)
+  expect(await reloaded()).toMatchObject({ data: { lines: [{ not_refundable: "refunded" }] } })
+  expect(await noted()).toHaveLength(1)
+
+  await run((sql) => sql`UPDATE team_activities SET at = at - interval '61 minutes'`)
+  await reloaded()
+  expect(await noted()).toEqual([lookUp, lookUp])
+
+  // Found by its reader's address, it is known, too.
+  await run((sql) => sql`DELETE FROM team_activities`)
+  await find(seedData.people.readerA.email)
+  await reloaded()
+  expect(await noted()).toHaveLength(1)
+  // What another member looked for is not.
+  await outcome(Effect.runPromise((await team("publisher2")).reload({ params: { number } })))
+  expect(await noted()).toHaveLength(2)
+
+  await run((sql) => sql`DELETE FROM team_activities`)
+  expect(await reloaded("1".repeat(20))).toMatchObject({ _tag: "OrderNotFound" })
+  expect(await reloaded("a@okur.example")).toMatchObject({ _tag: "OrderNotFound" })
+  expect(await noted()).toEqual([{ subject: "1".repeat(20), detail: { by: "number", reader: null, found: 0 } }])
+})
