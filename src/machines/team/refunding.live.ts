@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { teamOrdersCall } from "../../services/team/teamCall.ts"
 import { askServer } from "../askServer.live.ts"
 import { ask, fill } from "../slot.ts"
+import { liveOrderReload } from "./orderReload.live.ts"
 import { refundingMachine } from "./refunding.machine.ts"
 
 const made = () => ({ type: "key.made", key: crypto.randomUUID() }) as const
@@ -13,5 +14,6 @@ export const liveRefunding = fill(refundingMachine, {
       teamOrdersCall((orders) => orders.refund({ params: { number }, headers: { "idempotency-key": key }, payload })),
     ({ data }) => ({ type: "refund.answered", order: data }),
     "refund.failed"
-  )
+  ),
+  reload: liveOrderReload
 })

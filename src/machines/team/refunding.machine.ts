@@ -5,6 +5,7 @@ import type { TeamOrder, TeamRefund } from "../../domain/shop/TeamOrder.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
+import type { OrderReloadAnswer } from "./orderSearch.machine.ts"
 
 /** A line of an order, by its place from 0. */
 export interface RefundTarget {
@@ -33,9 +34,11 @@ export type RefundingAnswer =
 export type RefundingEvent =
   | KeyMade
   | RefundingAnswer
+  | OrderReloadAnswer
   | ({ readonly type: "refund.open" } & RefundTarget)
   | { readonly type: "refund.close" }
   | { readonly type: "refund.repeat" }
+  | { readonly type: "order.reload" }
   | { readonly type: "form.edit"; readonly change: Partial<RefundForm> }
   | { readonly type: "form.send" }
 
@@ -50,16 +53,22 @@ interface Context {
   readonly form: RefundForm
   readonly fault: RefundFault | null
   readonly trouble: Trouble | null
+  /** How often it has asked again by itself. */
+  readonly repeats: number
 }
+
+/** Pauses before it asks again by itself, in milliseconds; after the last it leaves that to the member. */
+const pauses = [5000, 15_000, 45_000]
+
+/** Refusals by which the order is not as it was found, or the key stands for another refund. */
+const news: ReadonlyArray<string> = ["LineNotRefundable", "RefundKeyReused"]
 
 /** The server's refusals: such a call wrote nothing. Any other trouble may have come after the refund was written. */
 const refusals: ReadonlyArray<string> = [
   "Forbidden",
   "InvalidRequest",
-  "LineNotRefundable",
   "OrderNotFound",
   "PaymentClosed",
-  "RefundKeyReused",
   "RefundWordsMissing",
   "Unauthorised"
 ]
@@ -85,11 +94,7 @@ const requestOf = ({ context }: { readonly context: Context }): RefundRequest =>
   }
 }
 
-/**
- * Refunds a line of an order: *closed*, *gettingKey*, *choosing* the problem, *sending*. While the gateway's answer
- * is not known, or ours was lost, it is *uncertain*, and asks again by itself; then *refunded* or *refused*. Source: product, "Refunds".
- */
-export const refundingMachine = setup({
+const refunding = setup({
   types: {
     context: {} as Context,
     events: {} as RefundingEvent,
@@ -98,8 +103,10 @@ export const refundingMachine = setup({
   },
   actors: {
     makeKey: slot<void, KeyMade>("refunding.makeKey"),
-    send: slot<RefundRequest, RefundingAnswer>("refunding.send")
+    send: slot<RefundRequest, RefundingAnswer>("refunding.send"),
+    reload: slot<{ readonly number: string }, OrderReloadAnswer>("refunding.reload")
   },
+  delays: { pause: ({ context }) => pauses[context.repeats] ?? 0 },
   actions: {
     begin: assign((_, { order, line }: RefundTarget) => ({
       target: { order, line },
@@ -116,18 +123,47 @@ export const refundingMachine = setup({
     takeOrder: assign({ target: ({ context }, order: TeamOrder) => ({ ...targetIn(context), order }) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
+    beginPauses: assign({ repeats: 0 }),
+    countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
     tellChanged: emit((_, order: TeamOrder): OrderNews => ({ type: "order.changed", order }))
   },
   guards: {
+    isNews: (_, { _tag }: Trouble) => news.includes(_tag),
     isRefusal: (_, { _tag }: Trouble) => refusals.includes(_tag),
     isRefundable: (_, { order, line }: RefundTarget) => order.lines[line]?.not_refundable === null,
+    isStillRefundable: ({ context }, { lines }: TeamOrder) => lines[targetIn(context).line]?.not_refundable === null,
     isRight: ({ context }) => refundFault(context.form) === null,
     isRefunded: ({ context }) => refundIn(context)?.state === "refunded",
-    isRefused: ({ context }) => refundIn(context)?.state === "refused"
+    isRefused: ({ context }) => refundIn(context)?.state === "refused",
+    hasPause: ({ context }) => context.repeats < pauses.length
   }
-}).createMachine({
+})
+
+const sending = refunding.createStateConfig({
+  tags: ["open", "form", "busy"],
+  invoke: { src: "send", input: requestOf },
+  on: {
+    "refund.answered": {
+      target: "judging",
+      actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
+    },
+    // Whether a call that brought no answer came through, nobody knows.
+    "refund.failed": [
+      { guard: fromEvent("isNews", "trouble"), target: "reloading", actions: fromEvent("takeTrouble", "trouble") },
+      { guard: fromEvent("isRefusal", "trouble"), target: "choosing", actions: fromEvent("takeTrouble", "trouble") },
+      { target: "doubting" }
+    ]
+  }
+})
+
+/**
+ * Refunds a line of an order: *closed*, *gettingKey*, *choosing* the problem, *sending*; then *refunded* or *refused*.
+ * Until that is known it is *uncertain*, and asks again by itself, less and less; at last it is *unanswered*. A refusal
+ * by which the order has changed is followed by *reloading* it. Source: product, "Refunds".
+ */
+export const refundingMachine = refunding.createMachine({
   id: "refunding",
-  context: { target: null, key: "", form: emptyRefundForm, fault: null, trouble: null },
+  context: { target: null, key: "", form: emptyRefundForm, fault: null, trouble: null, repeats: 0 },
   initial: "closed",
   states: {
     closed: {
@@ -148,62 +184,55 @@ export const refundingMachine = setup({
       on: {
         "form.edit": { actions: fromEvent("edit", "change") },
         "form.send": [
-          { guard: "isRight", target: "sending", actions: "forgetTrouble" },
+          { guard: "isRight", target: "sending", actions: ["forgetTrouble", "beginPauses"] },
           { actions: ["forgetTrouble", "check"] }
         ],
         "refund.close": "closed"
       }
     },
-    sending: {
-      tags: ["open", "form", "busy"],
-      invoke: { src: "send", input: requestOf },
-      on: {
-        "refund.answered": {
-          target: "judging",
-          actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
-        },
-        // Whether a call that brought no answer came through, nobody knows.
-        "refund.failed": [
-          {
-            guard: fromEvent("isRefusal", "trouble"),
-            target: "choosing",
-            actions: fromEvent("takeTrouble", "trouble")
-          },
-          { target: "uncertain" }
-        ]
-      }
-    },
+    sending,
     judging: {
       always: [
         { guard: "isRefunded", target: "refunded" },
         { guard: "isRefused", target: "refused" },
-        { target: "uncertain" }
+        { target: "doubting" }
       ]
     },
+    doubting: { always: [{ guard: "hasPause", target: "uncertain" }, { target: "unanswered" }] },
     uncertain: {
       tags: ["open", "uncertain"],
-      after: { 5000: "repeating" },
+      after: { pause: { target: "repeating", actions: "countRepeat" } },
       on: { "refund.repeat": "repeating", "refund.close": "closed" }
     },
-    repeating: {
-      tags: ["open", "uncertain", "busy"],
-      invoke: { src: "send", input: requestOf },
+    unanswered: {
+      tags: ["open", "uncertain"],
+      on: { "refund.repeat": { target: "repeating", actions: "beginPauses" }, "refund.close": "closed" }
+    },
+    repeating: { ...sending, tags: ["open", "uncertain", "busy"], on: { ...sending.on, "refund.close": "closed" } },
+    reloading: {
+      tags: ["open", "busy"],
+      invoke: { src: "reload", input: ({ context }) => ({ number: targetIn(context).order.order_number }) },
       on: {
-        "refund.answered": {
-          target: "judging",
-          actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
-        },
-        "refund.failed": [
+        "order.reloaded": [
           {
-            guard: fromEvent("isRefusal", "trouble"),
-            target: "choosing",
-            actions: fromEvent("takeTrouble", "trouble")
+            guard: fromEvent("isStillRefundable", "order"),
+            target: "renewing",
+            actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
           },
-          { target: "uncertain" }
+          { target: "overtaken", actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")] }
         ],
+        "order.kept": "outdated",
         "refund.close": "closed"
       }
     },
+    // What is tried next is another refund.
+    renewing: {
+      tags: ["open", "form", "busy"],
+      invoke: { src: "makeKey" },
+      on: { "key.made": { target: "choosing", actions: fromEvent("takeKey", "key") } }
+    },
+    outdated: { tags: "open", on: { "order.reload": "reloading", "refund.close": "closed" } },
+    overtaken: { tags: "open", on: { "refund.close": "closed" } },
     refunded: { tags: ["open", "refunded"], on: { "refund.close": "closed" } },
     refused: { tags: "open", on: { "refund.close": "closed" } }
   }

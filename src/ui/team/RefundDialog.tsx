@@ -6,38 +6,35 @@ import { RefundProblem } from "../../domain/shop/Order.ts"
 import { maxRefundWords } from "../../domain/shop/RefundForm.ts"
 import type { RefundTarget } from "../../machines/team/refunding.machine.ts"
 import {
+  aftermathOf,
   faultOf,
   formOf,
   hasForm,
   isBusy,
   isOpen,
   isRefunded,
+  isUnanswered,
   isUncertain,
   type RefundingRef,
+  refundOf,
   refusalOf,
   targetOf,
   troubleOf
 } from "../../machines/team/refunding.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
-import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Choice } from "../parts/Choice.tsx"
 import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { useLineName } from "../shop/useLineName.ts"
+import { RefundStanding } from "./RefundStanding.tsx"
 import screen from "./Team.module.css"
 
 interface OfRefunding {
   readonly refunding: RefundingRef
-}
-
-const Refused = ({ refunding }: OfRefunding) => {
-  const trouble = useSelector(refunding, troubleOf)
-  const reason = useTroubleMessage(trouble)
-  return trouble === null ? null : <Banner>{reason}</Banner>
 }
 
 const Form = ({ refunding }: OfRefunding) => {
@@ -65,7 +62,7 @@ const Form = ({ refunding }: OfRefunding) => {
         problem={fault === "problemRequired" ? undefined : said}
         isReadOnly={sending}
       />
-      <Refused refunding={refunding} />
+      <TroubleBanner trouble={useSelector(refunding, troubleOf)} />
       <DialogActions>
         <Button isDisabled={sending} onPress={() => refunding.send({ type: "refund.close" })}>
           {t("refund.cancel")}
@@ -90,15 +87,16 @@ const Close = ({ refunding, close }: OfClose) => (
 
 /** Nobody knows yet whether the money was given back. */
 const Uncertain = ({ refunding, close }: OfClose) => {
-  const { t } = useTranslation("team")
+  const { t } = useTranslation(["team", "common"])
   const busy = useSelector(refunding, isBusy)
+  const unanswered = useSelector(refunding, isUnanswered)
   return (
     <>
-      <p role="status">{t(busy ? "refund.asking" : "refund.uncertain")}</p>
+      <p role="status">{t(`refund.${busy ? "asking" : unanswered ? "unanswered" : "uncertain"}`)}</p>
       <DialogActions>
         <Close refunding={refunding} close={close} />
         <Button isPending={busy} onPress={() => refunding.send({ type: "refund.repeat" })}>
-          {t("refund.repeat")}
+          {t(unanswered ? "common:retry" : "refund.repeat")}
         </Button>
       </DialogActions>
     </>
@@ -126,6 +124,31 @@ const Outcome = ({ refunding, close, target }: OfClose & { readonly target: Refu
   )
 }
 
+/** The order is not as it was found: what it is now, or that this is not known. */
+const Aftermath = ({ refunding, close }: OfClose) => {
+  const { t } = useTranslation(["team", "common"])
+  const aftermath = useSelector(refunding, aftermathOf)
+  const refund = useSelector(refunding, refundOf)
+  return (
+    <>
+      <TroubleBanner trouble={useSelector(refunding, troubleOf)} />
+      {aftermath === "overtaken" ? (
+        refund !== null && <RefundStanding refund={refund} />
+      ) : (
+        <p role="status">{t(aftermath === "reloading" ? "refund.reloading" : "refund.outdated")}</p>
+      )}
+      <DialogActions>
+        <Close refunding={refunding} close={close} />
+        {aftermath !== "overtaken" && (
+          <Button isPending={aftermath === "reloading"} onPress={() => refunding.send({ type: "order.reload" })}>
+            {t("common:retry")}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
 const What = ({ target: { order, line } }: { readonly target: RefundTarget }) => {
   const { t } = useTranslation("team")
   const nameOf = useLineName()
@@ -140,6 +163,7 @@ export const RefundDialog = ({ refunding }: OfRefunding) => {
   const isShown = useSelector(refunding, isOpen)
   const isForm = useSelector(refunding, hasForm)
   const uncertain = useSelector(refunding, isUncertain)
+  const aftermath = useSelector(refunding, aftermathOf)
   const busy = useSelector(refunding, isBusy)
   const target = useSelector(refunding, targetOf)
   // What is left of the dialog after an answer has the focus where the button that was pressed has gone.
@@ -158,6 +182,8 @@ export const RefundDialog = ({ refunding }: OfRefunding) => {
         <Form refunding={refunding} />
       ) : uncertain ? (
         <Uncertain refunding={refunding} close={close} />
+      ) : aftermath !== null ? (
+        <Aftermath refunding={refunding} close={close} />
       ) : (
         target !== null && <Outcome refunding={refunding} close={close} target={target} />
       )}

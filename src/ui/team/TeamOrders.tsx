@@ -1,24 +1,27 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { lira } from "../../domain/catalogue/price.ts"
-import type { TeamOrder, TeamRefund } from "../../domain/shop/TeamOrder.ts"
+import type { TeamOrder } from "../../domain/shop/TeamOrder.ts"
 import {
   isBusy,
+  keptForOf,
   type OrderSearchRef,
   ordersOf,
+  reloadedOf,
   soughtOf,
   troubleOf,
   wordsOf
 } from "../../machines/team/orderSearch.view.ts"
 import type { RefundingRef } from "../../machines/team/refunding.view.ts"
-import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
+import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { PassingButton } from "../publishing/PassingButton.tsx"
 import { useLineName } from "../shop/useLineName.ts"
 import { RefundDialog } from "./RefundDialog.tsx"
+import { RefundStanding } from "./RefundStanding.tsx"
 import styles from "./TeamOrders.module.css"
 import screen from "./Team.module.css"
 
@@ -57,28 +60,14 @@ const SearchForm = ({ search }: OfSearch) => {
   )
 }
 
-/** What became of a line's last refund, and who made it. */
-const RefundStanding = ({ refund }: { readonly refund: TeamRefund }) => {
-  const { t } = useTranslation("team")
-  const { moment } = useFormats()
-  const { state, asked_at, member, problem, words, refusal } = refund
-  return (
-    <>
-      <p className={styles.standing}>
-        {t(`orders.refund.${state}`, { when: moment(asked_at), member: member ?? t("orders.gone") })}
-        {refusal !== null && ` ${t(`orders.refusal.${refusal}`)}`}
-      </p>
-      <p className={styles.standing}>
-        {t(`refund.problem.${problem}`)}
-        {words !== "" && <bdi>{` · ${words}`}</bdi>}
-      </p>
-    </>
-  )
+interface OfOrder extends OfSearch, OfRefunding {
+  readonly order: TeamOrder
 }
 
-const Line = ({ order, place, refunding }: OfRefunding & { readonly order: TeamOrder; readonly place: number }) => {
+const Line = ({ order, place, search, refunding }: OfOrder & { readonly place: number }) => {
   const { t } = useTranslation("team")
   const nameOf = useLineName()
+  const isReloading = useSelector(search, reloadedOf) === order.order_number
   const line = order.lines[place]
   if (line === undefined) return null
   const { item, not_refundable: why, refund } = line
@@ -101,11 +90,22 @@ const Line = ({ order, place, refunding }: OfRefunding & { readonly order: TeamO
           </Button>
         </span>
       )}
+      {why === "asked" && (
+        <span className={styles.refund}>
+          <PassingButton
+            aria-label={t("orders.reloadOf", { what: nameOf(item) })}
+            isPending={isReloading}
+            onPress={() => search.send({ type: "order.reload", number: order.order_number })}
+          >
+            {t("orders.reload")}
+          </PassingButton>
+        </span>
+      )}
     </li>
   )
 }
 
-const Order = ({ order, refunding }: OfRefunding & { readonly order: TeamOrder }) => {
+const Order = ({ order, search, refunding }: OfOrder) => {
   const { t } = useTranslation(["team", "orders"])
   const { moment } = useFormats()
   const { order_number: number, reader, state, placed_at, paid_at, total, lines } = order
@@ -123,7 +123,7 @@ const Order = ({ order, refunding }: OfRefunding & { readonly order: TeamOrder }
       </p>
       <ul className={styles.lines} aria-label={t("orders.lines", { number })}>
         {lines.map((_, place) => (
-          <Line key={place} order={order} place={place} refunding={refunding} />
+          <Line key={place} order={order} place={place} search={search} refunding={refunding} />
         ))}
       </ul>
     </li>
@@ -132,9 +132,12 @@ const Order = ({ order, refunding }: OfRefunding & { readonly order: TeamOrder }
 
 const Failed = ({ search }: OfSearch) => {
   const { t } = useTranslation("team")
-  const trouble = useSelector(search, troubleOf)
-  const reason = useTroubleMessage(trouble)
-  return trouble === null ? null : <Banner>{t("orders.failed", { reason })}</Banner>
+  return (
+    <>
+      <TroubleBanner trouble={useSelector(search, troubleOf)} words={(reason) => t("orders.failed", { reason })} />
+      <TroubleBanner trouble={useSelector(search, keptForOf)} words={(reason) => t("orders.kept", { reason })} />
+    </>
+  )
 }
 
 const Found = ({ search, refunding }: OfSearch & OfRefunding) => {
@@ -153,7 +156,7 @@ const Found = ({ search, refunding }: OfSearch & OfRefunding) => {
       {orders !== null && orders.length > 0 && (
         <ol className={styles.orders} aria-label={t("orders.list")}>
           {orders.map((order) => (
-            <Order key={order.order_number} order={order} refunding={refunding} />
+            <Order key={order.order_number} order={order} search={search} refunding={refunding} />
           ))}
         </ol>
       )}
