@@ -81,7 +81,7 @@ export class TeamAnnouncements extends Context.Service<
         yield* sql`SELECT 1 FROM announcements WHERE id = ${isPublicId(id) ? id : ""} FOR UPDATE`
         const found = yield* find(id)
         if (found.version !== version) return yield* new AnnouncementChanged({ announcement: found })
-        return states.includes(found.state) ? found : yield* new AnnouncementSettled()
+        return states.includes(found.state) ? found : yield* new AnnouncementSettled({ announcement: found })
       })
 
       const changed = sql`version = version + 1, updated_at = now()`

@@ -18,7 +18,9 @@ export class AnnouncementChanged extends RefusalWith<AnnouncementChanged>()("Ann
 export class AnnouncementUnfinished extends Refusal<AnnouncementUnfinished>()("AnnouncementUnfinished", 409) {}
 
 /** What was asked cannot be done with it as it stands: it has been told, or is no draft. */
-export class AnnouncementSettled extends Refusal<AnnouncementSettled>()("AnnouncementSettled", 409) {}
+export class AnnouncementSettled extends RefusalWith<AnnouncementSettled>()("AnnouncementSettled", 409, {
+  announcement: TeamAnnouncement
+}) {}
 
 const short = (limit: number) => Text.check(Schema.isMaxLength(limit))
 const Version = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_646 }))

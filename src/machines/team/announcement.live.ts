@@ -1,18 +1,13 @@
 import { Effect } from "effect"
 import { type AnnouncementChange, type AnnouncementForm, isDone } from "../../domain/help/AnnouncementForm.ts"
-import { announcementTexts, type TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
+import { announcementTexts } from "../../domain/help/TeamAnnouncement.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { teamAnnouncementsCall } from "../../services/team/teamCall.ts"
 import { announcementDrafts } from "../../services/team/teamDrafts.ts"
-import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { fill } from "../slot.ts"
 import { announcementMachine } from "./announcement.machine.ts"
-import type { AskedOf, EditingAnswer, EditingInput, KeepOrder } from "./editing.machine.ts"
-
-type Answer = EditingAnswer<TeamAnnouncement>
-
-const changed = ({ data }: { readonly data: TeamAnnouncement }): Answer => ({ type: "thing.changed", thing: data })
-const removed: Answer = { type: "thing.removed" }
+import { changed, editingSlots, removed } from "./editing.live.ts"
+import type { AskedOf } from "./editing.machine.ts"
 
 const sent = ({ id, version, texts, change }: AskedOf<AnnouncementForm, AnnouncementChange>) =>
   teamAnnouncementsCall((calls) => {
@@ -33,37 +28,26 @@ const sent = ({ id, version, texts, change }: AskedOf<AnnouncementForm, Announce
     }
   })
 
-export const liveAnnouncement = fill(announcementMachine, {
-  load: ask(
-    ({ owner, id }, hear) =>
-      Effect.all([
-        teamAnnouncementsCall((calls) => calls.find({ params: { id } })),
-        announcementDrafts.recall({ owner, id })
-      ]).pipe(
-        Effect.matchEffect({
-          onSuccess: ([{ data: thing }, kept]) => hear({ type: "thing.loaded", thing, kept }),
-          onFailure: (error) => hear({ type: "thing.failed", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "thing.failed", trouble: troubleIn(null) }
-  ),
-  send: ask(
-    (asked, hear) =>
-      Effect.matchEffect(sent(asked), {
-        onSuccess: hear,
-        onFailure: (error) => {
-          if (error._tag === "AnnouncementNotFound" && asked.change.type === "remove") return hear(removed)
-          if (error._tag !== "AnnouncementChanged") return hear({ type: "thing.refused", trouble: troubleIn(error) })
-          const { announcement: thing } = error
-          return hear({
-            type: isDone(asked.change, asked.texts, thing) ? "thing.changed" : "thing.overtaken",
-            thing
-          })
+export const liveAnnouncement = fill(
+  announcementMachine,
+  editingSlots({
+    find: (id) => teamAnnouncementsCall((calls) => calls.find({ params: { id } })),
+    send: sent,
+    judge: (failure, { change, texts }) => {
+      switch (failure._tag) {
+        case "AnnouncementNotFound":
+          return change.type === "remove" ? removed : null
+        case "AnnouncementChanged": {
+          const { announcement: thing } = failure
+          return { type: isDone(change, texts, thing) ? "thing.changed" : "thing.overtaken", thing }
         }
-      }),
-    { type: "thing.refused", trouble: troubleIn(null) }
-  ),
-  keep: orders((order: KeepOrder<AnnouncementForm>, whose: EditingInput) =>
-    order.type === "texts.keep" ? announcementDrafts.keep(whose, order.kept) : announcementDrafts.forget(whose)
-  )
-})
+        // Its time came while its screen was open.
+        case "AnnouncementSettled":
+          return { type: "thing.settled", thing: failure.announcement, trouble: troubleIn(failure) }
+        default:
+          return null
+      }
+    },
+    drafts: announcementDrafts
+  })
+)

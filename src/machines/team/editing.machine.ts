@@ -40,6 +40,8 @@ export type EditingAnswer<Thing> =
   | { readonly type: "thing.removed" }
   /** Another member was quicker: what it is now. */
   | { readonly type: "thing.overtaken"; readonly thing: Thing }
+  /** What was asked cannot be done with it as it stands: what it is now, and why. */
+  | { readonly type: "thing.settled"; readonly thing: Thing; readonly trouble: Trouble }
   | { readonly type: "thing.refused"; readonly trouble: Trouble }
 
 export type EditingEvent<Thing, Texts, Change> =
@@ -153,6 +155,7 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
       tellRemoved: emit((): ThingRemoved => ({ type: "thing.removed" }))
     },
     guards: {
+      hasUnsaved: ({ context }) => context.isUnsaved,
       isOvertaken: (_, { thing, kept }: Loaded) => kept !== null && kept.version !== thing.version
     }
   }).createMachine({
@@ -211,6 +214,10 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
           "thing.changed": { target: "editing", actions: [fromEvent("takeSaved", "thing"), "forgetTexts"] },
           "thing.removed": { target: "left", actions: ["forgetTexts", "tellRemoved"] },
           "thing.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "thing") },
+          "thing.settled": [
+            { guard: "hasUnsaved", target: "conflicting", actions: fromEvent("takeTheirs", "thing") },
+            { target: "editing", actions: [fromEvent("take", "thing"), fromEvent("takeTrouble", "trouble")] }
+          ],
           "thing.refused": { target: "editing", actions: fromEvent("takeTrouble", "trouble") }
         }
       },

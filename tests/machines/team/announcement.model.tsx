@@ -31,7 +31,8 @@ const rules = editingModel({
   typed: "Poyraz",
   asked: [{ type: "save" }, { type: "cancel" }, { type: "reopen" }],
   proposed: [{ type: "publish", at: null }, { type: "remove" }],
-  isClosed: ({ state }) => state !== "draft"
+  isClosed: ({ state }) => state !== "draft",
+  settled: "published"
 })
 
 const stateSaid = {

@@ -39,6 +39,8 @@ interface Given<Name extends string, Thing extends Versioned, Texts extends obje
   readonly proposed: ReadonlyArray<NoInfer<Change>>
   /** Its texts cannot be changed as it stands. */
   readonly isClosed?: (thing: Thing) => boolean
+  /** What it is where it cannot be changed as it stands any more. */
+  readonly settled?: NoInfer<Name> | "theirs"
 }
 
 /** The rules of what the team writes, whatever it is. */
@@ -51,7 +53,8 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
   typed,
   asked,
   proposed,
-  isClosed = () => false
+  isClosed = () => false,
+  settled = "theirs"
 }: Given<Name, Thing, Texts, Change>): Model<EditingMachine<Thing, Texts, Change>, EditingExpected<Name>> => {
   type Key = Name | "first" | "theirs"
   type Expected = EditingExpected<Name>
@@ -89,6 +92,7 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
       ...names.map((name): Event => ({ type: "thing.changed", thing: things[name] })),
       { type: "thing.removed" },
       { type: "thing.overtaken", thing: things.theirs },
+      { type: "thing.settled", thing: things[settled], trouble },
       { type: "thing.refused", trouble },
       { type: "conflict.keep" },
       { type: "conflict.take" }
@@ -136,6 +140,19 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
           return at === "changing" ? { ...before, at: "left" } : null
         case "thing.overtaken":
           return at === "changing" ? { ...before, at: "conflicting", known: "theirs" } : null
+        // What is typed here is not lost to what it has become.
+        case "thing.settled":
+          if (at !== "changing") return null
+          return before.isUnsaved
+            ? { ...before, at: "conflicting", known: settled }
+            : {
+                ...before,
+                at: "editing",
+                known: settled,
+                base: settled,
+                title: titleOf(things[settled]),
+                isRefused: true
+              }
         case "thing.refused":
           return at === "changing" ? { ...before, at: "editing", isRefused: true } : null
         case "conflict.keep":

@@ -87,7 +87,7 @@ it("keeps a draft to the team until it is told, then tells everybody once", asyn
   // What has been told is not changed any more.
   const now = (await listed())[0]?.version ?? 0
   for (const answer of [await save(id, now), await publish(id, now), await cancel(id, now), await remove(id, now)])
-    expect(answer).toMatchObject({ _tag: "AnnouncementSettled" })
+    expect(answer).toMatchObject({ _tag: "AnnouncementSettled", announcement: { id, state: "published" } })
   expect(await heard("readerA")).toEqual(["Bakım"])
 })
 
@@ -127,7 +127,7 @@ it("tells at its time, not before, and not at all if it was taken back", async (
   const [one, two] = [await added(), await added()]
   expect(await publish(one.id, 1, soon(), { mail: true })).toMatchObject({ state: "scheduled" })
   expect(await publish(two.id, 1, soon(), { title: "Başka", mail: true })).toMatchObject({ state: "scheduled" })
-  expect(await save(one.id, 2)).toMatchObject({ _tag: "AnnouncementSettled" })
+  expect(await save(one.id, 2)).toMatchObject({ _tag: "AnnouncementSettled", announcement: { state: "scheduled" } })
   expect(await cancel(two.id, 2)).toMatchObject({ state: "cancelled" })
   await server.inside(tellMany)
   expect([await heard("readerA"), await run((sql) => sql`SELECT 1 FROM notifications`)]).toEqual([[], []])
