@@ -34,7 +34,10 @@ export interface AskedOrder {
 interface Context {
   /** Null until they are loaded. */
   readonly questions: Cards | null
+  /** Their ids in the order in which they are wanted. */
   readonly wanted: ReadonlyArray<string>
+  /** The order that the server is being asked for. */
+  readonly sent: ReadonlyArray<string>
   readonly trouble: Trouble | null
   /** What was asked was not done, because the questions had changed. */
   readonly isOvertaken: boolean
@@ -43,8 +46,9 @@ interface Context {
 const idsIn = ({ questions }: Context): ReadonlyArray<string> => (questions ?? []).map(({ id }) => id)
 
 /**
- * The team's list of frequent questions: *loading* or *failed*; then *open*, and *ordering* while the server moves one.
- * Source: product, "The support team".
+ * The team's list of frequent questions: *loading* or *failed*; then *open*, and *ordering* while the server is asked.
+ * They move at once; presses meanwhile are asked for next. What is not done is put back. Source: product, "The support
+ * team".
  */
 export const teamQuestionsMachine = setup({
   types: { context: {} as Context, events: {} as TeamQuestionsEvent, tags: {} as "busy" },
@@ -54,20 +58,21 @@ export const teamQuestionsMachine = setup({
   },
   actions: {
     take: assign({ questions: (_, questions: Cards) => questions }),
-    takeWanted: assign({ wanted: ({ context }, { id, step }: Move) => moved(idsIn(context), id, step) }),
+    // As the server has them.
+    putBack: assign({ wanted: ({ context }) => idsIn(context) }),
+    move: assign({ wanted: ({ context }, { id, step }: Move) => moved(context.wanted, id, step) }),
+    send: assign({ sent: ({ context }) => context.wanted }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     blameOthers: assign({ isOvertaken: true }),
     forgetTrouble: assign({ trouble: null, isOvertaken: false })
   },
   guards: {
-    isMovable: ({ context }, { id, step }: Move) => {
-      const ids = idsIn(context)
-      return moved(ids, id, step) !== ids
-    }
+    isMovable: ({ context: { wanted } }, { id, step }: Move) => moved(wanted, id, step) !== wanted,
+    wantsMore: ({ context: { wanted, sent } }) => wanted.join() !== sent.join()
   }
 }).createMachine({
   id: "teamQuestions",
-  context: { questions: null, wanted: [], trouble: null, isOvertaken: false },
+  context: { questions: null, wanted: [], sent: [], trouble: null, isOvertaken: false },
   initial: "loading",
   states: {
     loading: {
@@ -75,22 +80,26 @@ export const teamQuestionsMachine = setup({
       entry: "forgetTrouble",
       invoke: { src: "load" },
       on: {
-        "questions.loaded": { target: "open", actions: fromEvent("take", "questions") },
+        "questions.loaded": { target: "open", actions: [fromEvent("take", "questions"), "putBack"] },
         "questions.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "questions.reload": "loading" } },
     open: {
-      on: { "question.move": { guard: withEvent("isMovable"), target: "ordering", actions: withEvent("takeWanted") } }
+      on: { "question.move": { guard: withEvent("isMovable"), target: "ordering", actions: withEvent("move") } }
     },
     ordering: {
       tags: "busy",
-      entry: "forgetTrouble",
-      invoke: { src: "order", input: ({ context }) => ({ from: idsIn(context), to: context.wanted }) },
+      entry: ["forgetTrouble", "send"],
+      invoke: { src: "order", input: ({ context }) => ({ from: idsIn(context), to: context.sent }) },
       on: {
-        "questions.ordered": { target: "open", actions: fromEvent("take", "questions") },
-        "questions.overtaken": { target: "open", actions: [fromEvent("take", "questions"), "blameOthers"] },
-        "questions.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+        "question.move": { guard: withEvent("isMovable"), actions: withEvent("move") },
+        "questions.ordered": [
+          { guard: "wantsMore", target: "ordering", reenter: true, actions: fromEvent("take", "questions") },
+          { target: "open", actions: fromEvent("take", "questions") }
+        ],
+        "questions.overtaken": { target: "open", actions: [fromEvent("take", "questions"), "putBack", "blameOthers"] },
+        "questions.refused": { target: "open", actions: ["putBack", fromEvent("takeTrouble", "trouble")] }
       }
     }
   }

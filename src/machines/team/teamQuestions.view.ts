@@ -9,8 +9,9 @@ type Snapshot = SnapshotFrom<typeof teamQuestionsMachine>
 export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches("loading")
 export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
 export const isOrdering = (snapshot: Snapshot): boolean => snapshot.matches("ordering")
-/** Null until they are loaded. */
-export const questionsOf = ({ context }: Snapshot): ReadonlyArray<TeamQuestionCard> | null => context.questions
+/** As they are, or are being ordered; null until they are loaded. */
+export const questionsOf = ({ context: { questions, wanted } }: Snapshot): ReadonlyArray<TeamQuestionCard> | null =>
+  questions?.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id)) ?? null
 /** Why they could not be loaded, or ordered. */
 export const troubleOf = ({ context }: Snapshot): Trouble | null => context.trouble
 export const isOvertaken = ({ context }: Snapshot): boolean => context.isOvertaken

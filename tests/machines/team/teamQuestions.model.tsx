@@ -19,7 +19,11 @@ const adding = idleAdding("question")
 
 interface Expected {
   readonly at: "loading" | "failed" | "open" | "ordering"
+  /** As the server has them. */
   readonly list: Name | null
+  /** As they were pressed into, and what the server is asked for. */
+  readonly wanted: Name | null
+  readonly sent: Name | null
   readonly said: "refused" | "overtaken" | null
 }
 
@@ -35,42 +39,64 @@ export const model: Model<typeof teamQuestionsMachine, Expected> = {
     { type: "question.move", id: one.id, step: 1 },
     { type: "question.move", id: one.id, step: -1 },
     { type: "questions.ordered", questions: lists.swapped },
+    { type: "questions.ordered", questions: lists.both },
     { type: "questions.overtaken", questions: lists.swapped },
+    { type: "questions.overtaken", questions: lists.both },
     { type: "questions.refused", trouble }
   ],
-  begin: () => ({ at: "loading", list: null, said: null }),
+  begin: () => ({ at: "loading", list: null, wanted: null, sent: null, said: null }),
   next: (before, event) => {
-    const { at, list } = before
+    const { at, list, wanted, sent } = before
     const isAsked = at === "ordering"
+    const ask = (now: Expected): Expected => ({ ...now, at: "ordering", sent: now.wanted, said: null })
     switch (event.type) {
-      case "questions.loaded":
-        return at === "loading" ? { ...before, at: "open", list: nameOf(event.questions) } : null
+      case "questions.loaded": {
+        const loaded = nameOf(event.questions)
+        return at === "loading" ? { ...before, at: "open", list: loaded, wanted: loaded } : null
+      }
       case "questions.failed":
         return at === "loading" ? { ...before, at: "failed", said: "refused" } : null
       case "questions.reload":
         return at === "failed" ? { ...before, at: "loading", said: null } : null
       case "question.move": {
-        if (at !== "open" || list !== "both") return null
-        const isFirst = event.id === one.id && event.step === -1
-        return isFirst ? before : { ...before, at: "ordering", said: null }
+        if ((at !== "open" && !isAsked) || wanted === null || wanted === "none") return null
+        const from = lists[wanted].findIndex(({ id }) => id === event.id)
+        // The first does not move up, nor the last down.
+        if (from + event.step < 0 || from + event.step > 1) return before
+        const next = { ...before, wanted: wanted === "both" ? "swapped" : "both" } as const
+        // What is pressed meanwhile is asked for afterwards.
+        return isAsked ? next : ask(next)
       }
-      case "questions.ordered":
-        return isAsked ? { at: "open", list: "swapped", said: null } : null
-      case "questions.overtaken":
-        return isAsked ? { at: "open", list: "swapped", said: "overtaken" } : null
+      case "questions.ordered": {
+        const ordered = nameOf(event.questions)
+        if (!isAsked || ordered !== sent) return null
+        return wanted === sent ? { ...before, at: "open", list: ordered } : ask({ ...before, list: ordered })
+      }
+      case "questions.overtaken": {
+        const now = nameOf(event.questions)
+        return isAsked && now !== list ? { ...before, at: "open", list: now, wanted: now, said: "overtaken" } : null
+      }
       case "questions.refused":
-        return isAsked ? { ...before, at: "open", said: "refused" } : null
+        return isAsked ? { ...before, at: "open", wanted: list, said: "refused" } : null
       default:
         return before
     }
   },
-  asks: ({ at }) => {
+  // What was asked for last does not matter afterwards.
+  place: ({ at, list, wanted, sent, said: what }) => [at, list, wanted, at === "ordering" ? sent : null, what],
+  asks: ({ at, list, sent }) => {
     if (at === "loading") return [{ slot: "load", input: undefined }]
-    return at === "ordering" ? [{ slot: "order", input: { from: idsOf("both"), to: idsOf("swapped") } }] : []
+    return at === "ordering"
+      ? [{ slot: "order", input: { from: idsOf(list ?? "none"), to: idsOf(sent ?? "none") } }]
+      : []
+  },
+  begins: ({ before, expected: { at }, event }) => {
+    if (at === "loading") return before?.at === at ? [] : ["load"]
+    return at === "ordering" && (before?.at !== at || event?.type === "questions.ordered") ? ["order"] : []
   },
   show: (actor) => draw(<TeamQuestions questions={actor} adding={adding} />),
   act: { "questions.reload": () => press("Tekrar dene") },
-  promise: async ({ at, list, said: what }) => {
+  promise: async ({ at, wanted, said: what }) => {
     await rendered()
     expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
     expect(document.querySelector("ol[aria-busy='true']") !== null).toBe(at === "ordering")
@@ -79,9 +105,9 @@ export const model: Model<typeof teamQuestionsMachine, Expected> = {
     expect(alerts.some((text) => text.includes("Sorular bu arada değişti."))).toBe(what === "overtaken")
     if (at === "loading") return expect(said("status")).toContain("Sorular yükleniyor")
     if (at === "failed") return expect(said("button")).toEqual(["Yeni soru", "Tekrar dene"])
-    if (list === "none" || list === null) return expect(said("paragraph")).toContain("Henüz bir soru yok.")
+    if (wanted === "none" || wanted === null) return expect(said("paragraph")).toContain("Henüz bir soru yok.")
     expect(said("link")).toEqual(
-      lists[list].map(({ question, published }) =>
+      lists[wanted].map(({ question, published }) =>
         published ? `${question}Yayında · Dil: Türkçe` : `${question}Yayında değil · Dil: Türkçe, İngilizce`
       )
     )
