@@ -13,6 +13,7 @@ import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { holdingsIn } from "../../src/machines/catalogue/access.view.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { emptyApp } from "../kit/doubles/emptyApp.ts"
 import { device } from "../kit/fixtures/accounts.ts"
 import { category } from "../kit/fixtures/catalogues.ts"
 import { issue } from "../kit/fixtures/issues.ts"
@@ -351,6 +352,20 @@ describe("a screen that throws", () => {
     await expect.element(page.getByRole("heading", { name: "Yerinde" })).toBeVisible()
   })
 
+  it("sends nobody of the support team to themselves, but to whoever runs the site", async () => {
+    const { session } = emptyApp()
+    session.send({ type: "session.recalled", user: user({ support: true }) })
+    const Fragile = () => {
+      throw new RangeError("broken on purpose")
+    }
+    await show(<Fragile />, { at: "/team/orders", app: { session } })
+    await expect
+      .element(page.getByRole("alert"))
+      .toMatchTextContent(/Sorun sürerse siteyi işletene şunu iletin: RangeError, \/team\/orders/)
+    expect(page.getByRole("link", { name: "Destek isteyin" }).elements()).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
   it("says so where its code does not arrive, and shows it once it does, without opening the page anew", async () => {
     let isThere = false
     const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/late.js"))
@@ -365,7 +380,8 @@ describe("a screen that throws", () => {
     const router = createRouter({
       routeTree: root.addChildren([front, late]),
       history: createMemoryHistory({ initialEntries: ["/"] }),
-      defaultErrorComponent: Broken
+      defaultErrorComponent: Broken,
+      context: { app: emptyApp() } as never
     })
     await render(
       <I18nextProvider i18n={setStage({})}>

@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale"
 import { area, line } from "d3-shape"
 import styles from "./Curve.module.css"
+import plot from "./Plot.module.css"
 
 /** In units of the drawing. */
 const [width, height] = [320, 128]
@@ -36,14 +37,14 @@ export const Curve = ({ values, scaleOf, ends }: CurveProps) => {
         .filter((value) => scaleOf(value) !== "")
         .map((value) => (
           <g key={value} transform={`translate(0 ${y(value)})`}>
-            <line x1={left} x2={right} className={styles.rule} />
+            <line x1={left} x2={right} className={plot.rule} />
             <text x={left - 6} dy="0.32em" textAnchor="end">
               {scaleOf(value)}
             </text>
           </g>
         ))}
-      <path d={below(points) ?? ""} className={styles.below} />
-      <path d={curve(points) ?? ""} className={styles.line} />
+      <path d={below(points) ?? ""} className={plot.below} />
+      <path d={curve(points) ?? ""} className={plot.line} />
       {values.length <= 31 &&
         points.map(([day, value]) => <circle key={day} cx={x(day)} cy={y(value)} r={2.25} className={styles.point} />)}
       <text x={left} y={height - 4}>

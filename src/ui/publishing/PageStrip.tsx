@@ -5,6 +5,7 @@ import { type PageFigures, type PageOfFigures, stayOn } from "../../domain/publi
 import { thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import styles from "./PageStrip.module.css"
+import plot from "./Plot.module.css"
 
 /** In pixels: of a page's column, and of a row's drawing with room for its numbers. */
 const column = 64
@@ -38,8 +39,8 @@ const Row = ({ title, values, wordsOf, isCurve = false }: RowProps) => {
       <svg width={column * values.length} height={height} className={styles.row}>
         {isCurve ? (
           <>
-            <path d={below(points) ?? ""} className={styles.below} />
-            <path d={curve(points) ?? ""} className={styles.line} />
+            <path d={below(points) ?? ""} className={plot.below} />
+            <path d={curve(points) ?? ""} className={plot.line} />
           </>
         ) : (
           points.map(([place, value]) => (
@@ -53,7 +54,7 @@ const Row = ({ title, values, wordsOf, isCurve = false }: RowProps) => {
             />
           ))
         )}
-        <line x2={column * values.length} y1={bottom} y2={bottom} className={styles.rule} />
+        <line x2={column * values.length} y1={bottom} y2={bottom} className={plot.rule} />
         {points.map(
           ([place, value]) =>
             value > 0 && (

@@ -1,8 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { type AddingRef, isAdding, troubleOf } from "../../machines/team/adding.view.ts"
-import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 
 interface AddButtonProps {
   readonly adding: AddingRef
@@ -12,7 +11,6 @@ interface AddButtonProps {
 /** Begins a new one, which its screen then opens. */
 export const AddButton = ({ adding, label }: AddButtonProps) => {
   const trouble = useSelector(adding, troubleOf)
-  const reason = useTroubleMessage(trouble)
   return (
     <>
       <p>
@@ -24,7 +22,7 @@ export const AddButton = ({ adding, label }: AddButtonProps) => {
           {label}
         </Button>
       </p>
-      {trouble !== null && <Banner>{reason}</Banner>}
+      <TroubleBanner trouble={trouble} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import {
   type AnnouncementChange,
@@ -8,15 +7,7 @@ import {
   publication
 } from "../../domain/help/AnnouncementForm.ts"
 import type { TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
-import {
-  changeOf,
-  isChanging,
-  isConfirming,
-  isConflicting,
-  isEditing,
-  knownOf,
-  textsOf
-} from "../../machines/team/editing.view.ts"
+import { changeOf, isChanging, isConfirming, isEditing, knownOf, textsOf } from "../../machines/team/editing.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -24,7 +15,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { PassingButton } from "../publishing/PassingButton.tsx"
 import { AnnouncementFields, type OfAnnouncement } from "./AnnouncementFields.tsx"
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx"
-import { EditingScreen, Refused, Standing } from "./Editing.tsx"
+import { EditingActions, EditingFoot, EditingForm, EditingScreen } from "./Editing.tsx"
 import styles from "./Team.module.css"
 import { useAnnouncementFacts } from "./useAnnouncementFacts.ts"
 
@@ -138,29 +129,22 @@ const Shown = ({ announcement, readerships, known }: OfAnnouncement & { readonly
   const { t } = useTranslation("team")
   const facts = useAnnouncementFacts()
   const form = useSelector(announcement, textsOf<AnnouncementForm>)
-  const conflicting = useSelector(announcement, isConflicting)
   const isDraft = known.state === "draft"
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    announcement.send({ type: "change.ask", change: { type: "save" } })
-  }
   return (
     <>
       <p className={styles.more}>{(isDraft ? facts(known).slice(0, 1) : facts(known)).join(" · ")}</p>
       <div className={styles.beside}>
         {isDraft ? (
-          <div className={styles.form} role="group" aria-label={t("announcement.form")} onKeyDown={onKeyDown}>
+          <EditingForm
+            label={t("announcement.form")}
+            onSave={() => announcement.send({ type: "change.ask", change: { type: "save" } })}
+          >
             <AnnouncementFields announcement={announcement} readerships={readerships} />
-            {!conflicting && <Refused of={announcement} />}
-            {!conflicting && <DraftActions announcement={announcement} />}
-            <Standing of={announcement} />
-            <p className={styles.more}>{t("editing.hint")}</p>
-          </div>
+            <EditingFoot of={announcement} actions={<DraftActions announcement={announcement} />} />
+          </EditingForm>
         ) : (
           <div className={styles.form}>
-            {!conflicting && <Refused of={announcement} />}
-            {!conflicting && <SettledActions announcement={announcement} known={known} />}
+            <EditingActions of={announcement} actions={<SettledActions announcement={announcement} known={known} />} />
           </div>
         )}
         <AnnouncementPreview known={known} form={form} />

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
+import type { KeyboardEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import {
   type AnyEditingRef,
@@ -10,32 +10,16 @@ import {
   isUnsaved,
   troubleOf
 } from "../../machines/team/editing.view.ts"
-import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
+import { FailedMessage } from "../parts/FailedMessage.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { PassingButton } from "../publishing/PassingButton.tsx"
 import styles from "./Team.module.css"
 
 interface OfEditing {
   readonly of: AnyEditingRef
-}
-
-const Failed = ({ of, title }: OfEditing & { readonly title: string }) => {
-  const { t } = useTranslation("common")
-  const reason = useTroubleMessage(useSelector(of, troubleOf))
-  return (
-    <Message
-      alert
-      level={2}
-      title={title}
-      actions={<Button onPress={() => of.send({ type: "thing.reload" })}>{t("retry")}</Button>}
-    >
-      <p>{reason}</p>
-    </Message>
-  )
 }
 
 /** Asks whose texts shall stay. */
@@ -64,17 +48,61 @@ const Conflict = ({ of, isClosed }: OfEditing & Pick<EditingScreenProps, "isClos
 }
 
 /** Whether the server has what is written here. */
-export const Standing = ({ of }: OfEditing) => {
+const Standing = ({ of }: OfEditing) => {
   const { t } = useTranslation("team")
   const changing = useSelector(of, isChanging)
   const unsaved = useSelector(of, isUnsaved)
   return <p role="status">{t(changing ? "editing.saving" : unsaved ? "editing.unsaved" : "editing.saved")}</p>
 }
 
-export const Refused = ({ of }: OfEditing) => {
+interface EditingFootProps extends OfEditing {
+  /** What can be done with it. */
+  readonly actions: ReactNode
+}
+
+/** Why the last change was refused, and what can be done; neither while it is asked whose texts shall stay. */
+export const EditingActions = ({ of, actions }: EditingFootProps) => {
   const trouble = useSelector(of, troubleOf)
-  const reason = useTroubleMessage(trouble)
-  return trouble === null ? null : <Banner>{reason}</Banner>
+  if (useSelector(of, isConflicting)) return null
+  return (
+    <>
+      <TroubleBanner trouble={trouble} />
+      {actions}
+    </>
+  )
+}
+
+/** The lower half of a form: what can be done, whether the server has it, and the key that saves. */
+export const EditingFoot = (props: EditingFootProps) => {
+  const { t } = useTranslation("team")
+  return (
+    <>
+      <EditingActions {...props} />
+      <Standing of={props.of} />
+      <p className={styles.more}>{t("editing.hint")}</p>
+    </>
+  )
+}
+
+interface EditingFormProps {
+  readonly label: string
+  readonly onSave: () => void
+  readonly children: ReactNode
+}
+
+/** A form of what the team writes, which Ctrl+Enter saves, as does Cmd+Enter. */
+export const EditingForm = ({ label, onSave, children }: EditingFormProps) => {
+  // Before the editor of a text hears it.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <div className={styles.form} role="group" aria-label={label} onKeyDownCapture={onKeyDownCapture}>
+      {children}
+    </div>
+  )
 }
 
 interface EditingScreenProps extends OfEditing {
@@ -92,6 +120,7 @@ interface EditingScreenProps extends OfEditing {
 export const EditingScreen = ({ of, title, loading, failed, isClosed, back, children }: EditingScreenProps) => {
   const busy = useSelector(of, isLoading)
   const isBroken = useSelector(of, isFailed)
+  const trouble = useSelector(of, troubleOf)
   return (
     <Localised>
       <div className={styles.screen} aria-busy={busy}>
@@ -101,7 +130,7 @@ export const EditingScreen = ({ of, title, loading, failed, isClosed, back, chil
           </h1>
         </header>
         {isBroken ? (
-          <Failed of={of} title={failed} />
+          <FailedMessage title={failed} trouble={trouble} onRetry={() => of.send({ type: "thing.reload" })} />
         ) : busy ? (
           <Spinner label={loading} />
         ) : (

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import link from "../navigation/MenuLink.module.css"
 import styles from "./TeamMenu.module.css"
 
 /** The rooms of the support team's house, in their order. */
@@ -20,7 +21,7 @@ export const TeamMenu = () => {
       <ul className={styles.rooms}>
         {rooms.map(({ to, words }) => (
           <li key={to}>
-            <Link to={to} className={styles.room} activeOptions={{ exact: to === "/team", includeSearch: false }}>
+            <Link to={to} className={link.link} activeOptions={{ exact: to === "/team", includeSearch: false }}>
               {t(words)}
             </Link>
           </li>

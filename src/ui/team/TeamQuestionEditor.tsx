@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import {
   questionLimits,
@@ -11,7 +10,6 @@ import {
   changeOf,
   isChanging,
   isConfirming,
-  isConflicting,
   isEditing,
   knownOf,
   openedOf,
@@ -26,7 +24,7 @@ import { Field } from "../parts/Field.tsx"
 import { Link } from "../parts/Link.tsx"
 import { ArticleText } from "../publishing/ArticleText.tsx"
 import { PassingButton } from "../publishing/PassingButton.tsx"
-import { EditingScreen, Refused, Standing } from "./Editing.tsx"
+import { EditingFoot, EditingForm, EditingScreen } from "./Editing.tsx"
 import styles from "./Team.module.css"
 
 interface OfQuestion {
@@ -123,15 +121,12 @@ const Form = ({ question, clean }: TeamQuestionEditorProps) => {
   const { t } = useTranslation("team")
   const texts = useSelector(question, textsOf<QuestionTexts>)
   const editable = useSelector(question, isEditing)
-  const conflicting = useSelector(question, isConflicting)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
+  const save = () => {
     if (!texts.published || unansweredFields(texts).length === 0)
       question.send({ type: "change.ask", change: { type: "save" } })
   }
   return (
-    <div className={styles.form} role="group" aria-label={t("question.form")} onKeyDownCapture={onKeyDown}>
+    <EditingForm label={t("question.form")} onSave={save}>
       <InLanguage question={question} clean={clean} fields={["question", "answer"]} />
       <fieldset className={styles.group}>
         <legend>{t("question.english")}</legend>
@@ -143,12 +138,9 @@ const Form = ({ question, clean }: TeamQuestionEditorProps) => {
         onChange={(published) => question.send({ type: "texts.edit", change: { published } })}
         isReadOnly={!editable}
       />
-      {!conflicting && <Refused of={question} />}
-      {!conflicting && <Actions question={question} />}
-      <Standing of={question} />
-      <p className={styles.more}>{t("editing.hint")}</p>
+      <EditingFoot of={question} actions={<Actions question={question} />} />
       <Removal question={question} />
-    </div>
+    </EditingForm>
   )
 }
 

@@ -16,12 +16,11 @@ import {
 } from "../../machines/team/teamQuestions.view.ts"
 import { useFocusThroughMoves } from "../focus/useFocusThroughMoves.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
+import { FailedMessage } from "../parts/FailedMessage.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Localised } from "../parts/Localised.tsx"
-import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { AddButton } from "./AddButton.tsx"
 import { moveFocus } from "./moveFocus.ts"
 import styles from "./Team.module.css"
@@ -84,23 +83,11 @@ const List = ({ questions, cards }: OfQuestions & { readonly cards: ReadonlyArra
   )
 }
 
-const Failed = ({ questions }: OfQuestions) => {
-  const { t } = useTranslation(["team", "common"])
-  const reason = useTroubleMessage(useSelector(questions, troubleOf))
-  const retry = <Button onPress={() => questions.send({ type: "questions.reload" })}>{t("common:retry")}</Button>
-  return (
-    <Message alert level={2} title={t("questions.failed")} actions={retry}>
-      <p>{reason}</p>
-    </Message>
-  )
-}
-
 const Refused = ({ questions }: OfQuestions) => {
   const { t } = useTranslation("team")
   const trouble = useSelector(questions, troubleOf)
-  const reason = useTroubleMessage(trouble)
   if (useSelector(questions, isOvertaken)) return <Banner>{t("questions.overtaken")}</Banner>
-  return trouble === null ? null : <Banner>{reason}</Banner>
+  return <TroubleBanner trouble={trouble} />
 }
 
 /** Frequent questions in the order in which readers see them. */
@@ -108,6 +95,7 @@ export const TeamQuestions = ({ questions, adding }: OfQuestions & { readonly ad
   const { t } = useTranslation("team")
   const loading = useSelector(questions, isLoading)
   const failed = useSelector(questions, isFailed)
+  const trouble = useSelector(questions, troubleOf)
   const cards = useSelector(questions, questionsOf)
   return (
     <Localised>
@@ -120,7 +108,11 @@ export const TeamQuestions = ({ questions, adding }: OfQuestions & { readonly ad
         </header>
         <AddButton adding={adding} label={t("questions.add")} />
         {failed ? (
-          <Failed questions={questions} />
+          <FailedMessage
+            title={t("questions.failed")}
+            trouble={trouble}
+            onRetry={() => questions.send({ type: "questions.reload" })}
+          />
         ) : loading || cards === null ? (
           <Spinner label={t("questions.loading")} />
         ) : (
