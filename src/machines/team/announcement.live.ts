@@ -34,19 +34,13 @@ export const liveAnnouncement = fill(
     find: (id) => teamAnnouncementsCall((calls) => calls.find({ params: { id } })),
     send: sent,
     judge: (failure, { change, texts }) => {
-      switch (failure._tag) {
-        case "AnnouncementNotFound":
-          return change.type === "remove" ? removed : null
-        case "AnnouncementChanged": {
-          const { announcement: thing } = failure
-          return { type: isDone(change, texts, thing) ? "thing.changed" : "thing.overtaken", thing }
-        }
-        // Its time came while its screen was open.
-        case "AnnouncementSettled":
-          return { type: "thing.settled", thing: failure.announcement, trouble: troubleIn(failure) }
-        default:
-          return null
-      }
+      if (failure._tag === "AnnouncementNotFound" && change.type === "remove") return removed
+      // Its time came while its screen was open.
+      if (failure._tag === "AnnouncementSettled")
+        return { type: "thing.settled", thing: failure.announcement, trouble: troubleIn(failure) }
+      if (failure._tag !== "AnnouncementChanged") return null
+      const { announcement: thing } = failure
+      return { type: isDone(change, texts, thing) ? "thing.changed" : "thing.overtaken", thing }
     },
     drafts: announcementDrafts
   })
