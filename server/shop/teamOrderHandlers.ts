@@ -7,9 +7,13 @@ import { RefundWordsMissing } from "../../src/contract/teamOrders.ts"
 import { refundFault } from "../../src/domain/shop/RefundForm.ts"
 import { answer } from "../platform/http/answer.ts"
 import { Gateway } from "../platform/payment/Gateway.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { giveBack } from "./refunding.ts"
 import { Refunds, type RefundStanding } from "./Refunds.ts"
 import { TeamOrders } from "./TeamOrders.ts"
+
+/** More than a member needs in an hour's work, and too few to read the books by. */
+const lookUps = { hits: 120, seconds: 3600 }
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -18,6 +22,7 @@ export const layer = HttpApiBuilder.group(
     const orders = yield* TeamOrders
     const refunds = yield* Refunds
     const gateway = yield* Gateway
+    const attempts = yield* RateLimits
     const scope = yield* Effect.scope
 
     /** Not interrupted with the request, because the gateway's answer must be recorded. */
@@ -35,6 +40,7 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleAll({
       find: Effect.fn("teamOrders.find")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
+        yield* attempts.allow(["order look-ups", user.id], lookUps)
         return answer({ items: yield* orders.find(user.id, payload.sought) })
       }),
       reload: Effect.fn("teamOrders.reload")(

@@ -7,6 +7,7 @@ import { TeamOrder } from "../domain/shop/TeamOrder.ts"
 import { SupportSignedIn } from "./authorisation.ts"
 import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
 import { IdempotencyKey, OrderNotFound, PaymentClosed } from "./payment.ts"
+import { TooManyRequests } from "./refusals.ts"
 import { NonEmptyText, Text } from "./text.ts"
 
 /** The rules allow no refund of this line. */
@@ -28,7 +29,8 @@ export class TeamOrdersGroup extends HttpApiGroup.make("teamOrders").add(
    */
   HttpApiEndpoint.post("find", "/team/orders/find", {
     payload: Schema.Struct({ sought: NonEmptyText.check(Schema.isMaxLength(320)) }),
-    success: Items(TeamOrder)
+    success: Items(TeamOrder),
+    error: TooManyRequests
   }).middleware(SupportSignedIn),
   /**
    * An order that was found, as it is now. Looking for it is not written down again within an hour; without that, this is

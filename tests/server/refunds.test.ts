@@ -387,3 +387,36 @@ it("shows an order that was found again as it is now, and writes that down only 
   expect(await reloaded("a@okur.example")).toMatchObject({ _tag: "OrderNotFound" })
   expect(await noted()).toEqual([{ subject: "1".repeat(20), detail: { by: "number", reader: null, found: 0 } }])
 })
+
+it("lets no member read the books by trying addresses, and says in their language when to go on", async () => {
+  await run((sql) => sql`DELETE FROM attempts`)
+  const ask = (language: string, member: Person = "publisher2") =>
+    server.fetch("/api/team/orders/find", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "accept-language": language,
+        authorization: `Bearer ${seedData.tokens[member]}`
+      },
+      body: JSON.stringify({ sought: seedData.people.readerA.email })
+    })
+  for (let turn = 0; turn < 120; turn += 1) expect((await ask("tr")).status).toBe(200)
+  const noted = () => run((sql) => sql`SELECT 1 FROM team_activities WHERE kind = 'orders_looked_up'`)
+  const before = (await noted()).length
+  for (const [language, sentence] of [
+    ["tr", /^Çok fazla deneme yapıldı\. Lütfen \d+ dakika sonra tekrar deneyin\.$/],
+    ["en", /^Too many attempts\. Please try again in \d+ minutes\.$/]
+  ] as const) {
+    const refused = await ask(language)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000)
+    const { _tag, message, data } = (await refused.json()) as Record<string, unknown>
+    expect({ _tag, data }).toEqual({ _tag: "TooManyRequests", data: undefined })
+    expect(message).toMatch(sentence)
+  }
+  expect(await noted()).toHaveLength(before)
+  // Another member works on, and so does this one when the hour is over.
+  expect((await ask("tr", "readerB")).status).toBe(200)
+  await run((sql) => sql`UPDATE attempts SET began_at = began_at - interval '61 minutes'`)
+  expect((await ask("tr")).status).toBe(200)
+})
