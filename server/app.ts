@@ -136,6 +136,7 @@ import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/Accounts.ts"
 import * as sessionSweep from "./session/sweep.ts"
 import * as bankPage from "./shop/bankPage.ts"
+import * as books from "./shop/books.ts"
 import { Families } from "./shop/Families.ts"
 import * as family from "./shop/familyHandlers.ts"
 import * as shop from "./shop/handlers.ts"
@@ -362,6 +363,7 @@ export const application = (
       settle.layer,
       refunding.layer,
       renewals.layer,
+      books.layer,
       tellingRounds.layer,
       ownDataRounds.layer,
       Layer.merge(firstPublisher.layer, supportTeam.layer).pipe(Layer.provide(demo.layer(demoContent)))

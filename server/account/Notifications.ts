@@ -10,6 +10,7 @@ import {
 } from "../../src/domain/account/NotificationChoice.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { wordsOfRow } from "./NoticeFact.ts"
 import { isAnnouncedTo } from "./announcedTo.ts"
 
 /** A button of an announcement may be worded in English, too. */
@@ -31,7 +32,7 @@ export class Notifications extends Context.Service<
   Notifications,
   {
     /** The newest first. */
-    readonly personal: (userId: string) => Effect.Effect<ReadonlyArray<PersonalNotification>>
+    readonly personal: (userId: string, language: Language) => Effect.Effect<ReadonlyArray<PersonalNotification>>
     /** The newest first. */
     readonly announcements: (userId: string, language: Language) => Effect.Effect<ReadonlyArray<Announcement>>
     /** The ids of the announcements that the user has read. */
@@ -69,13 +70,16 @@ export class Notifications extends Context.Service<
       }, Effect.orDie)
 
       return Notifications.of({
-        personal: Effect.fn("Notifications.personal")(
-          (userId) => sql<PersonalNotification>`
-            SELECT id, type, title, text, ${isoMoment(sql, sql`created_at`)} AS created, actions, read
+        personal: Effect.fn("Notifications.personal")(function* (userId, language) {
+          const rows = yield* sql<PersonalNotification & { readonly fact: unknown }>`
+            SELECT id, type, fact, title, text, ${isoMoment(sql, sql`created_at`)} AS created, actions, read
             FROM notifications WHERE user_id = ${userId} AND is_here
-            ORDER BY created_at DESC, id LIMIT ${maxNotifications}`,
-          Effect.orDie
-        ),
+            ORDER BY created_at DESC, id LIMIT ${maxNotifications}`
+          return rows.map((row) => {
+            const { fact: _, ...told } = { ...row, ...wordsOfRow(language, row) }
+            return told
+          })
+        }, Effect.orDie),
         announcements: Effect.fn("Notifications.announcements")(function* (userId, language) {
           const isEnglish = language === "en"
           const publishDate = isoMoment(sql, sql`a.publish_at`)

@@ -1,4 +1,3 @@
-import { mailSentence } from "../platform/letter.ts"
 import type { Notice } from "./notify.ts"
 
 interface Told {
@@ -17,9 +16,5 @@ export const issueNotice = ({ id, title, publication }: Told): Notice => ({
   type: "new_magazine",
   occasion: issueOccasion(id),
   issueId: id,
-  words: (language) => ({
-    title: mailSentence(language, "issue.title", { publication }),
-    text: mailSentence(language, "issue.text", { title }),
-    actions: [{ text: mailSentence(language, "issue.button"), url: `/magazine/${id}` }]
-  })
+  fact: { _tag: "IssueCameOut", issueId: id, title, publication }
 })

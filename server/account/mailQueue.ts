@@ -1,15 +1,12 @@
 import { Clock, Context, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { NotificationAction } from "../../src/domain/account/Notification.ts"
 import type { NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { type NotSent, Retries } from "../platform/mail.ts"
+import { type NoticeWords, wordsOfRow } from "./NoticeFact.ts"
 
-/** A notification in a mail. */
-export interface MailedNotice {
-  readonly title: string
-  readonly text: string
-  readonly actions: ReadonlyArray<NotificationAction>
+/** A notification in a mail, in the language of its user. */
+export interface MailedNotice extends NoticeWords {
   readonly issue_id: string | null
 }
 
@@ -31,6 +28,7 @@ const mailsPerTake = 50
 export const MailLease = Context.Reference("sayfa/MailLease", { defaultValue: () => 60 })
 
 interface Row extends MailedNotice {
+  readonly fact: unknown
   readonly mail_id: string
   readonly at: number
   readonly kind: NotificationKind
@@ -42,11 +40,12 @@ interface Row extends MailedNotice {
 }
 
 const mailsIn = (rows: ReadonlyArray<Row>): ReadonlyArray<DueMail> =>
-  [...Map.groupBy(rows, ({ mail_id }) => mail_id)].flatMap(([id, notices]) => {
-    const [first] = notices
+  [...Map.groupBy(rows, ({ mail_id }) => mail_id)].flatMap(([id, told]) => {
+    const [first] = told
     if (first === undefined) return []
     const { kind, user_id, name, email, language, mail_tries: tries } = first
-    const at = Math.min(...notices.map((notice) => notice.at))
+    const at = Math.min(...told.map((row) => row.at))
+    const notices = told.map((row) => ({ ...wordsOfRow(language, row), issue_id: row.issue_id }))
     return [{ id, at, kind, user: { id: user_id, name, email, language }, tries, notices }]
   })
 
@@ -75,8 +74,8 @@ export const takeDue = Effect.gen(function* () {
         WHERE mail_due AND mail_id IS NOT NULL AND mail_at <= now()
         GROUP BY mail_id ORDER BY min(mail_at), mail_id LIMIT ${mailsPerTake})
       RETURNING *)
-    SELECT n.mail_id, floor(extract(epoch FROM n.created_at) * 1000)::float8 AS at, n.kind, n.title, n.text, n.actions,
-      n.issue_id, n.mail_tries, u.id AS user_id, u.name, u.email, coalesce(u.language, 'tr') AS language
+    SELECT n.mail_id, floor(extract(epoch FROM n.created_at) * 1000)::float8 AS at, n.kind, n.fact, n.title, n.text,
+      n.actions, n.issue_id, n.mail_tries, u.id AS user_id, u.name, u.email, coalesce(u.language, 'tr') AS language
     FROM taken n JOIN users u ON u.id = n.user_id ORDER BY n.created_at DESC, n.id`
   return mailsIn(rows)
 }).pipe(Effect.withSpan("mailQueue.takeDue"))

@@ -23,7 +23,7 @@ const notifications = HttpApiBuilder.group(
     return handlers.handleAll({
       personal: Effect.fn("notifications.personal")(function* () {
         const { user } = yield* CurrentPrincipal
-        return answer({ items: yield* store.personal(user.id) })
+        return answer({ items: yield* store.personal(user.id, yield* requestLanguage) })
       }),
       announcements: Effect.fn("notifications.announcements")(function* () {
         const { user } = yield* CurrentPrincipal

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { NotificationAction } from "../../src/domain/account/Notification.ts"
 import { alwaysHere, alwaysMailed, type NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
-import { type Language, languages } from "../../src/i18n/language.ts"
+import { languages } from "../../src/i18n/language.ts"
 import { newId } from "../platform/identity.ts"
+import { type NoticeFact, wordsOf } from "./NoticeFact.ts"
 
 export interface Notice {
   readonly kind: NotificationKind
@@ -19,20 +19,15 @@ export interface Notice {
   readonly isMailed?: boolean
   /** Mailed also to who chose no mails of its kind: it tells of their money. */
   readonly isAlwaysMailed?: boolean
-  /** At most one action is mailed, the first. */
-  readonly words: (language: Language) => {
-    readonly title: string
-    readonly text: string
-    readonly actions: ReadonlyArray<NotificationAction>
-  }
+  readonly fact: NoticeFact
 }
 
 /** What somebody is waiting for is mailed to any address; all else only to one that its owner has verified. */
 const mailedUnverified: ReadonlyArray<NotificationKind> = ["subscriptions", "tickets"]
 
 /**
- * Tells users something, in the caller's transaction: each in their language, where they chose to be told its kind, and
- * once per occasion. Answers to how many it was new. Source: product, "Notifications".
+ * Tells users something, in the caller's transaction: where they chose to be told its kind, and once per occasion. Words
+ * are chosen when it is read; those of now are kept beside the fact. Answers to how many it was new. Source: product, "Notifications".
  */
 export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArray<string>, notice: Notice) {
   const sql = yield* SqlClient.SqlClient
@@ -44,13 +39,14 @@ export const notifyAll = Effect.fn("notifyAll")(function* (userIds: ReadonlyArra
     isListed = true,
     isMailed = true,
     isAlwaysMailed = false,
-    words
+    fact
   } = notice
   const told = JSON.stringify(userIds.map((user_id) => ({ id: newId(), user_id })))
-  const worded = JSON.stringify(languages.map((language) => ({ language, ...words(language) })))
+  const worded = JSON.stringify(languages.map((language) => ({ language, ...wordsOf(language, fact) })))
   const rows = yield* sql`INSERT INTO notifications
-      (id, user_id, kind, type, title, text, actions, occasion, issue_id, is_here, mail_due)
-    SELECT t.id, u.id, ${kind}, ${type}, w.title, w.text, w.actions, ${occasion}, ${issueId}, p.here, p.mail
+      (id, user_id, kind, type, fact, title, text, actions, occasion, issue_id, is_here, mail_due)
+    SELECT t.id, u.id, ${kind}, ${type}, ${JSON.stringify(fact)}::text::jsonb, w.title, w.text, w.actions, ${occasion},
+      ${issueId}, p.here, p.mail
     FROM jsonb_to_recordset(${told}::text::jsonb) AS t (id text, user_id text)
       JOIN users u ON u.id = t.user_id
       JOIN jsonb_to_recordset(${worded}::text::jsonb) AS w (language text, title text, text text, actions jsonb)

@@ -1,21 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
-import type { Language } from "../../src/i18n/language.ts"
-import { type MailKey, mailSentence } from "../platform/letter.ts"
+import type { NoticeFact } from "./NoticeFact.ts"
 import { notify, notifyAll } from "./notify.ts"
 
-const dataPath = "/account/data"
-
 const toldPerRound = 50
-
-const dayOf = (language: Language, moment: Date): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone }).format(moment)
-
-const momentOf = (language: Language, moment: Date): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: publishingZone }).format(moment)
-
-const familyWords = { leaving: "ownerLeaving", staying: "ownerStaying", left: "ownerLeft" } as const
 
 /**
  * Notifies who reads by a user's running family plan, without naming its owner: that the owner is `leaving`, is
@@ -23,7 +11,7 @@ const familyWords = { leaving: "ownerLeaving", staying: "ownerStaying", left: "o
  */
 export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (
   ownerId: string,
-  what: keyof typeof familyWords
+  what: "leaving" | "staying" | "left"
 ) {
   const sql = yield* SqlClient.SqlClient
   const [plan] = yield* sql<{ asked: string; until: Date }>`
@@ -36,39 +24,19 @@ export const tellFamily = Effect.fn("ownDataNotices.tellFamily")(function* (
     id: string
   }>`SELECT m.user_id AS id FROM family_members m JOIN users u ON u.id = m.user_id
     WHERE m.owner_id = ${ownerId} ORDER BY u.id`
-  const words = familyWords[what]
   yield* notifyAll(
     members.map(({ id }) => id),
     {
       kind: "subscriptions",
       type: "subscription_ended",
       occasion: `family ${what} ${plan.asked}`,
-      words: (language) => ({
-        title: mailSentence(language, `${words}.title`),
-        text: mailSentence(language, `${words}.text`, { until: dayOf(language, plan.until) }),
-        actions: [{ text: mailSentence(language, "familyEnded.button"), url: "/subscription-plans" }]
-      })
+      fact: { _tag: "FamilyOwnerDecided", what, until: plan.until.getTime() }
     }
   )
 })
 
-type Told = "archiveReady" | "archiveFailed" | "deletionAsked" | "deletionNear" | "deletionTakenBack"
-
-const tell = (userId: string, told: Told, occasion: string, until: Date | null) =>
-  notify(userId, {
-    kind: "security",
-    type: "security_update",
-    occasion,
-    words: (language) => {
-      const say = (key: MailKey) =>
-        mailSentence(language, key, { until: until === null ? "" : momentOf(language, until) })
-      return {
-        title: say(`${told}.title`),
-        text: `${say(`${told}.text`)} ${say(`${told}.unasked`)}`,
-        actions: [{ text: say(`${told}.button`), url: dataPath }]
-      }
-    }
-  })
+const tell = (userId: string, occasion: string, fact: NoticeFact) =>
+  notify(userId, { kind: "security", type: "security_update", occasion, fact })
 
 const tellArchives = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -78,7 +46,8 @@ const tellArchives = Effect.gen(function* () {
     ) RETURNING id, user_id AS "userId", state, expires_at AS until`
   for (const { id, userId, state, until } of done) {
     if (state === "expired") continue
-    yield* tell(userId, state === "ready" ? "archiveReady" : "archiveFailed", `archive ${id} ${state}`, until)
+    const expires = state === "ready" ? (until?.getTime() ?? null) : null
+    yield* tell(userId, `archive ${id} ${state}`, { _tag: "ArchiveEnded", until: expires })
   }
 })
 
@@ -91,24 +60,31 @@ const eraseAt = {
 
 /** What was told of a deletion by then: that it is planned, that it is near, or that it was taken back. */
 const stages = [
-  { told: "deletionAsked", stage: 1, isDue: "taken_back_at IS NULL AND told < 1" },
+  { told: "deletionAsked", said: "asked", stage: 1, isDue: "taken_back_at IS NULL AND told < 1" },
   {
     told: "deletionNear",
+    said: "near",
     stage: 2,
     isDue: "taken_back_at IS NULL AND told < 2 AND erase_at <= now() + interval '1 day'"
   },
-  { told: "deletionTakenBack", stage: 3, isDue: "taken_back_at IS NOT NULL AND told < 3" }
+  { told: "deletionTakenBack", said: "takenBack", stage: 3, isDue: "taken_back_at IS NOT NULL AND told < 3" }
 ] as const
 
 const tellDeletions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  for (const { told, stage, isDue } of stages) {
+  for (const { told, said, stage, isDue } of stages) {
     const due = yield* sql<{ userId: string; until: Date; asked: number }>`
       UPDATE deletions SET told = ${stage}, erase_at = ${sql.literal(eraseAt[told])} WHERE user_id IN (
         SELECT user_id FROM deletions WHERE ${sql.literal(isDue)} ORDER BY user_id
         FOR UPDATE SKIP LOCKED LIMIT ${toldPerRound}
       ) RETURNING user_id AS "userId", erase_at AS until, floor(extract(epoch FROM asked_at))::float8 AS asked`
-    for (const { userId, until, asked } of due) yield* tell(userId, told, `deletion ${asked} ${told}`, until)
+    for (const { userId, until, asked } of due) {
+      yield* tell(userId, `deletion ${asked} ${told}`, {
+        _tag: "DeletionChanged",
+        stage: said,
+        until: until.getTime()
+      })
+    }
   }
 })
 

@@ -50,7 +50,10 @@ const personal = (
 
 const nothing: TableOfData = { personal: [], other: "*" }
 
+/** Each of these is tried by a test, `tests/server/retention.test.ts`. */
 const account = "while there is the account"
+const events = "400 days, or as configured (ANALYTICS_DAYS)"
+const books = "10 years from the end of the year, by law"
 
 /** Replaces the random ids of the user's browsers by others that nobody can derive, so that counts stay as they are. */
 const renameVisitors = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { id }: Person) {
@@ -68,6 +71,8 @@ const renameVisitors = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { 
 
 /** Members were told by name whose family plan ended. */
 const forgetNameInNotices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { id }: Person) {
+  yield* sql`UPDATE notifications n SET fact = n.fact || '{"owner": null}' FROM subscriptions s
+    WHERE s.user_id = ${id} AND n.user_id <> ${id} AND n.fact IS NOT NULL AND n.occasion LIKE 'ended ' || s.id || ' %'`
   for (const language of languages) {
     yield* sql`UPDATE notifications n SET text = ${mailSentence(language, "ownerLeft.text")}
       FROM subscriptions s, users u WHERE s.user_id = ${id} AND u.id = n.user_id AND n.user_id <> ${id}
@@ -97,12 +102,12 @@ const forgetAddress = (table: "family_members" | "publication_members") =>
 export const personalData: Readonly<Record<string, TableOfData>> = {
   analytics_events: {
     personal: [
-      personal("user_id", "whose event it is", "figures of publishers", "400 days", "emptied", "analytics"),
+      personal("user_id", "whose event it is", "figures of publishers", events, "emptied", "analytics"),
       personal(
         "visitor_id session_key device_id",
         "random ids of a browser, which outlive the tab only with consent",
         "counting visitors",
-        "400 days",
+        events,
         "replaced",
         "analytics"
       )
@@ -112,18 +117,16 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     erase: renameVisitors
   },
   readings: {
-    personal: [
-      personal("visitor", "a browser's random id", "counting readers of an issue", "for good", "replaced", null)
-    ],
+    personal: [personal("visitor", "a browser's random id", "counting readers of an issue", events, "replaced", null)],
     other: "day issue_id source openings pages furthest seconds"
   },
   notifications: {
     personal: [
       personal(
-        "id user_id kind type title text actions occasion issue_id is_here mail_due mail_id mail_at mail_tries read created_at",
+        "id user_id kind type fact title text actions occasion issue_id is_here mail_due mail_id mail_at mail_tries read created_at",
         "what a user was told",
         "telling them",
-        account,
+        "2 years, of each user the newest 500; what was only mailed, 30 days",
         "deleted",
         "notifications"
       )
@@ -137,7 +140,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         "owner_id name",
         "who sent a file with a ticket, and its name",
         "answering the ticket",
-        account,
+        "while there is the account; a file that no message took, a week",
         "deleted",
         "tickets"
       )
@@ -339,7 +342,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         "id name size created_at touched_at",
         "a PDF and its file's name",
         "the same",
-        "the same",
+        "7 days unused, else with its issue",
         "deleted",
         "uploads"
       )
@@ -368,7 +371,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         "user_id what request address",
         "to whose account it happened, in which request, from which network",
         "finding misuse",
-        "as configured (SECURITY_LOG_DAYS)",
+        "180 days, or as configured (SECURITY_LOG_DAYS)",
         "emptied",
         "security"
       )
@@ -383,7 +386,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         "fact",
         "what was bought and paid; by what the gateway knows a card's owner",
         "the order; renewals",
-        "10 years, by law; the gateway's name for the owner with the account",
+        `${books}; the gateway's name for the owner with the account`,
         "replaced",
         "orders"
       )
@@ -394,7 +397,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   },
   orders: {
     personal: [
-      personal("user_id", "whose order it is", "the order", "the order 10 years, by law", "emptied", "orders")
+      personal("user_id", "whose order it is", "the order", `with the account; the order ${books}`, "emptied", "orders")
     ],
     other: "number key_hash body_hash state state_at leased_until created_at renews renewed_period"
   },
@@ -415,7 +418,16 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
       WHERE o.number = r.order_number AND o.user_id = ${id} AND r.words <> ''`
   },
   sales: {
-    personal: [personal("user_id", "who bought it", "publishers' accounts", "the sale for good", "emptied", "orders")],
+    personal: [
+      personal(
+        "user_id",
+        "who bought it",
+        "publishers' accounts",
+        `with the account; the sale ${books}`,
+        "emptied",
+        "orders"
+      )
+    ],
     other: "id order_number line publication_id kind issue_id price is_renewal sold_at"
   },
   archives: {
@@ -570,7 +582,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
         "hash user_id purpose created_at expires_at",
         "hashes of mailed links",
         "verifying an address, a new password",
-        "48 hours or one hour",
+        "48 hours or one hour, then swept within an hour",
         "deleted",
         null
       )

@@ -68,12 +68,13 @@ const announcementTold = Effect.fnUntraced(function* (occasion: string, id: stri
     type: row.type,
     occasion,
     isListed: false,
-    words: (language) => {
-      const isEnglish = language === "en"
-      return {
-        title: isEnglish ? (row.title_en ?? row.title) : row.title,
-        text: isEnglish ? (row.text_en ?? row.text) : row.text,
-        actions: row.actions.map(({ text, text_en, url }) => ({ text: isEnglish ? (text_en ?? text) : text, url }))
+    fact: {
+      _tag: "Announced",
+      tr: { title: row.title, text: row.text, actions: row.actions.map(({ text, url }) => ({ text, url })) },
+      en: {
+        title: row.title_en ?? row.title,
+        text: row.text_en ?? row.text,
+        actions: row.actions.map(({ text, text_en, url }) => ({ text: text_en ?? text, url }))
       }
     }
   }

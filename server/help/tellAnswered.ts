@@ -1,5 +1,5 @@
 import { notify } from "../account/notify.ts"
-import { mailSentence, nameInMail } from "../platform/letter.ts"
+import { nameInMail } from "../platform/letter.ts"
 
 /** Notifies a ticket's reader of the team's answer, in the transaction that posts it. */
 export const tellAnswered = (
@@ -11,9 +11,5 @@ export const tellAnswered = (
     kind: "tickets",
     type: "ticket_answered",
     occasion: `ticket ${messageId}`,
-    words: (language) => ({
-      title: mailSentence(language, "ticketAnswered.title"),
-      text: mailSentence(language, "ticketAnswered.text", { subject: nameInMail(ticket.subject) }),
-      actions: [{ text: mailSentence(language, "ticketAnswered.button"), url: `/account/support/tickets/${ticket.id}` }]
-    })
+    fact: { _tag: "TicketAnswered", ticketId: ticket.id, subject: nameInMail(ticket.subject) }
   })

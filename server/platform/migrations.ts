@@ -1,5 +1,6 @@
+import { Effect } from "effect"
 import { Migrator } from "effect/sql"
-import { favourites, lastMails, notices, ownData, unknownLanguages } from "./migrations/account.ts"
+import { favourites, lastMails, noticeFacts, notices, ownData, unknownLanguages } from "./migrations/account.ts"
 import { analytics, pageReadings, readings } from "./migrations/analytics.ts"
 import { catalogue, covers, dropFoldedTitles, holders, kiosk, wordsAndFrequencies } from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
@@ -33,7 +34,7 @@ import {
   signingKeys,
   usersAndSessions
 } from "./migrations/session.ts"
-import { orders, refunds, sales, subscribing, subscriptionEnds } from "./migrations/shop.ts"
+import { books, orders, refunds, sales, subscribing, subscriptionEnds } from "./migrations/shop.ts"
 
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
@@ -91,6 +92,7 @@ export const migrate = Migrator.make({})({
     "51_page_readings": pageReadings,
     "53_proposed_pictures": proposedPictures,
     "54_placing": placing,
-    "55_cover_folders": coverFolders
+    "55_cover_folders": coverFolders,
+    "56_facts_and_books": Effect.andThen(noticeFacts, books)
   })
 })

@@ -1,27 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { deviceOf } from "../../src/domain/account/Device.ts"
-import type { Language } from "../../src/i18n/language.ts"
 import { notify } from "../account/notify.ts"
 import { newId } from "../platform/identity.ts"
-import { type MailKey, mailSentence } from "../platform/letter.ts"
-
-type Told = "welcome" | "newDevice" | "newPassword"
-
-/** The page that each leads to. */
-const paths: Readonly<Record<Told, string>> = {
-  welcome: "/store",
-  newDevice: "/account/profile",
-  newPassword: "/account/profile"
-}
-
-const wordsOf =
-  (told: Told, text: MailKey = `${told}.text`, values: object = {}) =>
-  (language: Language) => ({
-    title: mailSentence(language, `${told}.title`),
-    text: mailSentence(language, text, values),
-    actions: [{ text: mailSentence(language, `${told}.button`), url: paths[told] }]
-  })
 
 /** Greets a new user; the mail that verifies the address does so, too. */
 export const tellWelcome = (userId: string) =>
@@ -30,7 +11,7 @@ export const tellWelcome = (userId: string) =>
     type: "system_welcome",
     occasion: "welcome",
     isMailed: false,
-    words: wordsOf("welcome")
+    fact: { _tag: "Welcomed" }
   })
 
 /** A name as it was chosen by whoever signed in, in a mail to the account's owner: only names that we know. */
@@ -49,13 +30,11 @@ export const tellNewDevice = Effect.fn("accountNotices.tellNewDevice")(function*
     (SELECT count(*) FROM sessions WHERE user_id = ${userId}) > 1
       OR EXISTS (SELECT 1 FROM security_events WHERE user_id = ${userId} AND event = 'signedIn') AS has`
   if (before?.has !== true) return
-  const device = named(userAgent)
   yield* notify(userId, {
     kind: "security",
     type: "security_update",
     occasion: `device ${newId()}`,
-    words:
-      device === null ? wordsOf("newDevice", "newDevice.unknown") : wordsOf("newDevice", "newDevice.text", { device })
+    fact: { _tag: "SignedInElsewhere", device: named(userAgent) }
   })
 })
 
@@ -66,5 +45,5 @@ export const tellNewPassword = (userId: string) =>
     type: "security_update",
     occasion: `password ${newId()}`,
     isMailed: false,
-    words: wordsOf("newPassword")
+    fact: { _tag: "PasswordChanged" }
   })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Notifications } from "../account/Notifications.ts"
+import { sweepInvitations } from "../account/sweepInvitations.ts"
 import { hourly } from "../platform/hourly.ts"
 import { SigningKeys } from "../platform/SigningKeys.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
@@ -8,7 +9,10 @@ import { Clients } from "./Clients.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** Deletes ended sessions, expired tokens and attempts, and browsers, security events and notifications that are old. */
+/**
+ * Deletes ended sessions, expired tokens, attempts and invitations, and browsers, security events and notifications that
+ * are old.
+ */
 export const sweep = Effect.gen(function* () {
   const services = [
     yield* Sessions,
@@ -19,6 +23,7 @@ export const sweep = Effect.gen(function* () {
     yield* Notifications
   ]
   yield* SigningKeys.use((keys) => keys.rotate)
+  yield* sweepInvitations
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
 

@@ -1,12 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { notifyAll } from "../account/notify.ts"
 import { coversUser } from "../catalogue/runningSubscriptions.ts"
-import { mailSentence, nameInMail } from "../platform/letter.ts"
+import { nameInMail } from "../platform/letter.ts"
 import { momentOf, type SubscriptionRow } from "./subscriptionRow.ts"
-
-const plansPath = "/subscription-plans"
 
 /**
  * Notifies members who read by this ended family plan and by no other, in the transaction that ends it. Source:
@@ -28,14 +25,7 @@ export const tellMembers = Effect.fn("familyNotices.tellMembers")(function* (end
       type: "subscription_ended",
       occasion: `ended ${ended.id} ${ended.periods}`,
       isMailed: false,
-      words: (language) => {
-        const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
-        return {
-          title: mailSentence(language, "familyEnded.title"),
-          text: mailSentence(language, "familyEnded.text", { owner, until: days.format(ended.ends) }),
-          actions: [{ text: mailSentence(language, "familyEnded.button"), url: plansPath }]
-        }
-      }
+      fact: { _tag: "FamilyPlanEnded", owner, until: ended.ends }
     }
   )
 })

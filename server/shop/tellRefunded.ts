@@ -1,7 +1,6 @@
-import { lira } from "../../src/domain/catalogue/price.ts"
 import type { OrderLine } from "../../src/domain/shop/Order.ts"
 import { notify } from "../account/notify.ts"
-import { mailSentence, nameInMail } from "../platform/letter.ts"
+import { nameInMail } from "../platform/letter.ts"
 
 interface Refunded {
   readonly id: string
@@ -16,13 +15,10 @@ export const tellRefunded = (userId: string, { id, number, line }: Refunded) =>
     type: "order_refunded",
     occasion: `refund ${id}`,
     isAlwaysMailed: true,
-    words: (language) => ({
-      title: mailSentence(language, "refunded.title", { amount: lira(line.price) }),
-      text: mailSentence(language, "refunded.text", {
-        what: line.kind === "plan" ? line.ref : nameInMail([line.title, line.issue_title ?? ""].join(", ")),
-        amount: lira(line.price),
-        number
-      }),
-      actions: [{ text: mailSentence(language, "refunded.button"), url: `/account/purchases/${number}` }]
-    })
+    fact: {
+      _tag: "LineRefunded",
+      number,
+      what: line.kind === "plan" ? line.ref : nameInMail([line.title, line.issue_title ?? ""].join(", ")),
+      amount: line.price
+    }
   })

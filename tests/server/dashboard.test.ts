@@ -216,7 +216,9 @@ describe("a publisher's dashboard", () => {
       sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")
     )
     await run((sql) =>
-      sql.unsafe("DROP INDEX library_issue, reading_data_issue, subscriptions_publication, publications_logo")
+      sql.unsafe(
+        "DROP INDEX library_order, subscriptions_order, orders_apart, library_issue, reading_data_issue, subscriptions_publication, publications_logo"
+      )
     )
     await run((sql) =>
       sql.unsafe(

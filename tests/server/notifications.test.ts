@@ -206,11 +206,32 @@ it("greets who registers, in their language, without a mail of its own", async (
   }
   const { data } = await Effect.runPromise(session.register({ payload }))
   const { token } = data as { token: string }
-  const { notifications } = await clientOf(server, { token })
-  expect((await Effect.runPromise(notifications.personal())).data.items).toMatchObject([
+  const listIn = async (language: string) => {
+    const { notifications } = await clientOf(server, { token, language })
+    return (await Effect.runPromise(notifications.personal())).data.items
+  }
+  expect(await listIn("en")).toMatchObject([
     { type: "system_welcome", title: "Welcome to Sayfa", actions: [{ url: "/store" }] }
   ])
   expect(await run((sql) => sql`SELECT 1 FROM notifications WHERE mail_due`)).toEqual([])
+  // What was told is read in whichever language they have by then.
+  const asTold = await run((sql) => sql`SELECT title FROM notifications WHERE type = 'system_welcome'`)
+  expect(asTold).toEqual([{ title: "Welcome to Sayfa" }])
+  expect(await listIn("tr")).toMatchObject([{ title: "Sayfa’ya hoş geldiniz", actions: [{ text: "Dergilere bak" }] }])
+})
+
+it("keeps what was told before there were facts, or by another version, in the words of then", async () => {
+  const [old, other] = [await told(2), await told(1)]
+  await run((sql) => sql`UPDATE notifications SET fact = '{"_tag": "ToldTomorrow"}' WHERE id = ${other}`)
+  for (const language of ["tr", "en"]) {
+    const { data } = await Effect.runPromise((await calls("readerA", language)).personal())
+    const words = { title: "Yanıt", text: "Yanıt geldi.", actions: [{ text: "Aç", url: "/account" }] }
+    expect(data.items).toMatchObject([
+      { id: other, ...words },
+      { id: old, ...words }
+    ])
+    expect(data.items.every((item) => !("fact" in item))).toBe(true)
+  }
 })
 
 /** Signs in as reader B in a browser with these cookies; answers with those it has then. */

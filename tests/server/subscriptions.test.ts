@@ -677,7 +677,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))
   await rows((sql) => sql.unsafe("DROP TABLE refunds, sandbox_refunds"))
   await rows((sql) => sql.unsafe("ALTER TABLE sandbox_payments DROP COLUMN refunding"))
-  await rows((sql) => sql.unsafe("DROP INDEX library_issue"))
+  await rows((sql) => sql.unsafe("DROP INDEX library_issue, library_order, subscriptions_order, orders_apart"))
   await rows((sql) =>
     sql.unsafe("DROP INDEX analytics_events_visitor, analytics_events_session, analytics_events_device")
   )

@@ -17,7 +17,7 @@ const packed = (files: AsyncZippable) =>
 /** An archive as a ZIP file: each source as JSON to keep, and as a page to read. Source: product, "One's own data". */
 export const makeArchive = Effect.fn("makeArchive")(function* ({ user_id, language }: Omit<WaitingArchive, "id">) {
   const sql = yield* SqlClient.SqlClient
-  const sources = yield* sql.withTransaction(readSources(sql, user_id))
+  const sources = yield* sql.withTransaction(readSources(sql, user_id, language))
   const madeAt = new Date(yield* Clock.currentTimeMillis).toISOString()
   const files: AsyncZippable = { "index.html": strToU8(indexPage(language, sources, madeAt)) }
   for (const [name, rows] of sources) {

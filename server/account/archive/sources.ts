@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
+import type { Language } from "../../../src/i18n/language.ts"
 import { isoMoment } from "../../platform/isoMoment.ts"
+import { type NoticeWords, wordsOfRow } from "../NoticeFact.ts"
 
 /** One thing that is stored of a user; values are text, numbers, booleans, lists and further rows. */
 export type Row = Readonly<Record<string, unknown>>
@@ -9,9 +11,20 @@ export type Row = Readonly<Record<string, unknown>>
 export interface ArchiveSource {
   readonly name: string
   readonly rows: (sql: SqlClient.SqlClient, userId: string) => Statement.Statement<Row>
+  /** A row as the archive says it in its language, if that differs. */
+  readonly worded?: (language: Language, row: Row) => Row
 }
 
-const source = (name: string, rows: ArchiveSource["rows"]): ArchiveSource => ({ name, rows })
+const source = (name: string, rows: ArchiveSource["rows"], worded?: ArchiveSource["worded"]): ArchiveSource => ({
+  name,
+  rows,
+  ...(worded === undefined ? {} : { worded })
+})
+
+const wordedNotice = (language: Language, { fact, ...row }: Row): Row => ({
+  ...row,
+  ...wordsOfRow(language, { ...(row as unknown as NoticeWords), fact })
+})
 
 /** An issue as its owner would call it. */
 const issueOf = (sql: SqlClient.SqlClient) => sql`p.title AS publication, i.title AS issue`
@@ -110,8 +123,9 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
   ),
   source(
     "notifications",
-    (sql, id) => sql`SELECT ${isoMoment(sql, sql`created_at`)} AS created_at, type, title, text, actions, read
-      FROM notifications WHERE user_id = ${id} ORDER BY notifications.created_at, id`
+    (sql, id) => sql`SELECT ${isoMoment(sql, sql`created_at`)} AS created_at, type, fact, title, text, actions, read
+      FROM notifications WHERE user_id = ${id} ORDER BY notifications.created_at, id`,
+    wordedNotice
   ),
   source(
     "sessions",
@@ -169,11 +183,18 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
   )
 ]
 
-/** Every source's rows, from one moment. */
-export const readSources = Effect.fn("archive.readSources")(function* (sql: SqlClient.SqlClient, userId: string) {
+/** Every source's rows, from one moment, in the archive's language. */
+export const readSources = Effect.fn("archive.readSources")(function* (
+  sql: SqlClient.SqlClient,
+  userId: string,
+  language: Language
+) {
   const files: Array<readonly [name: string, rows: ReadonlyArray<Row>]> = []
   // One snapshot, so that an order cannot be in one file and its issue not in the other.
   yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`
-  for (const { name, rows } of archiveSources) files.push([name, yield* rows(sql, userId)])
+  for (const { name, rows, worded } of archiveSources) {
+    const stored = yield* rows(sql, userId)
+    files.push([name, worded === undefined ? stored : stored.map((row) => worded(language, row))])
+  }
   return files
 })

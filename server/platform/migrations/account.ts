@@ -118,7 +118,10 @@ export const ownData = run([
   "CREATE INDEX deletions_due ON deletions (erase_at) WHERE taken_back_at IS NULL"
 ])
 
-/** Where the last mail goes once its account is erased; a row lasts until that is sent. */
+/**
+ * Where the last mail goes once its account is erased; a row lasts until that is sent. The indexes find a browser's
+ * random ids, which the same erasure replaces by others.
+ */
 export const lastMails = run([
   `CREATE TABLE last_mails (
     id ${id},
@@ -134,3 +137,9 @@ export const lastMails = run([
   "CREATE INDEX analytics_events_device ON analytics_events (device_id) WHERE device_id IS NOT NULL",
   "CREATE INDEX readings_visitor ON readings (visitor)"
 ])
+
+/**
+ * What was told, without words, so that it is read in whichever language its user has by then. `title`, `text` and
+ * `actions` are as it was told first: all that rows of before have.
+ */
+export const noticeFacts = run(["ALTER TABLE notifications ADD COLUMN fact jsonb"])

@@ -187,3 +187,11 @@ export const refunds = run([
   )`,
   "ALTER TABLE sandbox_payments ADD COLUMN refunding jsonb"
 ])
+
+/** Find what is past its legal time, and what refers to it. */
+export const books = run([
+  "CREATE INDEX orders_apart ON orders (created_at) WHERE user_id IS NULL",
+  "CREATE INDEX sales_sold ON sales (sold_at)",
+  "CREATE INDEX library_order ON library (order_number) WHERE order_number IS NOT NULL",
+  "CREATE INDEX subscriptions_order ON subscriptions (order_number) WHERE order_number IS NOT NULL"
+])
