@@ -45,6 +45,8 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/sales": ["publishing", "shop"],
   "e2e/notifications": ["account"],
   "e2e/help": ["help"],
+  "e2e/hostileText": ["help"],
+  "e2e/mails": ["account", "help"],
   "e2e/team": ["help"],
   "e2e/people": ["publishing"],
   "e2e/placing": ["publishing", "reader"],

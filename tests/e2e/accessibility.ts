@@ -13,8 +13,8 @@ export const stagings = [
 ] as const
 
 /** One look: what axe finds wrong, and whether anything moved meanwhile, which is half transparent then. */
-const look = (page: Page) =>
-  page.evaluate(async () => {
+const look = (page: Page, only: RunOptions = {}) =>
+  page.evaluate(async (run) => {
     const isMoving = () =>
       document
         .getAnimations()
@@ -27,11 +27,11 @@ const look = (page: Page) =>
     for (const type of ["animationstart", "transitionrun"]) document.addEventListener(type, noteMove)
     const { violations } = await (
       globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    ).axe.run({ resultTypes: ["violations"] })
+    ).axe.run({ ...run, resultTypes: ["violations"] })
     for (const type of ["animationstart", "transitionrun"]) document.removeEventListener(type, noteMove)
     const faults = violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")}`))
     return { faults, hasMoved }
-  })
+  }, only)
 
 /** What axe finds wrong with the page once it stands still, by rule and place. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
@@ -41,4 +41,11 @@ export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<str
     const { faults, hasMoved } = await look(page)
     if (faults.length === 0 || !hasMoved) return faults
   }
+}
+
+/** The same of a page that is not of the site, such as a mail: it has no landmarks. */
+export const textFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  const { faults } = await look(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] })
+  return faults
 }

@@ -73,6 +73,8 @@ export const lastAsked = (page: Page): Promise<unknown> =>
 export interface Letter {
   readonly subject: string
   readonly text: string
+  /** The page that mail programs show, with its pictures in it. */
+  readonly html: string
   /** Where its link leads. */
   readonly link: URL
 }
@@ -86,8 +88,12 @@ export const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>>
   for (const file of files) {
     const bytes = await readFile(join(folder(), file))
     if (!bytes.includes(address)) continue
-    const { subject = "", text = "" } = await PostalMime.parse(bytes)
-    letters.push({ subject, text, link: new URL(/https?:\S+/.exec(text)?.[0] ?? "about:blank") })
+    const { subject = "", text = "", html = "", attachments } = await PostalMime.parse(bytes)
+    const shown = attachments.reduce((page, { contentId, mimeType, content }) => {
+      const picture = Buffer.from(content as ArrayBuffer).toString("base64")
+      return page.replaceAll(`cid:${contentId?.slice(1, -1)}`, `data:${mimeType};base64,${picture}`)
+    }, html)
+    letters.push({ subject, text, html: shown, link: new URL(/https?:\S+/.exec(text)?.[0] ?? "about:blank") })
   }
   return letters
 }

@@ -3,6 +3,7 @@ import { demoPublisher } from "../../server/demo/accounts.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
+import { expectReadableOnPhone } from "./mailOnPhone.ts"
 import { lettersTo, letterTo, newcomer, type Person, sessionOf, signedIn } from "./newcomer.ts"
 import { tabTo } from "./tabTo.ts"
 
@@ -152,7 +153,11 @@ test("tells of a favourite's new issue in every tab, until it is marked as read 
     (await lettersTo(person.email)).map(({ text }) => /\S+\/mail-choices\?pass=\S+/u.exec(text)?.[0]).at(-1)
   await expect.poll(wayOut, { timeout: 60_000 }).toBeDefined()
   const way = new URL((await wayOut()) ?? "about:blank")
+  // Cover and all.
+  const letter = (await lettersTo(person.email)).findLast(({ html }) => html.includes("/mail-choices?pass="))
+  expect(letter?.html).toContain('src="data:image/jpeg')
   const elsewhere = await browser.newContext({ locale: "tr-TR" })
+  if (letter !== undefined) await expectReadableOnPhone(elsewhere, letter)
   const theirs = await elsewhere.newPage()
   await theirs.goto(way.pathname + way.search)
   await expect(theirs.getByText("Bu konuda size e-posta gönderiyoruz: Yeni sayılar.")).toBeVisible()

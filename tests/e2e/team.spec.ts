@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import sharp from "sharp"
 import { demoPublisher, demoReader, demoSupport } from "../../server/demo/accounts.ts"
-import { accessibilityFaults } from "./accessibility.ts"
+import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lettersTo, letterTo, newcomer, type Person, sessionOf, signedIn } from "./newcomer.ts"
 import { tabTo } from "./tabTo.ts"
@@ -368,3 +368,40 @@ test("places an advert of its own, takes it off, and deletes it", async ({ page 
   await expect(page.getByRole("link", { name: text })).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
 })
+
+/** Every screen of the team's, on the demo's things. */
+const teamScreens = async (page: Page, token: string): Promise<ReadonlyArray<string>> => {
+  const first = async (path: string) => {
+    const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { data: { items: ReadonlyArray<{ id: string }> } }).data.items[0]?.id ?? ""
+  }
+  return [
+    "/team",
+    "/team?status=closed",
+    "/team/tickets/demotalep000002",
+    "/team/orders",
+    "/team/announcements",
+    `/team/announcements/${await first("/api/team/announcements")}`,
+    "/team/questions",
+    `/team/questions/${await first("/api/team/questions")}`,
+    "/team/activities"
+  ]
+}
+
+for (const { locale, colorScheme } of stagings) {
+  test(`leaves nothing for axe to find in any of its screens, ${locale}, ${colorScheme}`, async ({ page }) => {
+    const { token } = await signedIn(page, demoSupport)
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    const screens = await teamScreens(page, token)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of screens) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}locale=${locale}`)
+        await expect(page.locator("#root h1").first()).toBeVisible()
+        await expect(page.locator("[aria-busy=true], [data-waiting=true]")).toHaveCount(0)
+        expect(await accessibilityFaults(page), `${path} at ${width}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width)
+      }
+    }
+  })
+}
