@@ -350,8 +350,10 @@ it("tries a mail that is not accepted yet again for a day, and one that is refus
 
 it("lets nobody try passes without end", async () => {
   const press = () => server.fetch("/mail-choices?pass=x", { method: "POST", body: "List-Unsubscribe=One-Click" })
-  let answer = await press()
-  for (let turn = 0; turn < 600 && answer.status === 404; turn += 1) answer = await press()
-  expect(answer.status).toBe(429)
+  expect((await press()).status).toBe(404)
+  // So many in a minute, which a busy machine would not press by itself.
+  await run((sql) => sql`UPDATE attempts SET hits = 599, began_at = now()`)
+  expect((await press()).status).toBe(404)
+  expect((await press()).status).toBe(429)
   await run((sql) => sql`DELETE FROM attempts`)
 })
