@@ -172,7 +172,7 @@ ${sections}<table role="presentation" cellpadding="0" cellspacing="0" border="0"
 </table>
 <p class="soft" style="${small}">${instead}<br><span style="word-break:break-all">${link}</span></p>${lasts}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}${out}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font:14px/21px ${sans};color:#62594c">${unasked}${out}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -1,14 +1,16 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
 import { isBusy } from "../../machines/loadable/loadable.view.ts"
 import type { AddingRef } from "../../machines/team/adding.view.ts"
 import type { AnnouncementsRef } from "../../machines/team/announcements.view.ts"
+import { useListEntered } from "../focus/useListEntered.ts"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { AddButton } from "./AddButton.tsx"
-import { moveFocus } from "./moveFocus.ts"
+import { moveFocus, stepOf } from "./moveFocus.ts"
 import styles from "./Team.module.css"
 import { useAnnouncementFacts } from "./useAnnouncementFacts.ts"
 
@@ -23,6 +25,20 @@ const Row = ({ announcement }: { readonly announcement: TeamAnnouncement }) => {
         <span className={styles.more}>{facts(announcement).join(" · ")}</span>
       </Link>
     </li>
+  )
+}
+
+const Rows = ({ items }: { readonly items: ReadonlyArray<TeamAnnouncement> }) => {
+  const { t } = useTranslation("team")
+  const place = useRef<HTMLOListElement>(null)
+  useListEntered(place, stepOf)
+  if (items.length === 0) return <p>{t("announcements.empty")}</p>
+  return (
+    <ol ref={place} className={styles.list} aria-label={t("announcements.list")} onKeyDown={moveFocus}>
+      {items.map((announcement) => (
+        <Row key={announcement.id} announcement={announcement} />
+      ))}
+    </ol>
   )
 }
 
@@ -48,17 +64,7 @@ export const Announcements = ({ announcements, adding }: AnnouncementsProps) => 
         failed={{ title: t("announcements.failed.title"), text: t("announcements.failed.text") }}
         skeleton={<Spinner label={t("announcements.loading")} />}
       >
-        {(items) =>
-          items.length === 0 ? (
-            <p>{t("announcements.empty")}</p>
-          ) : (
-            <ol className={styles.list} aria-label={t("announcements.list")} onKeyDown={moveFocus}>
-              {items.map((announcement) => (
-                <Row key={announcement.id} announcement={announcement} />
-              ))}
-            </ol>
-          )
-        }
+        {(items) => <Rows items={items} />}
       </Loadable>
     </div>
   )

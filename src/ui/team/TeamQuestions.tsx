@@ -15,6 +15,7 @@ import {
   troubleOf
 } from "../../machines/team/teamQuestions.view.ts"
 import { useFocusThroughMoves } from "../focus/useFocusThroughMoves.ts"
+import { useListEntered } from "../focus/useListEntered.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { FailedMessage } from "../parts/FailedMessage.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
@@ -22,7 +23,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { AddButton } from "./AddButton.tsx"
-import { moveFocus } from "./moveFocus.ts"
+import { moveFocus, stepOf } from "./moveFocus.ts"
 import styles from "./Team.module.css"
 
 interface OfQuestions {
@@ -72,6 +73,7 @@ const List = ({ questions, cards }: OfQuestions & { readonly cards: ReadonlyArra
   const { t } = useTranslation("team")
   const place = useRef<HTMLOListElement>(null)
   useFocusThroughMoves(place, cards.map(({ id }) => id).join(" "))
+  useListEntered(place, stepOf)
   const ordering = useSelector(questions, isOrdering)
   if (cards.length === 0) return <p>{t("questions.empty")}</p>
   return (

@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TeamTicket } from "../../domain/help/TeamTicket.ts"
 import { inPart, type QueuePart, queueParts, type QueueSearch, ticketStatuses } from "../../domain/help/TeamQueue.ts"
 import { ticketNumber } from "../../domain/help/Ticket.ts"
 import { isBusy } from "../../machines/loadable/loadable.view.ts"
 import type { TeamQueueRef } from "../../machines/team/teamQueue.view.ts"
+import { useListEntered } from "../focus/useListEntered.ts"
 import { Choice } from "../parts/Choice.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useLocalDates } from "../parts/useLocalDates.ts"
-import { moveFocus } from "./moveFocus.ts"
+import { moveFocus, stepOf } from "./moveFocus.ts"
 import styles from "./Team.module.css"
 
 const Row = ({ ticket }: { readonly ticket: TeamTicket }) => {
@@ -33,6 +34,20 @@ const Row = ({ ticket }: { readonly ticket: TeamTicket }) => {
         <span className={styles.more}>{more.join(" · ")}</span>
       </Link>
     </li>
+  )
+}
+
+const Rows = ({ tickets }: { readonly tickets: ReadonlyArray<TeamTicket> }) => {
+  const { t } = useTranslation("team")
+  const place = useRef<HTMLOListElement>(null)
+  useListEntered(place, stepOf)
+  if (tickets.length === 0) return <p>{t("queue.empty")}</p>
+  return (
+    <ol ref={place} className={styles.list} aria-label={t("queue.list")} onKeyDown={moveFocus}>
+      {tickets.map((ticket) => (
+        <Row key={ticket.id} ticket={ticket} />
+      ))}
+    </ol>
   )
 }
 
@@ -78,17 +93,7 @@ export const TeamQueue = ({ queue, memberId, asked, onAsk, numbers }: TeamQueueP
         failed={{ title: t("queue.failed.title"), text: t("queue.failed.text") }}
         skeleton={<Spinner label={t("queue.loading")} />}
       >
-        {(tickets) => {
-          const shown = inPart(tickets, part, memberId)
-          if (shown.length === 0) return <p>{t("queue.empty")}</p>
-          return (
-            <ol className={styles.list} aria-label={t("queue.list")} onKeyDown={moveFocus}>
-              {shown.map((ticket) => (
-                <Row key={ticket.id} ticket={ticket} />
-              ))}
-            </ol>
-          )
-        }}
+        {(tickets) => <Rows tickets={inPart(tickets, part, memberId)} />}
       </Loadable>
     </div>
   )
