@@ -131,6 +131,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/ownData": ["account", "session"],
   "server/ownDataKills": ["account", "session"],
   "server/personalData": areas,
+  "server/retention": areas,
   "server/library": ["account"],
   "server/logos": ["publishing"],
   "server/mail": ["session"],

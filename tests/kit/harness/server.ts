@@ -5,6 +5,7 @@ import { NetAddress } from "effect/net"
 import type { SqlClient } from "effect/sql"
 import { mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { Deletions } from "../../../server/account/Deletions.ts"
 import type { MailPasses } from "../../../server/account/MailPasses.ts"
 import type { Notifications } from "../../../server/account/Notifications.ts"
 import { MailLease } from "../../../server/account/mailQueue.ts"
@@ -31,6 +32,7 @@ import type { Removals } from "../../../server/publishing/Removals.ts"
 import type { AdvertPictures } from "../../../server/publishing/AdvertPictures.ts"
 import type { Adverts } from "../../../server/reader/Adverts.ts"
 import type { Impressions } from "../../../server/reader/Impressions.ts"
+import type { OwnPublications } from "../../../server/publishing/OwnPublications.ts"
 import type { Publishing } from "../../../server/publishing/Publishing.ts"
 import type { UploadPictures } from "../../../server/publishing/UploadPictures.ts"
 import type { Uploads } from "../../../server/publishing/Uploads.ts"
@@ -60,6 +62,7 @@ export type Services =
   | Conversions
   | Events
   | Covers
+  | Deletions
   | Gateway
   | HttpServer.HttpServer
   | Identities
@@ -69,6 +72,7 @@ export type Services =
   | MailTokens
   | Notifications
   | Orders
+  | OwnPublications
   | PageTexts
   | Passwords
   | Publishing
