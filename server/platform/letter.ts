@@ -164,7 +164,7 @@ const page = (words: Words): string => {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td class="ink" style="padding:0 4px 16px;font:28px/36px ${serif};color:#1d1a16">${regards}</td></tr>
-<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca">
+<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca;word-break:break-word">
 <p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#1d1a16">${hello}</p>
 <p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#1d1a16">${text}</p>
 ${sections}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
