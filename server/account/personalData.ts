@@ -359,7 +359,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   },
   advert_pictures: {
     personal: [personal("owner_id", "who sent an advert's picture", "its use by them alone", account, "emptied", null)],
-    other: "id webp width height kept_at"
+    other: "id webp width height kept_at advert_id"
   },
   logos: {
     personal: [personal("owner_id", "who sent a logo", "its use by them alone", account, "emptied", null)],
@@ -620,6 +620,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   advert_impressions: nothing,
   advert_issues: nothing,
   advert_keywords: nothing,
+  advert_words: nothing,
   adverts: nothing,
   analytics_days: nothing,
   analytics_marks: nothing,

@@ -20,6 +20,7 @@ import {
 } from "./migrations/publishing.ts"
 import {
   adverts,
+  advertWords,
   placing,
   reading,
   readingDataSaves,
@@ -93,6 +94,7 @@ export const migrate = Migrator.make({})({
     "53_proposed_pictures": proposedPictures,
     "54_placing": placing,
     "55_cover_folders": coverFolders,
-    "56_facts_and_books": Effect.andThen(noticeFacts, books)
+    "56_facts_and_books": Effect.andThen(noticeFacts, books),
+    "57_advert_words": advertWords
   })
 })

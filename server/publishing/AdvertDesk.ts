@@ -21,8 +21,11 @@ import {
   type CountedAdvert,
   draftOfForm,
   maxOwnAdverts,
+  mostWordIssues,
   type OwnAdvert,
-  tidyForm
+  tidyForm,
+  type WordCounts,
+  type WordOfIssue
 } from "../../src/domain/publishing/OwnAdvert.ts"
 import { advertReason } from "../../src/domain/reader/adverts/AdvertDraft.ts"
 import { newId } from "../platform/identity.ts"
@@ -90,8 +93,8 @@ export class AdvertDesk extends Context.Service<
           a.limit_per_reader, a.state, a.version, coalesce(${inOwn(maker, "edit")}, false) AS is_editable,
           coalesce((SELECT json_agg(k.keyword ORDER BY k.position) FROM advert_keywords k WHERE k.advert_id = a.id), '[]')
             AS keywords,
-          coalesce((SELECT json_agg(x.issue_id ORDER BY x.issue_id) FROM advert_issues x WHERE x.advert_id = a.id), '[]')
-            AS issues,
+          CASE WHEN NOT a.in_all_issues THEN coalesce((SELECT json_agg(x.issue_id ORDER BY x.issue_id)
+            FROM advert_issues x WHERE x.advert_id = a.id), '[]') END AS issues,
           CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'title', m.title) END AS publication,
           coalesce(c.shown, 0) AS shown, coalesce(c.seen, 0) AS seen, coalesce(c.clicked, 0) AS clicked
         FROM adverts a LEFT JOIN advert_pictures p ON p.id = a.picture_id
@@ -109,6 +112,22 @@ export class AdvertDesk extends Context.Service<
         return row === undefined ? yield* new AdvertNotFound() : yield* withPhase(row)
       })
 
+      const counts = sql`sum(d.shown)::int AS shown, sum(d.seen)::int AS seen, sum(d.clicked)::int AS clicked`
+      const bestFirst = sql`clicked DESC, seen DESC, shown DESC, word`
+
+      /** What its keywords brought, in all issues together and in those in which it was shown most. */
+      const wordsOf = (id: string) =>
+        Effect.all({
+          words: sql<WordCounts>`SELECT nullif(d.word, '') AS word, ${counts} FROM advert_days d
+            WHERE d.advert_id = ${id} GROUP BY d.word ORDER BY ${bestFirst}`,
+          words_of_issues: sql<WordOfIssue>`WITH most AS (SELECT issue_id FROM advert_days WHERE advert_id = ${id}
+              GROUP BY issue_id ORDER BY sum(shown) DESC, issue_id LIMIT ${mostWordIssues}::int)
+            SELECT d.issue_id, i.title AS issue_title, nullif(d.word, '') AS word, ${counts}
+            FROM advert_days d JOIN most USING (issue_id) LEFT JOIN issues i ON i.id = d.issue_id
+            WHERE d.advert_id = ${id} GROUP BY d.issue_id, i.title, i.publish_date, d.word
+            ORDER BY i.publish_date DESC NULLS LAST, d.issue_id, ${bestFirst}`
+        })
+
       /** Each day from the first with something; of more than a year the latest. */
       const counted = Effect.fnUntraced(function* (advert: OwnAdvert) {
         const found = yield* sql<AdvertCounts>`SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(shown)::int AS shown,
@@ -120,6 +139,7 @@ export class AdvertDesk extends Context.Service<
         const byDay = new Map(found.map((one) => [one.day, one]))
         return {
           ...advert,
+          ...(yield* wordsOf(advert.id)),
           days: days.slice(-maxDays).map((day) => byDay.get(day) ?? { day, shown: 0, seen: 0, clicked: 0 })
         }
       })
@@ -139,7 +159,7 @@ export class AdvertDesk extends Context.Service<
 
       /** Refuses issues of other publications; the team's adverts stand in issues that are, or were, published. */
       const demandIssues = Effect.fnUntraced(function* (publicationId: string | null, form: AdvertForm) {
-        const ids = JSON.stringify(form.issues)
+        const ids = JSON.stringify(form.issues ?? [])
         const which =
           publicationId === null ? sql`i.published_at IS NOT NULL` : sql`i.publication_id = ${publicationId}`
         const [other] = yield* sql<{ readonly id: string }>`
@@ -168,7 +188,7 @@ export class AdvertDesk extends Context.Service<
             ? null
             : form.picture === before
               ? (kept?.picture_id ?? null)
-              : yield* pictures.claim(userId, form.picture)
+              : yield* pictures.claim(userId, form.picture, id)
         yield* writeAdvert({
           id,
           publicationId,

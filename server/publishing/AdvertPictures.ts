@@ -30,8 +30,8 @@ export class AdvertPictures extends Context.Service<
   {
     /** Makes a picture of a file. The ten latest of a sender that no advert has are kept. */
     readonly add: (userId: string, file: string) => Effect.Effect<AdvertPicture, PictureRefused | PictureDelayed>
-    /** Keeps what the user sent for a further day, until an advert has it; answers its id. */
-    readonly claim: (userId: string, url: string) => Effect.Effect<string, AdvertPictureNotFound>
+    /** Keeps what the user sent for a further day, until the advert has it; answers its id. Another's is not there. */
+    readonly claim: (userId: string, url: string, advertId: string) => Effect.Effect<string, AdvertPictureNotFound>
     /** Deletes pictures that no advert has had for a day. */
     readonly clear: Effect.Effect<void>
   }
@@ -64,9 +64,10 @@ export class AdvertPictures extends Context.Service<
           )
           return { url: `/adverts/${id}.webp`, width: size.width, height: size.height }
         }),
-        claim: Effect.fn("AdvertPictures.claim")(function* (userId, url) {
+        claim: Effect.fn("AdvertPictures.claim")(function* (userId, url, advertId) {
           const [picture] = yield* sql<{ readonly id: string }>`UPDATE advert_pictures SET kept_at = now()
-            WHERE id = ${pictureUrl.exec(url)?.[1] ?? ""} AND owner_id = ${userId} RETURNING id`.pipe(Effect.orDie)
+            WHERE id = ${pictureUrl.exec(url)?.[1] ?? ""} AND owner_id = ${userId}
+              AND (advert_id IS NULL OR advert_id = ${advertId}) RETURNING id`.pipe(Effect.orDie)
           return picture === undefined ? yield* new AdvertPictureNotFound() : picture.id
         }),
         clear: Effect.gen(function* () {

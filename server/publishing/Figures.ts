@@ -9,6 +9,7 @@ import {
 } from "../../src/domain/publishing/Figures.ts"
 import { daysOf, type FiguresAsked } from "../../src/domain/publishing/FiguresAsked.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { mostWords, type WordFigures, type WordOfAdvert } from "../../src/domain/publishing/WordFigures.ts"
 import { bookedSales } from "./bookedSales.ts"
 import { publicationsOf } from "./publicationRoles.ts"
 
@@ -32,6 +33,8 @@ export class Figures extends Context.Service<
   {
     /** Of this user's publications alone; null without the publication or issue asked for. */
     readonly of: (userId: string, asked: FiguresAsked) => Effect.Effect<Found | null>
+    /** What keywords brought that the user's own adverts have, in the user's own issues. */
+    readonly words: (userId: string, asked: FiguresAsked) => Effect.Effect<WordFigures>
   }
 >()("sayfa/Figures") {
   static readonly layer = Layer.effect(
@@ -102,6 +105,16 @@ export class Figures extends Context.Service<
             issues,
             issue_title: found?.title ?? null
           }
+        }, Effect.orDie),
+        words: Effect.fn("Figures.words")(function* (userId, { from, to, publication, issue }) {
+          return yield* sql<WordOfAdvert>`SELECT a.id AS advert_id, a.text AS advert, nullif(d.word, '') AS word,
+              sum(d.shown)::int AS shown, sum(d.seen)::int AS seen, sum(d.clicked)::int AS clicked
+            FROM advert_days d JOIN adverts a ON a.id = d.advert_id
+            WHERE a.publication_id IN (SELECT publication_id FROM ${publicationsOf(sql, userId, "figures")} AS own)
+              AND (${publication}::text IS NULL OR a.publication_id = ${publication})
+              AND (${issue}::text IS NULL OR d.issue_id = ${issue})
+              AND d.day BETWEEN ${from}::text::date AND ${to}::text::date
+            GROUP BY a.id, d.word ORDER BY clicked DESC, seen DESC, shown DESC, a.id, word LIMIT ${mostWords}::int`
         }, Effect.orDie)
       })
     })

@@ -10,6 +10,7 @@ import { RateLimits } from "../platform/rateLimits.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { say } from "../platform/wording.ts"
 import { AdvertDesk, type AdvertMaker } from "./AdvertDesk.ts"
+import { advertIssues } from "./advertIssues.ts"
 import { advertMatches } from "./advertMatches.ts"
 import { AdvertPictures } from "./AdvertPictures.ts"
 import { demandEditor, roleDemands } from "./demandRole.ts"
@@ -18,6 +19,7 @@ import { MemberActivities } from "./MemberActivities.ts"
 /** Of one user. */
 const picturesPerHour = { hits: 120, seconds: 3600 }
 const matchesPerMinute = { hits: 60, seconds: 60 }
+const issuesPerMinute = { hits: 120, seconds: 60 }
 
 type Activity = Extract<MemberActivity["activity"], `advert${string}`>
 
@@ -85,6 +87,16 @@ const deskCalls = Effect.gen(function* () {
         Effect.provideService(SqlClient.SqlClient, sql)
       )
       return answer(found)
+    }),
+    issues: Effect.fnUntraced(function* (
+      { userId }: AdvertMaker,
+      publicationId: string | null,
+      asked: { readonly query: string; readonly chosen: ReadonlyArray<string> }
+    ) {
+      yield* rateLimits.allow(["advert issues", userId], issuesPerMinute)
+      return answer(
+        yield* advertIssues({ publicationId, ...asked }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+      )
     })
   }
 })
@@ -129,6 +141,11 @@ const publishers = HttpApiBuilder.group(
         const by = yield* maker
         yield* demand.publication(by.userId, publication, "edit")
         return yield* calls.matches(by, publication, asked)
+      }),
+      issues: Effect.fn("publisherAdverts.issues")(function* ({ payload: { publication, ...asked } }) {
+        const by = yield* maker
+        yield* demand.publication(by.userId, publication, "edit")
+        return yield* calls.issues(by, publication, asked)
       })
     })
   })
@@ -177,6 +194,9 @@ const team = HttpApiBuilder.group(
       }),
       matches: Effect.fn("teamAdverts.matches")(function* ({ payload }) {
         return yield* calls.matches(yield* maker, null, payload)
+      }),
+      issues: Effect.fn("teamAdverts.issues")(function* ({ payload }) {
+        return yield* calls.issues(yield* maker, null, payload)
       })
     })
   })

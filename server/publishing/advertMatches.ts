@@ -1,14 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { fold } from "../../src/domain/folding.ts"
 import type { AdvertMatches } from "../../src/domain/publishing/OwnAdvert.ts"
-import { keywordFinder, keywordPattern } from "../../src/domain/reader/adverts/advertsOnPages.ts"
+import { keywordFinder, keywordWords } from "../../src/domain/reader/adverts/advertsOnPages.ts"
 
 interface Asked {
   /** Null for the published issues of all publications. */
   readonly publicationId: string | null
-  /** All if there are none. */
-  readonly issueIds: ReadonlyArray<string>
+  /** Null for all. */
+  readonly issueIds: ReadonlyArray<string> | null
   readonly keywords: ReadonlyArray<string>
 }
 
@@ -18,16 +17,15 @@ interface Asked {
  */
 export const advertMatches = Effect.fn("advertMatches")(function* ({ publicationId, issueIds, keywords }: Asked) {
   const sql = yield* SqlClient.SqlClient
-  const sought = keywords.filter((keyword) => keywordPattern(keyword) !== null)
-  const isFound = keywordFinder(sought)
-  const first = JSON.stringify(sought.map((keyword) => fold(keyword).trim().split(/\s+/u)[0]))
+  const isFound = keywordFinder(keywords)
+  const first = JSON.stringify(keywords.flatMap((keyword) => keywordWords(keyword)[0] ?? []))
   const which = publicationId === null ? sql`i.status = 'PUBLISHED'` : sql`i.publication_id = ${publicationId}`
   const mayHaveOne = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${first}::text::jsonb) AS w (word)
     WHERE strpos(t.folded, w.word) > 0)`
   const issues = yield* sql<Omit<AdvertMatches[number], "pages">>`
     SELECT i.id, i.title, p.title AS publication_title FROM issues i JOIN publications p ON p.id = i.publication_id
-    WHERE ${which} AND (${issueIds.length === 0}::boolean
-        OR i.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds)}::text::jsonb)))
+    WHERE ${which} AND (${issueIds === null}::boolean
+        OR i.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds ?? [])}::text::jsonb)))
       AND EXISTS (SELECT 1 FROM page_texts t WHERE t.issue_id = i.id AND ${mayHaveOne})
     ORDER BY i.publish_date DESC, i.created_at DESC, i.id`
   const found: Array<AdvertMatches[number]> = []

@@ -146,6 +146,14 @@ export const layer = HttpApiBuilder.group(
           ? new PublicationNotFound({ publicationId: publication ?? "" })
           : new IssueNotFound({ issueId: issue })
       }),
+      wordFigures: Effect.fn("publishing.wordFigures")(function* ({ query }) {
+        const { user } = yield* CurrentPrincipal
+        const { from, to, publication = null, issue = null } = query
+        if (rangeProblem({ from, to }, null) !== null) return yield* new InvalidRequest({ field: "to" })
+        if (publication !== null) yield* demand.publication(user.id, publication, "figures")
+        if (issue !== null) yield* demand.issue(user.id, issue, "figures")
+        return answer(yield* figures.words(user.id, { from, to, publication, issue }))
+      }),
       pageFigures: Effect.fn("publishing.pageFigures")(
         function* ({ query: { issue, ...range } }) {
           const { user, sessionId } = yield* CurrentPrincipal

@@ -8,6 +8,8 @@ import { standsIn } from "./Adverts.ts"
 export interface AdvertDay {
   readonly advert_id: string
   readonly issue_id: string
+  /** The keyword that brought them; empty if none was named that the advert has or had. */
+  readonly word: string
   /** `2026-11-28`, in the zone that issues come out in. */
   readonly day: string
   readonly shown: number
@@ -41,27 +43,33 @@ export class Impressions extends Context.Service<
           const [row] = yield* sql<{ readonly accepted: number; readonly known: number }>`
             WITH known AS (
               SELECT s.id, s.kind, s.ad_id, s.issue_id, least(s.page_number, greatest(i.page_count, 1)) AS page_number,
-                (to_timestamp(s.timestamp / 1000) AT TIME ZONE ${zone})::date AS day
+                coalesce(w.word, '') AS word, (to_timestamp(s.timestamp / 1000) AT TIME ZONE ${zone})::date AS day
               FROM jsonb_to_recordset(${JSON.stringify([...once.values()])}::text::jsonb)
-                AS s (id text, kind text, ad_id text, issue_id text, page_number integer, timestamp float8)
+                AS s (id text, kind text, ad_id text, issue_id text, page_number integer, word text,
+                  timestamp float8)
               JOIN issues i ON i.id = s.issue_id JOIN adverts a ON a.id = s.ad_id AND ${standsIn(sql)}
+              LEFT JOIN advert_words w ON w.advert_id = a.id AND w.word = s.word
             ), added AS (
-              INSERT INTO advert_impressions (id, advert_id, issue_id, page_number, kind, day)
-              SELECT id, ad_id, issue_id, page_number, kind, day FROM known ORDER BY id
-              ON CONFLICT (id) DO NOTHING RETURNING advert_id, issue_id, kind, day
+              INSERT INTO advert_impressions (id, advert_id, issue_id, page_number, kind, word, day)
+              SELECT id, ad_id, issue_id, page_number, kind, word, day FROM known ORDER BY id
+              ON CONFLICT (id) DO NOTHING RETURNING advert_id, issue_id, word, kind, day
             ), counted AS (
-              INSERT INTO advert_days AS d (advert_id, issue_id, day, shown, seen, clicked)
-              SELECT advert_id, issue_id, day, count(*) FILTER (WHERE kind = 'shown'),
+              INSERT INTO advert_days AS d (advert_id, issue_id, day, word, shown, seen, clicked)
+              SELECT advert_id, issue_id, day, word, count(*) FILTER (WHERE kind = 'shown'),
                 count(*) FILTER (WHERE kind = 'seen'), count(*) FILTER (WHERE kind = 'clicked')
-              FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-              ON CONFLICT (advert_id, issue_id, day) DO UPDATE SET shown = d.shown + excluded.shown,
+              FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+              ON CONFLICT (advert_id, issue_id, day, word) DO UPDATE SET shown = d.shown + excluded.shown,
                 seen = d.seen + excluded.seen, clicked = d.clicked + excluded.clicked
             )
             SELECT (SELECT count(*) FROM added)::int AS accepted, (SELECT count(*) FROM known)::int AS known`
           return { accepted: row?.accepted ?? 0, known: row?.known ?? 0 }
         }, Effect.orDie),
-        days: sql<AdvertDay>`SELECT advert_id, issue_id, to_char(day, 'YYYY-MM-DD') AS day, shown, seen, clicked
-          FROM advert_days ORDER BY day, advert_id, issue_id`.pipe(Effect.withSpan("Impressions.days"), Effect.orDie),
+        days: sql<AdvertDay>`SELECT advert_id, issue_id, word, to_char(day, 'YYYY-MM-DD') AS day, shown,
+            seen, clicked
+          FROM advert_days ORDER BY advert_days.day, advert_id, issue_id, word`.pipe(
+          Effect.withSpan("Impressions.days"),
+          Effect.orDie
+        ),
         sweep: sql`DELETE FROM advert_impressions
           WHERE day < (now() AT TIME ZONE ${zone})::date - ${ANALYTICS_DAYS}::int - 1`.pipe(
           Effect.asVoid,

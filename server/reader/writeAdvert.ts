@@ -6,8 +6,6 @@ export interface WrittenAdvert extends Omit<AdvertDraft, "hasPicture"> {
   readonly id: string
   /** Null for one of the team's, which may stand in all publications. */
   readonly publicationId: string | null
-  /** The issues it stands in; all if there are none. */
-  readonly issueIds: ReadonlyArray<string>
   readonly pictureId: string | null
 }
 
@@ -20,7 +18,7 @@ export const writeAdvert = Effect.fn("writeAdvert")(function* (advert: WrittenAd
         in_all_issues)
     VALUES (${id}, ${advert.publicationId}, ${advert.kind}, ${advert.text.trim()}, ${advert.link}, ${advert.pictureId},
       ${advert.beginsOn}::text::date, ${advert.endsOn}::text::date, ${advert.limitPerReader},
-      ${advert.issueIds.length === 0})
+      ${advert.issueIds === null})
     ON CONFLICT (id) DO UPDATE SET publication_id = excluded.publication_id, kind = excluded.kind,
       text = excluded.text, link = excluded.link, picture_id = excluded.picture_id, begins_on = excluded.begins_on,
       ends_on = excluded.ends_on, limit_per_reader = excluded.limit_per_reader,
@@ -29,6 +27,10 @@ export const writeAdvert = Effect.fn("writeAdvert")(function* (advert: WrittenAd
   yield* sql`DELETE FROM advert_issues WHERE advert_id = ${id}`
   for (const [position, keyword] of advert.keywords.entries())
     yield* sql`INSERT INTO advert_keywords (advert_id, position, keyword) VALUES (${id}, ${position}, ${keyword.trim()})`
+  // Its impressions may come after it has lost a keyword.
+  yield* sql`INSERT INTO advert_words (advert_id, word)
+    SELECT DISTINCT advert_id, keyword FROM advert_keywords WHERE advert_id = ${id} ON CONFLICT DO NOTHING`
+  yield* sql`UPDATE advert_pictures SET advert_id = ${id} WHERE id = ${advert.pictureId}`
   for (const issueId of new Set(advert.issueIds))
     yield* sql`INSERT INTO advert_issues (advert_id, issue_id) VALUES (${id}, ${issueId})`
 })

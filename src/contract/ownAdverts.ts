@@ -2,7 +2,15 @@ import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { maxAdvertLink, maxKeyword, maxKeywords } from "../domain/reader/adverts/AdvertDraft.ts"
-import { AdvertForm, AdvertMatches, AdvertState, CountedAdvert, OwnAdvert } from "../domain/publishing/OwnAdvert.ts"
+import {
+  AdvertForm,
+  AdvertIssues,
+  AdvertMatches,
+  AdvertState,
+  CountedAdvert,
+  maxAdvertIssues,
+  OwnAdvert
+} from "../domain/publishing/OwnAdvert.ts"
 import { maxPictureBytes } from "../domain/publishing/Picture.ts"
 import { AdvertRefused } from "./adverts.ts"
 import { PublisherOnly, SupportSignedIn } from "./authorisation.ts"
@@ -28,7 +36,9 @@ export class TooManyAdverts extends RefusalWith<TooManyAdverts>()("TooManyAdvert
 export class AdvertPictureNotFound extends Refusal<AdvertPictureNotFound>()("AdvertPictureNotFound", 404) {}
 
 const short = (limit: number) => Text.check(Schema.isMaxLength(limit))
-const Ids = Schema.Array(short(64)).check(Schema.isMaxLength(200))
+const Ids = Schema.Array(short(64)).check(Schema.isMaxLength(maxAdvertIssues))
+/** Null for all. */
+const Issues = Schema.NullOr(Ids)
 
 /** Longer than the rule allows, so that it is the rule that refuses. */
 const Form = Schema.Struct({
@@ -37,7 +47,7 @@ const Form = Schema.Struct({
   link: Schema.NullOr(short(2 * maxAdvertLink)),
   picture: Schema.NullOr(short(100)),
   keywords: Schema.Array(short(4 * maxKeyword)).check(Schema.isMaxLength(4 * maxKeywords)),
-  issues: Ids,
+  issues: Issues,
   begins_on: Schema.NullOr(short(20)),
   ends_on: Schema.NullOr(short(20)),
   limit_per_reader: Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 })))
@@ -46,7 +56,8 @@ const Form = Schema.Struct({
 /** Chosen by the caller: a repeated request places nothing again. */
 const Key = Schema.String.check(Schema.isPattern(/^[\w-]{8,64}$/u))
 
-const asked = { keywords: Form.fields.keywords, issues: Ids }
+const asked = { keywords: Form.fields.keywords, issues: Issues }
+const issuesAsked = { query: short(200), chosen: Ids }
 const one = { params: { id: Schema.String } }
 
 const calls = {
@@ -104,6 +115,12 @@ export class PublisherAdvertsGroup extends HttpApiGroup.make("publisherAdverts")
     payload: Schema.Struct({ ...asked, publication: Text }),
     success: Envelope(AdvertMatches),
     error: [PublicationNotFound, TooManyRequests]
+  }).middleware(PublisherOnly),
+  /** The issues that an advert may stand in, by the words of their titles. */
+  HttpApiEndpoint.post("issues", "/publisher/advert-issues", {
+    payload: Schema.Struct({ ...issuesAsked, publication: Text }),
+    success: Envelope(AdvertIssues),
+    error: [PublicationNotFound, TooManyRequests]
   }).middleware(PublisherOnly)
 ) {}
 
@@ -125,6 +142,11 @@ export class TeamAdvertsGroup extends HttpApiGroup.make("teamAdverts").add(
   HttpApiEndpoint.post("matches", "/team/advert-matches", {
     payload: Schema.Struct(asked),
     success: Envelope(AdvertMatches),
+    error: TooManyRequests
+  }).middleware(SupportSignedIn),
+  HttpApiEndpoint.post("issues", "/team/advert-issues", {
+    payload: Schema.Struct(issuesAsked),
+    success: Envelope(AdvertIssues),
     error: TooManyRequests
   }).middleware(SupportSignedIn)
 ) {}

@@ -13,6 +13,7 @@ import { EditableIssue } from "../domain/publishing/EditableIssue.ts"
 import { isShortEnough, maxPdfBytes, maxPdfPages } from "../domain/publishing/NewIssue.ts"
 import { Figures } from "../domain/publishing/Figures.ts"
 import { PageFigures } from "../domain/publishing/PageFigures.ts"
+import { WordFigures } from "../domain/publishing/WordFigures.ts"
 import { IssueReaders } from "../domain/publishing/IssueReaders.ts"
 import { isMonth, MonthOfSales, SaleLine } from "../domain/publishing/Sales.ts"
 import { OwnPublication } from "../domain/publishing/OwnPublication.ts"
@@ -214,6 +215,16 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       issue: Schema.optionalKey(Text)
     },
     success: Envelope(Figures),
+    error: [PublicationNotFound, IssueNotFound]
+  }).middleware(PublisherOnly),
+  /** What the keywords of one's adverts brought. */
+  HttpApiEndpoint.get("wordFigures", "/publisher/figures/words", {
+    query: {
+      ...DaysAsked,
+      publication: Schema.optionalKey(Text),
+      issue: Schema.optionalKey(Text)
+    },
+    success: Envelope(WordFigures),
     error: [PublicationNotFound, IssueNotFound]
   }).middleware(PublisherOnly),
   /** The same of each page of an issue; its answer opens the thumbnails. */

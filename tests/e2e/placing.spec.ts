@@ -156,7 +156,7 @@ for (const [theme, language, viewport] of [
           link: "https://martiburnu.com/oteller",
           picture: null,
           keywords: ["Kelimeler"],
-          issues: [],
+          issues: null,
           begins_on: null,
           ends_on: null,
           limit_per_reader: 2,

@@ -20,14 +20,19 @@ beforeAll(async () => {
   seedData = await populate(server)
 })
 afterAll(() => server.stop())
-beforeEach(() => run((sql) => sql`TRUNCATE adverts, advert_keywords, advert_issues, advert_impressions, advert_days`))
+beforeEach(() =>
+  run(
+    (sql) =>
+      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_pictures`
+  )
+)
 
 const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 const given: NewAdvert = {
   publicationId: null,
-  issueIds: [],
+  issueIds: null,
   kind: "toast",
   text: "Martıburnu'nda hafta sonu",
   link: "https://martiburnu.com/oteller",
@@ -244,7 +249,7 @@ describe("impressions", () => {
       impression({ issue_id: seedData.free })
     ])
     await taken([impression(), impression({ kind: "seen" })])
-    const counts = { advert_id: ad, issue_id: seedData.paid }
+    const counts = { advert_id: ad, issue_id: seedData.paid, word: "" }
     expect(await days()).toEqual(
       expect.arrayContaining([
         { ...counts, day: dayIn(0), shown: 2, seen: 2, clicked: 1 },
@@ -253,6 +258,27 @@ describe("impressions", () => {
       ])
     )
     expect(await days()).toHaveLength(3)
+  })
+
+  it("are counted by the keyword that brought them, also one that the advert has lost; another word is not kept", async () => {
+    await taken([
+      impression({ word: "lodos" }),
+      impression({ word: "lodos", kind: "clicked" }),
+      impression({ word: "deniz feneri" }),
+      impression({ word: "Okurun yazdığı" }),
+      impression()
+    ])
+    await place({ id: ad, keywords: ["poyraz"] })
+    await taken([impression({ word: "lodos" }), impression({ word: "poyraz", kind: "seen" })])
+    const counts = { advert_id: ad, issue_id: seedData.paid, day: dayIn(0), shown: 0, seen: 0, clicked: 0 }
+    expect(await days()).toEqual([
+      { ...counts, word: "", shown: 2 },
+      { ...counts, word: "deniz feneri", shown: 1 },
+      { ...counts, word: "lodos", shown: 2, clicked: 1 },
+      { ...counts, word: "poyraz", seen: 1 }
+    ])
+    const kept = await run((sql) => sql<{ word: string }>`SELECT DISTINCT word FROM advert_impressions ORDER BY 1`)
+    expect(kept.map(({ word }) => word)).toEqual(["", "deniz feneri", "lodos", "poyraz"])
   })
 
   it("are counted once, however often and at once they are sent", async () => {
@@ -316,6 +342,14 @@ describe("impressions", () => {
   it("leave no trace of who saw the advert", async () => {
     await taken([impression({ user_id: seedData.ids.readerA, visitor_id: "vis_1" })])
     const [row] = await run((sql) => sql<Record<string, unknown>>`SELECT * FROM advert_impressions`)
-    expect(Object.keys(row ?? {}).toSorted()).toEqual(["advert_id", "day", "id", "issue_id", "kind", "page_number"])
+    expect(Object.keys(row ?? {}).toSorted()).toEqual([
+      "advert_id",
+      "day",
+      "id",
+      "issue_id",
+      "kind",
+      "page_number",
+      "word"
+    ])
   })
 })

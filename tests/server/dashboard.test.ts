@@ -209,7 +209,8 @@ describe("a publisher's dashboard", () => {
     await run((sql) => sql`DROP TABLE refunds, sandbox_refunds`)
     await run((sql) => sql`ALTER TABLE sandbox_payments DROP COLUMN refunding`)
     await run(
-      (sql) => sql`DROP TABLE advert_days, advert_impressions, advert_issues, advert_keywords, adverts, advert_pictures`
+      (sql) =>
+        sql`DROP TABLE advert_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts`
     )
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>

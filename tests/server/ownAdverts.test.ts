@@ -47,7 +47,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await run(
     (sql) =>
-      sql`TRUNCATE adverts, advert_keywords, advert_issues, advert_impressions, advert_days, advert_pictures, publication_activities, attempts`
+      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_pictures, publication_activities, attempts`
   )
   await members.restoreMembers()
 })
@@ -68,7 +68,7 @@ const form: AdvertForm = {
   link: "https://martiburnu.com/oteller",
   picture: null,
   keywords: ["lodos ", "deniz feneri", "lodos"],
-  issues: [],
+  issues: null,
   begins_on: null,
   ends_on: null,
   limit_per_reader: 3
@@ -145,6 +145,17 @@ describe("an advert that a publisher places", () => {
     expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)]).toEqual([[], [id]])
     await run((sql) => sql`DELETE FROM advert_issues WHERE advert_id = ${id}`)
     expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)], "their issues are gone").toEqual([[], []])
+    const { data } = await Effect.runPromise((await calls()).find({ params: { id } }))
+    expect(data).toMatchObject({ issues: [], phase: "nowhere" })
+    expect(await change(id, 1, { issues: [] }), "none is not all").toMatchObject({
+      _tag: "AdvertRefused",
+      reason: "issuesMissing"
+    })
+    expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)]).toEqual([[], []])
+    expect(await change(id, 1, { issues: [seedData.paid] })).toMatchObject({ data: { phase: "running" } })
+    expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)]).toEqual([[id], []])
+    expect(await change(id, 2, { issues: null })).toMatchObject({ data: { issues: null } })
+    expect([await idsFor(seedData.paid), await idsFor(seedData.otherPaid)]).toEqual([[id], [id]])
     for (const issues of [[seedData.free], [seedData.paid, newId()]])
       expect(await outcome(place({ issues }))).toMatchObject({ _tag: "IssueNotFound" })
   })
@@ -227,6 +238,49 @@ describe("a change of an advert", () => {
   })
 })
 
+describe("the issues that an advert may stand in", () => {
+  const issues = async (query: string, chosen: ReadonlyArray<string> = []) => {
+    const payload = { query, chosen, publication: seedData.paidPublication }
+    return (await Effect.runPromise((await calls()).issues({ payload }))).data
+  }
+  const idsOf = (list: ReadonlyArray<{ readonly id: string }>) => list.map(({ id }) => id).toSorted()
+
+  it("are the publication's, the newest first, by the words of their titles; the chosen ones are named", async () => {
+    const { paid, otherPaid, unpublished, free } = seedData
+    const all = await issues("")
+    expect(idsOf(all.found)).toEqual([paid, otherPaid, unpublished].toSorted())
+    expect(all).toMatchObject({ more: 0, chosen: [] })
+    expect(all.found.find(({ id }) => id === paid)).toMatchObject({ publication_title: "Atlas" })
+    const title = all.found.find(({ id }) => id === paid)?.title ?? ""
+    expect(idsOf((await issues(` ${title.toLocaleUpperCase("tr")} `)).found)).toContain(paid)
+    expect(await issues("böyle bir sayı yok", [otherPaid, free])).toMatchObject({
+      found: [],
+      chosen: [{ id: otherPaid }]
+    })
+  })
+
+  it("are fifty at once, of many; the others are counted", async () => {
+    await run(
+      (
+        sql
+      ) => sql`INSERT INTO issues (id, publication_id, title, description, publish_date, status, is_free, page_count)
+        SELECT 'coksayi' || lpad(n::text, 8, '0'), publication_id, 'Çok ' || n, '', DATE '2020-01-01' + n, 'DRAFT', false, 1
+        FROM issues, generate_series(1, 60) n WHERE id = ${seedData.paid}`
+    )
+    const many = await issues("ÇOK")
+    expect(many.found.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, at) => `Çok ${60 - at}`))
+    expect(many.more).toBe(10)
+    expect((await issues("çok 60")).found).toHaveLength(1)
+    await run((sql) => sql`DELETE FROM issues WHERE id LIKE 'coksayi%'`)
+  })
+
+  it("are all that were published, for the team", async () => {
+    const { data } = await Effect.runPromise((await team()).issues({ payload: { query: "", chosen: [] } }))
+    expect(idsOf(data.found)).toEqual(expect.arrayContaining([seedData.paid, seedData.free]))
+    expect(idsOf(data.found)).not.toContain(seedData.unpublished)
+  })
+})
+
 describe("an advert's picture", () => {
   it("is drawn anew in its proportions, and belongs to who sent it until an advert has it", async () => {
     const picture = await sendPicture(await banded("png", { width: 3000, height: 1000 }))
@@ -259,6 +313,19 @@ describe("an advert's picture", () => {
     expect(await status()).toBe(404)
     for (let nth = 0; nth < 11; nth += 1) await sendPicture(await banded("png"))
     expect(await run((sql) => sql`SELECT 1 FROM advert_pictures`)).toHaveLength(10)
+  })
+
+  it("is one advert's, and goes with it, also where its publication is deleted", async () => {
+    const picture = await sendPicture(await banded("png"))
+    const { id } = await placed({ picture: picture.url })
+    expect(await outcome(place({ picture: picture.url }))).toMatchObject({ _tag: "AdvertPictureNotFound" })
+    const second = await sendPicture(await banded("png"))
+    await change(id, 1, { picture: second.url })
+    const pictures = () => run((sql) => sql`SELECT 1 FROM advert_pictures`)
+    expect(await pictures(), "the one before may still be shown").toHaveLength(2)
+    await run((sql) => sql`DELETE FROM adverts WHERE id = ${id}`)
+    expect(await pictures()).toEqual([])
+    expect((await server.fetch(second.url)).status).toBe(404)
   })
 
   it.each(badPictures.slice(0, 6))("is refused with a sentence: $name", async ({ bytes, reason }) => {
@@ -306,6 +373,75 @@ it("has figures of every day from the first to today, of all issues together", a
   expect(data).toMatchObject({ shown: 9, seen: 5, clicked: 2 })
 })
 
+describe("the keywords that brought something", () => {
+  const day = (ago: number) => istanbulDay(Date.now() - ago * 86_400_000)
+  const add = (advert: string, word: string, issue: string, counts: readonly [number, number, number], ago = 1) =>
+    run(
+      (sql) => sql`INSERT INTO advert_days (advert_id, issue_id, day, word, shown, seen, clicked)
+        VALUES (${advert}, ${issue}, ${day(ago)}::text::date, ${word}, ${counts[0]}, ${counts[1]}, ${counts[2]})`
+    )
+  const words = async (asked: Readonly<Record<string, string>> = {}, person: Person = "figures") => {
+    const query = { from: day(10), to: day(0), ...asked }
+    return (await Effect.runPromise((await client(person)).publishing.wordFigures({ query }))).data
+  }
+  const counts = (shown: number, seen: number, clicked: number) => ({ shown, seen, clicked })
+
+  it("are an advert's, the best first, together and by issue, also those told without a word", async () => {
+    const { id } = await placed()
+    await add(id, "lodos", seedData.paid, [9, 4, 0])
+    await add(id, "deniz feneri", seedData.paid, [3, 2, 1])
+    await add(id, "lodos", seedData.otherPaid, [2, 1, 1], 3)
+    await add(id, "", seedData.paid, [5, 0, 0], 4)
+    await add(id, "lodos", "silinmissayi001", [1, 0, 0])
+    const { data } = await Effect.runPromise((await calls("figures")).find({ params: { id } }))
+    expect(data.words).toEqual([
+      { word: "lodos", ...counts(12, 5, 1) },
+      { word: "deniz feneri", ...counts(3, 2, 1) },
+      { word: null, ...counts(5, 0, 0) }
+    ])
+    const of = (issue: string) => data.words_of_issues.filter(({ issue_id }) => issue_id === issue)
+    expect(of(seedData.paid)).toMatchObject([
+      { word: "deniz feneri", ...counts(3, 2, 1) },
+      { word: "lodos", ...counts(9, 4, 0) },
+      { word: null, ...counts(5, 0, 0) }
+    ])
+    expect(of(seedData.otherPaid)).toMatchObject([{ word: "lodos", ...counts(2, 1, 1) }])
+    expect(of("silinmissayi001")).toMatchObject([{ issue_title: null, word: "lodos" }])
+    expect(data).toMatchObject({ shown: 20, seen: 7, clicked: 2 })
+  })
+
+  it("are a publisher's own, of days, a publication or an issue, and are made anew by what comes late", async () => {
+    const [{ id }, { id: other }] = [await placed(), await placed({ text: "İkinci" })]
+    const { data: ofTeam } = await Effect.runPromise((await team()).place({ payload: { ...form, key: newKey() } }))
+    await add(id, "lodos", seedData.paid, [9, 4, 0])
+    await add(other, "lodos", seedData.otherPaid, [2, 1, 1])
+    await add(other, "lodos", seedData.otherPaid, [7, 7, 7], 20)
+    await add(ofTeam.id, "lodos", seedData.paid, [50, 50, 50])
+    const [first, second] = [
+      { advert_id: other, advert: "İkinci", word: "lodos", ...counts(2, 1, 1) },
+      { advert_id: id, advert: "Martıburnu'nda hafta sonu", word: "lodos", ...counts(9, 4, 0) }
+    ]
+    expect(await words()).toEqual([first, second])
+    expect(await words({ publication: seedData.paidPublication })).toEqual([first, second])
+    expect(await words({ issue: seedData.paid })).toEqual([second])
+    expect(await words({}, "publisher2")).toEqual([])
+    const late = [
+      { id: "gec-1", kind: "clicked", ad_id: id, issue_id: seedData.paid, page_number: 1, word: "lodos" },
+      { id: "gec-2", kind: "shown", ad_id: id, issue_id: seedData.paid, page_number: 1, word: "deniz feneri" }
+    ].map((one) => ({ ...one, timestamp: Date.now() - 2 * 86_400_000 }))
+    for (let times = 0; times < 2; times += 1) {
+      const body = JSON.stringify(late)
+      const headers = { "content-type": "application/json" }
+      await server.fetch("/api/stats/ad-impressions-batch", { method: "POST", headers, body })
+    }
+    expect(await words({ issue: seedData.paid })).toEqual([
+      { ...second, ...counts(9, 4, 1) },
+      { ...second, word: "deniz feneri", ...counts(1, 0, 0) }
+    ])
+    expect(await words({ from: day(2), to: day(2) })).toMatchObject([counts(0, 0, 1), counts(1, 0, 0)])
+  })
+})
+
 describe("the pages that keywords match", () => {
   const texts = [
     "Lodos estiğinde vapurlar beklemez.",
@@ -327,7 +463,7 @@ describe("the pages that keywords match", () => {
         )
   })
 
-  const matches = async (keywords: ReadonlyArray<string>, issues: ReadonlyArray<string> = []) =>
+  const matches = async (keywords: ReadonlyArray<string>, issues: ReadonlyArray<string> | null = null) =>
     (
       await Effect.runPromise(
         (await calls()).matches({ payload: { keywords, issues, publication: seedData.paidPublication } })
@@ -359,14 +495,14 @@ describe("the pages that keywords match", () => {
     const ids = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id).toSorted()
     expect(ids(await matches(["lodos"]))).toEqual([paid, otherPaid, unpublished].toSorted())
     expect(ids(await matches(["lodos"], [otherPaid, free]))).toEqual([otherPaid])
-    const { data } = await Effect.runPromise((await team()).matches({ payload: { keywords: ["lodos"], issues: [] } }))
+    const { data } = await Effect.runPromise((await team()).matches({ payload: { keywords: ["lodos"], issues: null } }))
     expect(ids(data)).toEqual([paid, otherPaid, free].toSorted())
     expect(data.find(({ id }) => id === free)).toMatchObject({ title: "Sokak Mayıs", publication_title: "Sokak" })
   })
 })
 
 it("lets the team place adverts in all issues, of which publishers know nothing", async () => {
-  const placing = (await team()).place({ payload: { ...form, key: newKey(), issues: [] } })
+  const placing = (await team()).place({ payload: { ...form, key: newKey(), issues: null } })
   const { data } = await Effect.runPromise(placing)
   expect(data).toMatchObject({ publication: null, is_editable: true })
   expect([await idsFor(seedData.paid), await idsFor(seedData.free)]).toEqual([[data.id], [data.id]])

@@ -116,3 +116,32 @@ export const placing = run([
     ADD COLUMN kept_at timestamptz NOT NULL DEFAULT now()`,
   "CREATE INDEX advert_pictures_owner ON advert_pictures (owner_id)"
 ])
+
+/**
+ * What adverts bring is counted by keyword: `advert_words` has all that an advert ever had, and where none was named,
+ * the word is empty. A picture goes with its advert; one that several had is copied.
+ */
+export const advertWords = run([
+  `CREATE TABLE advert_words (
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    word text NOT NULL,
+    PRIMARY KEY (advert_id, word)
+  )`,
+  "INSERT INTO advert_words SELECT DISTINCT advert_id, keyword FROM advert_keywords",
+  "ALTER TABLE advert_impressions ADD COLUMN word text NOT NULL DEFAULT ''",
+  "ALTER TABLE advert_days ADD COLUMN word text NOT NULL DEFAULT ''",
+  "ALTER TABLE advert_days DROP CONSTRAINT advert_days_pkey, ADD PRIMARY KEY (advert_id, issue_id, day, word)",
+  "ALTER TABLE advert_pictures ADD COLUMN advert_id text REFERENCES adverts ON DELETE CASCADE",
+  `WITH had AS (
+    SELECT id AS advert_id, picture_id, substr(md5(id || picture_id), 1, 15) AS copy,
+      row_number() OVER (PARTITION BY picture_id ORDER BY id) AS place
+    FROM adverts WHERE picture_id IS NOT NULL
+  ), copied AS (
+    INSERT INTO advert_pictures (id, webp, width, height, owner_id, kept_at)
+    SELECT h.copy, p.webp, p.width, p.height, p.owner_id, p.kept_at
+    FROM had h JOIN advert_pictures p ON p.id = h.picture_id WHERE h.place > 1
+  )
+  UPDATE adverts a SET picture_id = h.copy FROM had h WHERE h.advert_id = a.id AND h.place > 1`,
+  "UPDATE advert_pictures p SET advert_id = a.id FROM adverts a WHERE a.picture_id = p.id",
+  "CREATE INDEX advert_pictures_advert ON advert_pictures (advert_id)"
+])

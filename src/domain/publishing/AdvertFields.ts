@@ -16,7 +16,8 @@ export const AdvertFields = Schema.Struct({
   picture: Schema.NullOr(AdvertPicture),
   /** One in each line, or between commas. */
   keywords: Schema.String,
-  issues: Schema.Array(Schema.String),
+  /** Null for all. */
+  issues: Schema.NullOr(Schema.Array(Schema.String)),
   /** YYYY-MM-DD, or empty. */
   begins_on: Schema.String,
   ends_on: Schema.String,
@@ -40,7 +41,7 @@ export const emptyAdvert: AdvertFields = {
   link: "",
   picture: null,
   keywords: "",
-  issues: [],
+  issues: null,
   begins_on: "",
   ends_on: "",
   limit: ""
@@ -110,7 +111,7 @@ export const shownAdvert = ({ kind, text, link, picture }: AdvertFields): Advert
 export interface PagesAsked {
   /** Null for those of all publications. */
   readonly publication: string | null
-  readonly issues: ReadonlyArray<string>
+  readonly issues: ReadonlyArray<string> | null
   readonly keywords: ReadonlyArray<string>
 }
 
@@ -124,4 +125,4 @@ export const pagesAsked = ({ publication, issues, keywords }: AdvertFields): Pag
 export const isSameAsked = (one: PagesAsked, other: PagesAsked): boolean =>
   one.publication === other.publication &&
   one.keywords.join("\n") === other.keywords.join("\n") &&
-  one.issues.join() === other.issues.join()
+  one.issues?.join() === other.issues?.join()

@@ -16,9 +16,9 @@ export const liveAdverts = fill(advertsMachine, {
       ),
     { type: "adverts.none" }
   ),
-  recorder: orders(({ kind, advert, page }: AdvertRecord, { magazine }: AdvertsInput) =>
+  recorder: orders(({ type: _type, ...shown }: AdvertRecord, { magazine }: AdvertsInput) =>
     code.pipe(
-      Effect.flatMap(({ recordImpression }) => recordImpression(magazine.newIssueId, { kind, advert, page })),
+      Effect.flatMap(({ recordImpression }) => recordImpression(magazine.newIssueId, shown)),
       Effect.catchCause((cause) => Effect.logError(cause))
     )
   )

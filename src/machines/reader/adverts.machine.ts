@@ -32,11 +32,9 @@ export interface AdvertsKnown {
 export type AdvertsAnswer = AdvertsKnown | { readonly type: "adverts.none" }
 
 /** The order to tell the server of an advert, and to remember that it was shown. */
-export interface AdvertRecord {
+export interface AdvertRecord extends ChosenAdvert {
   readonly type: "advert.record"
   readonly kind: ImpressionKind
-  readonly advert: Advert
-  readonly page: number
 }
 
 export type AdvertsOrder =

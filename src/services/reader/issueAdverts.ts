@@ -1,6 +1,6 @@
 import { Clock, Effect, Random } from "effect"
 import { type Advert, placedIn } from "../../domain/reader/adverts/Advert.ts"
-import { advertFinder } from "../../domain/reader/adverts/advertsOnPages.ts"
+import { advertFinder, type AdvertsOfPage } from "../../domain/reader/adverts/advertsOnPages.ts"
 import type { ChosenAdvert } from "../../domain/reader/adverts/chooseAdvert.ts"
 import type { Impression } from "../../domain/reader/adverts/Impression.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
@@ -35,11 +35,11 @@ export const findAdverts = Effect.fn("findAdverts")(function* (magazine: Magazin
   if (placed.length === 0) return null
   const texts = yield* SearchText.use((text) => text.texts(magazine)).pipe(Effect.provide(SearchText.layer))
   const find = advertFinder(placed)
-  const pages: Record<number, ReadonlyArray<string>> = {}
+  const pages: Record<number, AdvertsOfPage> = {}
   for (const [at, { page, text }] of texts.entries()) {
     if (at % pagesAtOnce === 0) yield* idle
     const found = find(text)
-    if (found.length > 0) pages[page] = found
+    if (Object.keys(found).length > 0) pages[page] = found
   }
   const adverts: ReadonlyArray<Advert> = placed.map(({ advert }) => advert)
   const seed = yield* Random.nextIntBetween(0, 2 ** 31)
@@ -49,7 +49,7 @@ export const findAdverts = Effect.fn("findAdverts")(function* (magazine: Magazin
 /** Remembers that an advert was shown, and puts the impression into the outbox. */
 export const recordImpression = Effect.fn("recordImpression")(function* (
   issueId: string,
-  { kind, advert, page }: ChosenAdvert & Pick<Impression, "kind">
+  { kind, advert, page, word }: ChosenAdvert & Pick<Impression, "kind">
 ) {
   if (kind === "shown") rememberShown(advert)
   const impression: Impression = {
@@ -58,6 +58,7 @@ export const recordImpression = Effect.fn("recordImpression")(function* (
     ad_id: advert.reklamId,
     issue_id: issueId,
     page_number: page,
+    word,
     timestamp: yield* Clock.currentTimeMillis
   }
   yield* Effect.flatMap(onceInTab(deferredServices), (services) =>

@@ -16,13 +16,17 @@ import { fc } from "../../kit/harness/fastCheck.ts"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
 
 describe("the phase of an advert", () => {
-  const always = { state: "running", begins_on: null, ends_on: null } as const
+  const always = { state: "running", begins_on: null, ends_on: null, issues: null } as const
 
   it.each([
     [always, "running"],
     [{ ...always, begins_on: "2026-11-28", ends_on: "2026-11-28" }, "running"],
     [{ ...always, begins_on: "2026-11-29" }, "planned"],
     [{ ...always, ends_on: "2026-11-27" }, "over"],
+    [{ ...always, issues: ["i"] }, "running"],
+    [{ ...always, issues: [] }, "nowhere"],
+    [{ ...always, issues: [], begins_on: "2026-11-29" }, "nowhere"],
+    [{ ...always, issues: [], ends_on: "2026-11-27" }, "over"],
     [{ ...always, state: "paused" as const }, "paused"],
     [{ ...always, state: "paused" as const, begins_on: "2026-11-29" }, "paused"],
     [{ ...always, state: "paused" as const, ends_on: "2026-11-27" }, "over"]
@@ -47,7 +51,7 @@ describe("an advert as it is typed", () => {
       link: "https://martiburnu.com/",
       picture: null,
       keywords: ["lodos", "deniz feneri"],
-      issues: [],
+      issues: null,
       begins_on: null,
       ends_on: null,
       limit_per_reader: 3
@@ -83,7 +87,7 @@ describe("an advert as it is typed", () => {
 
   it("looks for the same pages as long as its keywords are the same", () => {
     const asked = pagesAsked(typed)
-    expect(asked).toEqual({ publication: null, issues: [], keywords: ["lodos", "deniz feneri"] })
+    expect(asked).toEqual({ publication: null, issues: null, keywords: ["lodos", "deniz feneri"] })
     expect(isSameAsked(asked, pagesAsked({ ...typed, text: "Başka", keywords: "lodos, deniz feneri" }))).toBe(true)
     expect(isSameAsked(asked, pagesAsked({ ...typed, keywords: "lodos" }))).toBe(false)
     expect(isSameAsked(asked, pagesAsked({ ...typed, publication: "p" }))).toBe(false)

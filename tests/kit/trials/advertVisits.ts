@@ -26,15 +26,24 @@ export interface CountedVisits {
 /** Visits that are sent at the same time. */
 const atOnce = 6
 
+const keywords = ["kelimeler", "deniz feneri", "lodos"] as const
+/** One that the advert no longer has, and none, as older readers send it. */
+const words = [...keywords, "poyraz", undefined] as const
+
 const prepare = async (folder: string) => {
   const server = await startServer({ variables: { DATA_DIR: folder } })
   const { paid, free } = await populate(server)
   const adverts: Array<string> = []
   for (const kind of AdvertKind.literals.filter((one) => one !== "modal_gorsel")) {
-    const draft = { kind, text: kind, link: null, keywords: ["kelimeler"], picture: null }
+    const draft = { kind, text: kind, link: null, picture: null }
     const days = { beginsOn: null, endsOn: null, limitPerReader: null }
-    const place = Adverts.use((service) => service.place({ ...draft, ...days, publicationId: null, issueIds: [] }))
-    adverts.push(await server.inside(place))
+    const of = { ...draft, ...days, publicationId: null, issueIds: null }
+    const place = (id: string | undefined, had: ReadonlyArray<string>) =>
+      server.inside(
+        Adverts.use((service) => service.place({ ...of, keywords: had, ...(id === undefined ? {} : { id }) }))
+      )
+    const id = await place(undefined, [...keywords, "poyraz"])
+    adverts.push(await place(id, keywords))
   }
   await server.stop()
   return { adverts, issues: [paid, free] }
@@ -62,10 +71,19 @@ export const countVisits = async ({ visits, kills, seed }: VisitPlan): Promise<C
       Array.from({ length: 1 + below(8) }, (_, at) => {
         const kind = ImpressionKind.literals[below(3)] ?? "shown"
         const [ad_id = "", issue_id = ""] = [adverts[below(adverts.length)], issues[below(issues.length)]]
-        const key = `${ad_id} ${issue_id} ${kind}`
+        const word = words[below(words.length)]
+        const key = `${ad_id} ${issue_id} ${word ?? ""} ${kind}`
         truth.set(key, (truth.get(key) ?? 0) + 1)
         impressions += 1
-        return { id: `v${visit}-${at}`, kind, ad_id, issue_id, page_number: 1 + below(6), timestamp: Date.now() }
+        return {
+          id: `v${visit}-${at}`,
+          kind,
+          ad_id,
+          issue_id,
+          page_number: 1 + below(6),
+          timestamp: Date.now(),
+          ...(word === undefined ? {} : { word })
+        }
       })
 
     /** Whether an answer came that says it was taken. */
@@ -110,11 +128,14 @@ export const countVisits = async ({ visits, kills, seed }: VisitPlan): Promise<C
 
     const rows = (await databases().ask(
       folder,
-      "SELECT advert_id, issue_id, sum(shown)::int AS shown, sum(seen)::int AS seen, sum(clicked)::int AS clicked FROM advert_days GROUP BY 1, 2"
+      "SELECT advert_id, issue_id, word, sum(shown)::int AS shown, sum(seen)::int AS seen, sum(clicked)::int AS clicked FROM advert_days GROUP BY 1, 2, 3"
     )) as ReadonlyArray<Readonly<Record<string, string | number>>>
     const counted = new Map(
       rows.flatMap((row) =>
-        ImpressionKind.literals.map((kind) => [`${row["advert_id"]} ${row["issue_id"]} ${kind}`, Number(row[kind])])
+        ImpressionKind.literals.map((kind) => [
+          `${row["advert_id"]} ${row["issue_id"]} ${row["word"]} ${kind}`,
+          Number(row[kind])
+        ])
       )
     )
     const complaints = [...new Set([...truth.keys(), ...counted.keys()])].flatMap((key) => {

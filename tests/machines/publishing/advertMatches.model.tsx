@@ -8,7 +8,7 @@ import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { type LoadableExpected, loadableModel } from "../../kit/loadable/loadableModel.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
-const input = { publication: "publication0001", issues: [], keywords: ["lodos"] }
+const input = { publication: "publication0001", issues: null, keywords: ["lodos"] }
 const answers = {
   some: [
     { id: "issue0000000001", title: "Mayıs", publication_title: "Rota", pages: [3, 8] },

@@ -18,7 +18,7 @@ const banner = advert("Kitabevi", "banner_bottom")
 const known = {
   type: "adverts.known",
   adverts: [toast, banner],
-  pages: { 3: ["Otel"], 5: ["Kitabevi"] },
+  pages: { 3: { Otel: "lodos" }, 5: { Kitabevi: "deniz feneri" } },
   shown: { session: [], counts: {} },
   seed: 7
 } as const
@@ -127,7 +127,8 @@ export const model: Model<typeof advertsMachine, Expected> = {
         type: "advert.record",
         kind,
         advert: expected.shown === "Otel" ? toast : banner,
-        page: expected.page
+        page: expected.page,
+        word: expected.shown === "Otel" ? "lodos" : "deniz feneri"
       }
     }))
   },

@@ -21,7 +21,11 @@ const magazine = magazineRead({ page_count: 12 })
 const pages = Object.fromEntries(
   Array.from({ length: 12 }, (_, at) => [
     at + 1,
-    at % 2 === 0 ? [] : adverts.filter((_advert, place) => place % 4 <= at % 5).map(({ reklamId }) => reklamId)
+    Object.fromEntries(
+      adverts
+        .filter((_advert, place) => at % 2 === 1 && place % 4 <= at % 5)
+        .map(({ reklamId }) => [reklamId, "lodos"] as const)
+    )
   ])
 )
 
@@ -96,7 +100,7 @@ const visit = (seed: number) => {
     if (event.type === "advert.seen") tell("seen")
     if (event.type === "advert.follow") tell("clicked")
     if (event.type === "adverts.turned" && before === null && over.size === 0) {
-      const may = new Set(slide.flatMap((one) => pages[one] ?? []).filter((id) => !once.has(id)))
+      const may = new Set(slide.flatMap((one) => Object.keys(pages[one] ?? {})).filter((id) => !once.has(id)))
       const shown = advertShown(actor.getSnapshot())
       expect(shown === null, "one is shown where one may be").toBe(may.size === 0)
       if (shown === null) return

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { withoutDirectionMarks } from "../../directionMarks.ts"
 import { isIssueDay } from "../../publishing/day.ts"
 import type { AdvertKind } from "./Advert.ts"
-import { keywordPattern } from "./advertsOnPages.ts"
+import { keywordWords } from "./advertsOnPages.ts"
 
 /** What is wrong with an advert. */
 export const AdvertReason = Schema.Literals([
@@ -19,6 +19,7 @@ export const AdvertReason = Schema.Literals([
   "keywordsMissing",
   "tooManyKeywords",
   "keywordUnreadable",
+  "issuesMissing",
   "days",
   "limit"
 ])
@@ -37,6 +38,8 @@ export interface AdvertDraft {
   readonly link: string | null
   readonly keywords: ReadonlyArray<string>
   readonly hasPicture: boolean
+  /** The issues it may stand in; null for all. */
+  readonly issueIds: ReadonlyArray<string> | null
   readonly beginsOn: string | null
   readonly endsOn: string | null
   readonly limitPerReader: number | null
@@ -92,7 +95,7 @@ const keywordReason = (keywords: ReadonlyArray<string>): AdvertReason | null => 
   if (keywords.length === 0) return "keywordsMissing"
   if (keywords.length > maxKeywords) return "tooManyKeywords"
   const isGood = (keyword: string) =>
-    [...keyword].length <= maxKeyword && isReadable(keyword) && keywordPattern(keyword) !== null
+    [...keyword].length <= maxKeyword && isReadable(keyword) && keywordWords(keyword).length > 0
   return keywords.every(isGood) ? null : "keywordUnreadable"
 }
 
@@ -100,12 +103,24 @@ const areDays = ({ beginsOn, endsOn }: AdvertDraft): boolean =>
   [beginsOn, endsOn].every((one) => one === null || isIssueDay(one)) &&
   (beginsOn === null || endsOn === null || beginsOn <= endsOn)
 
-/** What is wrong with an advert; null for nothing. Source: product, "Adverts". */
-export const advertReason = (draft: AdvertDraft): AdvertReason | null => {
-  const { kind, text, link, keywords, hasPicture, limitPerReader } = draft
-  const wrong = textReason(text) ?? (link === null ? null : linkReason(link)) ?? keywordReason(keywords)
-  if (wrong !== null) return wrong
-  if (kind === "modal_gorsel" && !hasPicture) return "pictureMissing"
-  if (!areDays(draft)) return "days"
-  return limitPerReader === null || (Number.isInteger(limitPerReader) && limitPerReader >= 1) ? null : "limit"
+/** A field of an advert's form, in the order of the form. */
+export type AdvertField = "text" | "link" | "picture" | "issues" | "days" | "limit" | "keywords"
+
+/** What is wrong with an advert, by field. Source: product, "Adverts". */
+export const advertReasons = (draft: AdvertDraft): { readonly [field in AdvertField]: AdvertReason | null } => {
+  const { kind, text, link, keywords, hasPicture, issueIds, limitPerReader } = draft
+  const isLimit = limitPerReader === null || (Number.isInteger(limitPerReader) && limitPerReader >= 1)
+  return {
+    text: textReason(text),
+    link: link === null ? null : linkReason(link),
+    picture: kind === "modal_gorsel" && !hasPicture ? "pictureMissing" : null,
+    issues: issueIds?.length === 0 ? "issuesMissing" : null,
+    days: areDays(draft) ? null : "days",
+    limit: isLimit ? null : "limit",
+    keywords: keywordReason(keywords)
+  }
 }
+
+/** The first thing that is wrong with an advert; null for nothing. */
+export const advertReason = (draft: AdvertDraft): AdvertReason | null =>
+  Object.values(advertReasons(draft)).find((reason) => reason !== null) ?? null

@@ -12,6 +12,8 @@ export const Impression = Schema.Struct({
   ad_id: Schema.String,
   issue_id: Schema.String,
   page_number: Schema.Int,
+  /** The advert's keyword that the page has, as its maker wrote it. Older readers do not send it. */
+  word: Schema.optionalKey(Schema.String),
   /** Milliseconds since 1970. */
   timestamp: Schema.Finite
 })
@@ -22,6 +24,7 @@ export const shareInSight = 0.5
 export const inSightFor = 1000
 
 const maxIdLength = 64
+const maxWord = 100
 const maxPage = 100_000
 
 const idIn = (value: unknown, maxLength: number): string | null =>
@@ -38,9 +41,14 @@ const timeIn = (value: unknown): number | null => {
 const pageIn = (value: unknown): number =>
   typeof value === "number" && !Number.isNaN(value) ? Math.min(Math.max(Math.trunc(value), 1), maxPage) : 1
 
+const wordIn = (value: unknown): { readonly word?: string } => {
+  const isWord = typeof value === "string" && value !== "" && value.length <= maxWord
+  return isWord && !/[\p{Cc}\p{Cs}]/u.test(value) ? { word: value } : {}
+}
+
 /**
  * An impression as it is counted: pages held within bounds, a future time is now. Without an id, its whole content is
- * one; without a kind it was shown. Null if it names no advert, issue or time, or is older than `since`.
+ * one; without a kind it was shown; what is no word is left out. Null if it names no advert, issue or time, or is older than `since`.
  */
 export const cleanImpression = (
   sent: unknown,
@@ -62,6 +70,7 @@ export const cleanImpression = (
     ad_id: ad,
     issue_id: issue,
     page_number: page,
+    ...wordIn(field("word")),
     timestamp: Math.min(time, now)
   }
 }

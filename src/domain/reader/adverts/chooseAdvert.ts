@@ -44,6 +44,8 @@ export interface ChosenAdvert {
   readonly advert: Advert
   /** The page that has its keyword. */
   readonly page: number
+  /** The keyword, as its maker wrote it. */
+  readonly word: string
 }
 
 /**
@@ -54,8 +56,9 @@ export const chooseAdvert = (slide: Slide, { adverts, pages, shown, seed }: Cand
   const found = adverts
     .filter((advert) => mayBeShown(advert, shown))
     .flatMap((advert) => {
-      const page = slide.find((one) => pages[one]?.includes(advert.reklamId) === true)
-      return page === undefined ? [] : [{ advert, page }]
+      const page = slide.find((one) => pages[one]?.[advert.reklamId] !== undefined)
+      const word = page === undefined ? undefined : pages[page]?.[advert.reklamId]
+      return page === undefined || word === undefined ? [] : [{ advert, page, word }]
     })
     .toSorted((one, other) => (one.advert.reklamId < other.advert.reklamId ? -1 : 1))
   return found[Math.floor(randomBySeed(seed)[0] * found.length)] ?? null

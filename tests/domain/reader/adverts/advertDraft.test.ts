@@ -16,6 +16,7 @@ const draft: AdvertDraft = {
   link: "https://martiburnu.com/oteller?utm_source=sayfa.com",
   keywords: ["lodos", "deniz feneri"],
   hasPicture: false,
+  issueIds: null,
   beginsOn: "2026-11-28",
   endsOn: "2026-12-31",
   limitPerReader: 3

@@ -11,7 +11,7 @@ import {
   type PlacedAdvert,
   placedIn
 } from "../../../../src/domain/reader/adverts/Advert.ts"
-import { advertsOnPages, keywordPattern } from "../../../../src/domain/reader/adverts/advertsOnPages.ts"
+import { advertsOnPages, keywordFinder, keywordWords } from "../../../../src/domain/reader/adverts/advertsOnPages.ts"
 import {
   chooseAdvert,
   mayBeShown,
@@ -31,7 +31,17 @@ const advert = (reklamId: string, tip: AdvertKind = "toast", limit?: number): Ad
   ...(limit === undefined ? {} : { limit })
 })
 
-const finds = (keyword: string, text: string): boolean => keywordPattern(keyword)?.test(fold(text)) === true
+const finds = (keyword: string, text: string): boolean => keywordFinder([keyword])(text)
+
+/** The same rule, as a pattern. */
+const patternOf = (keyword: string): RegExp => {
+  const words = fold(keyword)
+    .trim()
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(/[-+.]/gu, String.raw`\$&`))
+    .join(String.raw`\s+`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`, "v")
+}
 
 describe("a keyword on a page", () => {
   it.each([
@@ -54,7 +64,8 @@ describe("a keyword on a page", () => {
   })
 
   it.each(["", "   ", "...", "—"])("is none without a letter or digit: “%s”", (keyword) => {
-    expect(keywordPattern(keyword)).toBeNull()
+    expect(keywordWords(keyword)).toEqual([])
+    expect(finds(keyword, `lodos ${keyword} deniz`)).toBe(false)
   })
 
   const word = fc.string({ unit: fc.constantFrom(..."aıiİIçşğüöâûkdz9"), minLength: 1, maxLength: 8 })
@@ -77,8 +88,22 @@ describe("a keyword on a page", () => {
   it("is taken as it is written, whatever characters it has", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (keyword) => {
-        const pattern = keywordPattern(keyword)
-        if (pattern !== null) expect(pattern.test(fold(`(${keyword.trim()})`))).toBe(true)
+        if (keywordWords(keyword).length > 0) expect(finds(keyword, `(${keyword.trim()})`)).toBe(true)
+      })
+    )
+  })
+
+  it("is found where its pattern finds it, alone and among many keywords", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."abıİ. \n-+𝒂9"), maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), text, (keywords, page) => {
+        const sought = keywords.filter((keyword) => keywordWords(keyword).length > 0)
+        const found = sought.filter((keyword) => patternOf(keyword).test(fold(page)))
+        expect(sought.filter((keyword) => finds(keyword, page))).toEqual(found)
+        expect(keywordFinder(keywords)(page)).toBe(found.length > 0)
+        const [first] = found
+        const pages = advertsOnPages([{ advert: advert("a"), keywords }], [{ page: 1, text: page }])
+        expect(pages).toEqual(first === undefined ? {} : { 1: { a: first } })
       })
     )
   })
@@ -117,19 +142,19 @@ describe("the keyword map", () => {
     expect(Kind.literals.map((tip) => kindOf({ tip }))).toEqual(Kind.literals)
   })
 
-  it("names the pages that have an advert's keyword", () => {
+  it("names the pages that have an advert's keyword, and the first of its keywords there", () => {
     const pages = [
       { page: 1, text: "Kapak" },
       { page: 2, text: "Lodos ve deniz" },
       { page: 3, text: "Poyraz; deniz." }
     ]
-    expect(advertsOnPages(placed, pages)).toEqual({ 2: ["a", "b"], 3: ["a", "c"] })
+    expect(advertsOnPages(placed, pages)).toEqual({ 2: { a: "lodos", b: "lodos" }, 3: { a: "deniz", c: "poyraz" } })
   })
 })
 
 describe("the choice after a turn", () => {
   const adverts = placed.map((one) => one.advert)
-  const pages = { 2: ["a", "b"], 3: ["c"] }
+  const pages = { 2: { a: "lodos", b: "lodos" }, 3: { c: "poyraz" } }
 
   it("is none where no page has a keyword", () => {
     expect(chooseAdvert([1], { adverts, pages, shown: nothingShown, seed: 1 })).toBeNull()
@@ -143,7 +168,7 @@ describe("the choice after a turn", () => {
         const chosen = choose()
         expect(choose()).toEqual(chosen)
         expect(["a", "b"]).toContain(chosen?.advert.reklamId)
-        expect(chosen?.page).toBe(2)
+        expect(chosen).toMatchObject({ page: 2, word: "lodos" })
         seen.add(chosen?.advert.reklamId ?? "")
       })
     )
@@ -162,7 +187,7 @@ describe("the choice after a turn", () => {
 
   it("takes all alike: of four, each is chosen by a quarter of the seeds", () => {
     const four = ["a", "b", "c", "d"].map((id) => advert(id))
-    const found = { 1: ["a", "b", "c", "d"] }
+    const found = { 1: { a: "x", b: "x", c: "x", d: "x" } }
     const counts = new Map<string, number>()
     let seed = 7
     for (let turn = 0; turn < 4000; turn += 1) {
@@ -188,7 +213,7 @@ describe("repetition", () => {
     fc.assert(
       fc.property(fc.array(limited, { minLength: 1, maxLength: 5 }), fc.integer(), (all, first) => {
         const given = all.map(([kind, limit], at) => advert(`${at}`, kind, limit))
-        const pages = { 1: given.map(({ reklamId }) => reklamId) }
+        const pages = { 1: Object.fromEntries(given.map(({ reklamId }) => [reklamId, "lodos"])) }
         const counts = new Map<string, number>()
         let [shown, seed] = [nothingShown, first]
         for (let session = 0; session < 3; session += 1) {

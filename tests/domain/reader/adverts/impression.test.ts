@@ -5,7 +5,15 @@ import { fc } from "../../../kit/harness/fastCheck.ts"
 const now = Date.parse("2026-11-28T10:00:00Z")
 const since = Date.parse("2026-01-01T00:00:00Z")
 const clean = (sent: unknown) => cleanImpression(sent, { now, since })
-const sent = { id: "i1", kind: "seen", ad_id: "a1", issue_id: "lodos", page_number: 4, timestamp: now - 1000 }
+const sent = {
+  id: "i1",
+  kind: "seen",
+  ad_id: "a1",
+  issue_id: "lodos",
+  page_number: 4,
+  word: "deniz feneri",
+  timestamp: now - 1000
+}
 
 describe("an impression that was sent", () => {
   it("is taken as it is", () => {
@@ -18,6 +26,18 @@ describe("an impression that was sent", () => {
     expect(clean(older)?.id).toBe(clean({ ...older })?.id)
     expect(clean(older)?.id).not.toBe(clean({ ...older, page_number: 5 })?.id)
     expect(clean({ ...older, timestamp: "2026-11-28T09:00:00Z" })?.timestamp).toBe(now - 3_600_000)
+  })
+
+  it.each([
+    { word: "" },
+    { word: 7 },
+    { word: null },
+    { word: "x".repeat(101) },
+    { word: "a\u0000b" },
+    { word: "\ud800" }
+  ])("loses what is no word: %j", (change) => {
+    const { word: _word, ...others } = sent
+    expect(clean({ ...sent, ...change })).toEqual(others)
   })
 
   it.each([
