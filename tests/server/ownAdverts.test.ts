@@ -263,8 +263,8 @@ describe("the issues that an advert may stand in", () => {
     await run(
       (
         sql
-      ) => sql`INSERT INTO issues (id, publication_id, title, description, publish_date, status, is_free, page_count)
-        SELECT 'coksayi' || lpad(n::text, 8, '0'), publication_id, 'Çok ' || n, '', DATE '2020-01-01' + n, 'DRAFT', false, 1
+      ) => sql`INSERT INTO issues (id, publication_id, title, description, publish_date, issue_number, status, is_free, page_count)
+        SELECT 'coksayi' || lpad(n::text, 8, '0'), publication_id, 'Çok ' || n, '', DATE '2020-01-01' + n, n, 'DRAFT', false, 1
         FROM issues, generate_series(1, 60) n WHERE id = ${seedData.paid}`
     )
     const many = await issues("ÇOK")

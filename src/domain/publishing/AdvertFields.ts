@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { AdvertKind, type Advert, isOncePerSession } from "../reader/adverts/Advert.ts"
-import type { AdvertForm, OwnAdvert } from "./OwnAdvert.ts"
+import { type AdvertField, advertReasons, type AdvertReason } from "../reader/adverts/AdvertDraft.ts"
+import { type AdvertForm, draftOfForm, type OwnAdvert } from "./OwnAdvert.ts"
 
 /** A picture that was sent. */
 export const AdvertPicture = Schema.Struct({ url: Schema.String, width: Schema.Int, height: Schema.Int })
@@ -93,6 +94,49 @@ export const advertFormOf = (fields: AdvertFields): AdvertForm => ({
   limit_per_reader: limitIn(fields.limit)
 })
 
+/** What is wrong with a field. `pictureGone` and `issueGone`: what was chosen is not there any more. */
+export type AdvertProblem = AdvertReason | "publicationMissing" | "pictureGone" | "issueGone"
+export type AdvertProblems = { readonly [field in AdvertField | "publication"]?: AdvertProblem }
+
+/** What is wrong with an advert as it is typed; the team's is in no publication. */
+export const advertProblems = (fields: AdvertFields, isTeam: boolean): AdvertProblems => {
+  const wrong = Object.entries(advertReasons(draftOfForm(advertFormOf(fields)))).filter(([, reason]) => reason !== null)
+  const isMissing = !isTeam && fields.publication === ""
+  return {
+    ...(isMissing ? { publication: "publicationMissing" } : {}),
+    ...(Object.fromEntries(wrong) as AdvertProblems)
+  }
+}
+
+/** Which field a part of the form belongs to. The kind decides whether there must be a picture. */
+const fieldOf: { readonly [part in keyof AdvertFields]: keyof AdvertProblems } = {
+  publication: "publication",
+  kind: "picture",
+  text: "text",
+  link: "link",
+  picture: "picture",
+  keywords: "keywords",
+  issues: "issues",
+  begins_on: "days",
+  ends_on: "days",
+  limit: "limit"
+}
+
+/** What is still wrong after a change, until it is checked again. */
+export const stillWrong = (problems: AdvertProblems, change: Partial<AdvertFields>): AdvertProblems => {
+  const changed = new Set(Object.keys(change).map((part) => fieldOf[part as keyof AdvertFields]))
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !changed.has(field as keyof AdvertProblems))
+  ) as AdvertProblems
+}
+
+/** With a change. Issues that were chosen are another publication's no more. */
+export const withChange = (fields: AdvertFields, change: Partial<AdvertFields>): AdvertFields => {
+  const { publication = fields.publication } = change
+  const isElsewhere = publication !== fields.publication && fields.issues !== null
+  return { ...fields, ...(isElsewhere ? { issues: [] } : {}), ...change }
+}
+
 /** As readers are shown it. */
 export const shownAdvert = ({ kind, text, link, picture }: AdvertFields): Advert => ({
   reklamId: "",
@@ -106,6 +150,14 @@ export const shownAdvert = ({ kind, text, link, picture }: AdvertFields): Advert
   },
   once: isOncePerSession(kind)
 })
+
+/** Whose issues are looked for, by words of their titles, and those that are chosen. */
+export interface IssuesAsked {
+  /** Null for the published ones of all publications. */
+  readonly publication: string | null
+  readonly query: string
+  readonly chosen: ReadonlyArray<string>
+}
 
 /** The pages of whose issues are looked for. */
 export interface PagesAsked {

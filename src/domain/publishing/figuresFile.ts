@@ -1,7 +1,9 @@
 import type { TextFile } from "../TextFile.ts"
 import { amount, csvFile, type CsvOptions, decimal } from "./csvFile.ts"
 import type { DayOfFigures, IssueFigures } from "./Figures.ts"
+import type { WordOfIssue } from "./OwnAdvert.ts"
 import { type PageOfFigures, stayOn } from "./PageFigures.ts"
+import type { WordOfAdvert } from "./WordFigures.ts"
 
 export interface FiguresFileWords extends CsvOptions {
   readonly columns: ReadonlyArray<string>
@@ -52,3 +54,37 @@ export const pagesFile = (pages: ReadonlyArray<PageOfFigures>, words: FiguresFil
   ])
   return csvFile([words.columns, ...rows], words)
 }
+
+/** `unknown` names the word where it is not known which one it was. */
+export interface WordsFileWords extends FiguresFileWords {
+  readonly unknown: string
+}
+
+/** A line per keyword and advert: keyword, advert, shown, seen, clicked. */
+export const wordsFile = (rows: ReadonlyArray<WordOfAdvert>, words: WordsFileWords): TextFile =>
+  csvFile(
+    [
+      words.columns,
+      ...rows.map(({ word, advert, shown, seen, clicked }) => [word ?? words.unknown, advert, shown, seen, clicked])
+    ],
+    words
+  )
+
+/** A line per issue and keyword: issue, keyword, shown, seen, clicked. `deleted` names an issue that is deleted. */
+export const issueWordsFile = (
+  rows: ReadonlyArray<WordOfIssue>,
+  words: WordsFileWords & { readonly deleted: string }
+): TextFile =>
+  csvFile(
+    [
+      words.columns,
+      ...rows.map(({ issue_title, word, shown, seen, clicked }) => [
+        issue_title ?? words.deleted,
+        word ?? words.unknown,
+        shown,
+        seen,
+        clicked
+      ])
+    ],
+    words
+  )

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { advertFormOf } from "../../domain/publishing/AdvertFields.ts"
+import { advertFormOf, type AdvertProblems } from "../../domain/publishing/AdvertFields.ts"
+import { type AdvertReason, fieldOfReason } from "../../domain/reader/adverts/AdvertDraft.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { advertCalls } from "../../services/publishing/advertCalls.ts"
 import { advertDrafts, draftOf } from "../../services/publishing/advertDrafts.ts"
@@ -27,16 +28,30 @@ const saved = Effect.fnUntraced(function* ({ isTeam, id, version, key, fields }:
   return { type: "advert.placed" } satisfies AdvertSaved
 })
 
+/** What is wrong with which field, if that is why it was refused. */
+const problemsIn = (
+  error: { readonly _tag: string } | { readonly _tag: "AdvertRefused"; readonly reason: AdvertReason }
+): AdvertProblems | null => {
+  if ("reason" in error && error._tag === "AdvertRefused") return { [fieldOfReason(error.reason)]: error.reason }
+  if (error._tag === "AdvertPictureNotFound") return { picture: "pictureGone" }
+  return error._tag === "IssueNotFound" ? { issues: "issueGone" } : null
+}
+
 export const liveAdvert = fill(advertMachine, {
   load: askServer(loaded, (found) => ({ type: "advert.loaded", ...found }), "advert.failed"),
   save: ask(
     (sent, hear) =>
       Effect.matchEffect(saved(sent), {
         onSuccess: hear,
-        onFailure: (error) =>
-          error._tag === "AdvertChanged"
-            ? hear({ type: "advert.overtaken", advert: error.advert })
-            : hear({ type: "advert.refused", trouble: troubleIn(error) })
+        onFailure: (error) => {
+          if (error._tag === "AdvertChanged") return hear({ type: "advert.overtaken", advert: error.advert })
+          const problems = problemsIn(error)
+          return hear(
+            problems === null
+              ? { type: "advert.refused", trouble: troubleIn(error) }
+              : { type: "advert.unfit", problems }
+          )
+        }
       }),
     { type: "advert.refused", trouble: troubleIn(null) }
   ),

@@ -2,11 +2,15 @@ import { assign, emit, sendTo, setup } from "xstate"
 import {
   type AdvertFields,
   type AdvertPicture,
+  type AdvertProblems,
+  advertProblems,
   emptyAdvert,
   fieldsOf,
   type KeptAdvert,
   type PagesAsked,
-  pagesAsked
+  pagesAsked,
+  stillWrong,
+  withChange
 } from "../../domain/publishing/AdvertFields.ts"
 import type { AdvertState, CountedAdvert } from "../../domain/publishing/OwnAdvert.ts"
 import { type PickProblem, pickProblem } from "../../domain/publishing/Picture.ts"
@@ -34,6 +38,8 @@ export type AdvertSaved =
   | { readonly type: "advert.saved"; readonly advert: CountedAdvert }
   /** Somebody else was quicker: what the advert is now. */
   | { readonly type: "advert.overtaken"; readonly advert: CountedAdvert }
+  /** The server found fields wrong. */
+  | { readonly type: "advert.unfit"; readonly problems: AdvertProblems }
   | Refused
 
 export type AdvertSwitched = { readonly type: "advert.switched"; readonly advert: CountedAdvert } | Refused
@@ -87,6 +93,9 @@ interface Context extends AdvertInput {
   readonly key: string
   readonly fields: AdvertFields
   readonly isUnsaved: boolean
+  /** What is wrong with the fields, and what was found when they were checked last. */
+  readonly problems: AdvertProblems
+  readonly found: AdvertProblems | null
   /** The pages that were asked for last. */
   readonly sought: PagesAsked | null
   /** Why what was picked last is no picture. */
@@ -135,8 +144,15 @@ export const advertMachine = setup({
     showTheirs: assign(({ context: { known } }) =>
       known === null ? {} : { fields: fieldsOf(known), isUnsaved: false }
     ),
+    check: assign(({ context }) => {
+      const problems = advertProblems(context.fields, context.isTeam)
+      return { problems, found: problems }
+    }),
+    forgetProblems: assign({ problems: {} }),
+    takeProblems: assign((_, problems: AdvertProblems) => ({ problems, found: problems })),
     edit: assign(({ context }, change: Partial<AdvertFields>) => ({
-      fields: { ...context.fields, ...change },
+      fields: withChange(context.fields, change),
+      problems: stillWrong(context.problems, change),
       isUnsaved: true
     })),
     seek: assign({ sought: ({ context }) => seekable(pagesAsked(context.fields)) }),
@@ -155,7 +171,8 @@ export const advertMachine = setup({
     isOvertaken: (_, { advert, kept }: Extract<AdvertAnswer, { type: "advert.loaded" }>) =>
       kept !== null && kept.version !== (advert?.version ?? null),
     isEditable: ({ context: { known } }) => known?.is_editable !== false,
-    isSavable: ({ context }) => context.known?.is_editable !== false && isNamed(context),
+    isFit: ({ context }) =>
+      context.known?.is_editable !== false && Object.keys(advertProblems(context.fields, context.isTeam)).length === 0,
     isSeekable: ({ context }) => isNamed(context),
     isPicture: ({ context }, files: ReadonlyArray<File>) =>
       context.known?.is_editable !== false && pickProblem("cover", files) === null,
@@ -170,6 +187,8 @@ export const advertMachine = setup({
     key: "",
     fields: emptyAdvert,
     isUnsaved: false,
+    problems: {},
+    found: null,
     sought: null,
     problem: null,
     trouble: null
@@ -203,7 +222,10 @@ export const advertMachine = setup({
           { guard: "isEditable", actions: fromEvent("takeProblem", "files") }
         ],
         "pages.seek": { guard: "isSeekable", actions: "seek" },
-        "advert.save": { guard: "isSavable", target: "saving" },
+        "advert.save": [
+          { guard: "isFit", target: "saving" },
+          { guard: "isEditable", actions: ["forgetTrouble", "check"] }
+        ],
         "advert.switch": { guard: "isSwitchable", target: "switching" },
         "advert.remove": { guard: "isRemovable", target: "confirming", actions: "forgetTrouble" }
       },
@@ -229,7 +251,7 @@ export const advertMachine = setup({
     },
     saving: {
       tags: "busy",
-      entry: "forgetTrouble",
+      entry: ["forgetTrouble", "forgetProblems"],
       invoke: {
         src: "save",
         input: ({ context }) => ({
@@ -243,6 +265,7 @@ export const advertMachine = setup({
         "advert.placed": { target: "left", actions: ["forgetFields", "tellLeft"] },
         "advert.saved": { target: "open.saved", actions: [fromEvent("take", "advert"), "forgetFields", "seek"] },
         "advert.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "advert") },
+        "advert.unfit": { target: "open", actions: fromEvent("takeProblems", "problems") },
         "advert.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },

@@ -1,5 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { type AdvertFields, isSameAsked, type PagesAsked, pagesAsked } from "../../domain/publishing/AdvertFields.ts"
+import {
+  type AdvertFields,
+  type AdvertProblems,
+  isSameAsked,
+  type PagesAsked,
+  pagesAsked
+} from "../../domain/publishing/AdvertFields.ts"
 import type { CountedAdvert } from "../../domain/publishing/OwnAdvert.ts"
 import type { PickProblem } from "../../domain/publishing/Picture.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -26,6 +32,9 @@ export const isOwn = ({ context }: Snapshot): boolean => context.known?.is_edita
 export const knownOf = ({ context }: Snapshot): CountedAdvert | null => context.known
 export const fieldsIn = ({ context }: Snapshot): AdvertFields => context.fields
 export const isUnsaved = ({ context }: Snapshot): boolean => context.isUnsaved
+export const problemsOf = ({ context }: Snapshot): AdvertProblems => context.problems
+/** What was wrong when it was checked last; another object each time. */
+export const foundWrong = ({ context }: Snapshot): AdvertProblems | null => context.found
 /** The pages that were asked for; null for none. */
 export const soughtOf = ({ context }: Snapshot): PagesAsked | null => context.sought
 /** What is typed now looks for other pages. */

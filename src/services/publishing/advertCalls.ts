@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiClient } from "effect/http-api"
 import { PublishingApi } from "../../contract/PublishingApi.ts"
 import { TeamApi } from "../../contract/TeamApi.ts"
-import type { PagesAsked } from "../../domain/publishing/AdvertFields.ts"
+import type { IssuesAsked, PagesAsked } from "../../domain/publishing/AdvertFields.ts"
 import type { AdvertForm, AdvertState } from "../../domain/publishing/OwnAdvert.ts"
 import { signedClient } from "../session/signedHttp.ts"
 
@@ -44,6 +44,10 @@ const ofPublishers = {
   matches: ({ publication, ...asked }: PagesAsked) =>
     Effect.flatMap(publishers, (calls) =>
       Effect.map(calls.matches({ payload: { ...asked, publication: publication ?? "" } }), dataOf)
+    ),
+  issues: ({ publication, ...asked }: IssuesAsked) =>
+    Effect.flatMap(publishers, (calls) =>
+      Effect.map(calls.issues({ payload: { ...asked, publication: publication ?? "" } }), dataOf)
     )
 }
 
@@ -61,7 +65,9 @@ const ofTeam = {
   remove: (id: string) => Effect.flatMap(team, (calls) => calls.remove({ params: { id } })),
   draw: (file: File) => Effect.flatMap(team, (calls) => Effect.map(calls.addPicture({ payload: filed(file) }), dataOf)),
   matches: ({ keywords, issues }: PagesAsked) =>
-    Effect.flatMap(team, (calls) => Effect.map(calls.matches({ payload: { keywords, issues } }), dataOf))
+    Effect.flatMap(team, (calls) => Effect.map(calls.matches({ payload: { keywords, issues } }), dataOf)),
+  issues: ({ query, chosen }: IssuesAsked) =>
+    Effect.flatMap(team, (calls) => Effect.map(calls.issues({ payload: { query, chosen } }), dataOf))
 }
 
 /** The calls about adverts: the team's own, or a publisher's. */

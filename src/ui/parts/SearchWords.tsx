@@ -12,12 +12,20 @@ interface SearchWordsProps {
   /** The most characters. */
   readonly most: number
   readonly onChange: (words: string) => void
+  /** On Enter, where the list does not follow what is typed. */
+  readonly onSubmit?: (words: string) => void
 }
 
-/** A field whose words narrow a list down while they are typed. */
-export const SearchWords = ({ label, clear, value, most, onChange }: SearchWordsProps) => (
+/** A field whose words narrow a list down. */
+export const SearchWords = ({ label, clear, value, most, onChange, onSubmit }: SearchWordsProps) => (
   <search>
-    <SearchField className={styles.search ?? ""} aria-label={label} value={value} onChange={onChange}>
+    <SearchField
+      className={styles.search ?? ""}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(onSubmit === undefined ? {} : { onSubmit })}
+    >
       <Glass aria-hidden size={20} strokeWidth={1.6} />
       <Input className={styles.input ?? ""} placeholder={label} autoComplete="off" maxLength={most} />
       <Button className={styles.clear ?? ""} aria-label={clear}>

@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown, CircleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "react-aria-components/Button"
+import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { Popover } from "react-aria-components/Popover"
@@ -23,11 +24,21 @@ export interface SelectFieldProps {
   /** Stands in the field while nothing is chosen. */
   readonly placeholder: string
   readonly hint?: ReactNode
+  readonly problem?: string | undefined
   readonly isDisabled?: boolean
 }
 
 /** One of a list. */
-export const SelectField = ({ label, value, onChange, items, placeholder, hint, isDisabled }: SelectFieldProps) => (
+export const SelectField = ({
+  label,
+  value,
+  onChange,
+  items,
+  placeholder,
+  hint,
+  problem,
+  isDisabled
+}: SelectFieldProps) => (
   <Select
     className={field.field ?? ""}
     value={value === "" ? null : value}
@@ -35,6 +46,7 @@ export const SelectField = ({ label, value, onChange, items, placeholder, hint, 
     placeholder={placeholder}
     isDisabled={isDisabled === true}
     isRequired
+    isInvalid={problem !== undefined}
     validationBehavior="aria"
   >
     <Label className={field.label ?? ""}>{label}</Label>
@@ -42,11 +54,15 @@ export const SelectField = ({ label, value, onChange, items, placeholder, hint, 
       <SelectValue className={styles.value ?? ""} />
       <ChevronDown aria-hidden size={18} strokeWidth={1.6} />
     </Button>
-    {hint !== undefined && (
+    {hint !== undefined && problem === undefined && (
       <Text slot="description" className={field.hint ?? ""}>
         {hint}
       </Text>
     )}
+    <FieldError className={field.problem ?? ""}>
+      <CircleAlert aria-hidden size={16} strokeWidth={2} />
+      <span>{problem}</span>
+    </FieldError>
     <Popover className={styles.popover ?? ""} offset={4}>
       <ListBox className={styles.list ?? ""} items={items}>
         {({ id, title }) => (

@@ -13,6 +13,7 @@ import {
   soughtOf,
   troubleOf
 } from "../../machines/publishing/advert.view.ts"
+import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -22,7 +23,9 @@ import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { AdvertFigures } from "./AdvertFigures.tsx"
 import { AdvertForm } from "./AdvertForm.tsx"
+import type { IssuesFound } from "./AdvertIssues.tsx"
 import type { PagesFound } from "./AdvertPages.tsx"
+import { AdvertWords } from "./AdvertWords.tsx"
 import styles from "./Adverts.module.css"
 import type { PublicationsRef } from "./PublicationField.tsx"
 
@@ -33,6 +36,8 @@ interface OfAdvert {
 export interface AdvertProps extends OfAdvert {
   readonly publications: PublicationsRef | null
   readonly Pages: PagesFound
+  readonly IssuesFound: IssuesFound
+  readonly saving: FileSavingRef
 }
 
 const Failed = ({ advert }: OfAdvert) => {
@@ -67,13 +72,13 @@ const Found = ({ advert, Pages }: Pick<AdvertProps, "advert" | "Pages">) => {
   return sought === null ? null : <Pages key={JSON.stringify(sought)} asked={sought} fields={fields} />
 }
 
-const Opened = ({ advert, publications, Pages }: AdvertProps) => {
+const Opened = ({ advert, publications, Pages, IssuesFound, saving }: AdvertProps) => {
   const known = useSelector(advert, knownOf)
   const own = useSelector(advert, isOwn)
   return (
     <div className={styles.parts}>
       {own ? (
-        <AdvertForm advert={advert} publications={publications}>
+        <AdvertForm advert={advert} publications={publications} IssuesFound={IssuesFound}>
           <Found advert={advert} Pages={Pages} />
         </AdvertForm>
       ) : (
@@ -81,7 +86,12 @@ const Opened = ({ advert, publications, Pages }: AdvertProps) => {
           <bdi>{known?.text}</bdi>
         </p>
       )}
-      {known !== null && <AdvertFigures advert={known} />}
+      {known !== null && (
+        <div className={styles.figures}>
+          <AdvertFigures advert={known} />
+          {known.words.length > 0 && <AdvertWords advert={known} saving={saving} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { type ReactNode, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdvertFields } from "../../domain/publishing/AdvertFields.ts"
+import type { AdvertFields, AdvertProblems } from "../../domain/publishing/AdvertFields.ts"
 import { pictureTypes } from "../../domain/publishing/Picture.ts"
 import { AdvertKind } from "../../domain/reader/adverts/Advert.ts"
-import { maxAdvertText, maxKeywords } from "../../domain/reader/adverts/AdvertDraft.ts"
+import { maxAdvertLink, maxAdvertText, maxKeyword, maxKeywords } from "../../domain/reader/adverts/AdvertDraft.ts"
 import {
   type AdvertRef,
   fieldsIn,
+  foundWrong,
   isConflicting,
   isDrawing,
   isNew,
@@ -21,15 +22,19 @@ import {
   isUnsaved,
   knownOf,
   problemOf,
+  problemsOf,
   troubleOf
 } from "../../machines/publishing/advert.view.ts"
+import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Choice } from "../parts/Choice.tsx"
 import { Field } from "../parts/Field.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { AdvertIssues, type IssuesFound } from "./AdvertIssues.tsx"
 import styles from "./Adverts.module.css"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import form from "./Publication.module.css"
@@ -44,16 +49,36 @@ const useEdit = ({ advert }: OfAdvert) => ({
   edit: (change: Partial<AdvertFields>) => advert.send({ type: "fields.edit", change })
 })
 
+/** What is wrong with a field, in words. */
+const useProblem = ({ advert }: OfAdvert) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFormats()
+  const problems = useSelector(advert, problemsOf)
+  const most = {
+    textTooLong: maxAdvertText,
+    linkTooLong: maxAdvertLink,
+    tooManyKeywords: maxKeywords,
+    keywordUnreadable: maxKeyword
+  }
+  return (field: keyof AdvertProblems): string | undefined => {
+    const problem = problems[field]
+    if (problem === undefined) return undefined
+    return t(`adverts.problems.${problem}`, { most: problem in most ? count(most[problem as keyof typeof most]) : "" })
+  }
+}
+
 const Picture = ({ advert }: OfAdvert) => {
   const { t } = useTranslation("publishing")
   const { fields, isClosed, edit } = useEdit({ advert })
   const input = useRef<HTMLInputElement>(null)
-  const [label, hint] = [useId(), useId()]
+  const [label, hint, problemId] = [useId(), useId(), useId()]
   const drawing = useSelector(advert, isDrawing)
   const problem = useSelector(advert, problemOf)
+  const wrong = useProblem({ advert })("picture")
+  const said = problem === null ? wrong : t(problem === "type" ? "adverts.picture.type" : `picture.problem.${problem}`)
   const { picture } = fields
   return (
-    <div role="group" aria-labelledby={label} className={styles.part}>
+    <div role="group" aria-labelledby={label} data-wrong={wrong !== undefined} className={styles.part}>
       <span id={label} className={styles.label}>
         {t("adverts.picture.label")}
       </span>
@@ -70,7 +95,7 @@ const Picture = ({ advert }: OfAdvert) => {
         <Button
           isPending={drawing}
           isDisabled={isClosed && !drawing}
-          aria-describedby={hint}
+          aria-describedby={said === undefined ? hint : `${hint} ${problemId}`}
           onPress={() => input.current?.click()}
         >
           {t(drawing ? "picture.sending" : picture === null ? "adverts.picture.choose" : "adverts.picture.another")}
@@ -96,9 +121,9 @@ const Picture = ({ advert }: OfAdvert) => {
       <p id={hint} className={styles.more}>
         {t("adverts.picture.hint")}
       </p>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {t(problem === "type" ? "adverts.picture.type" : `picture.problem.${problem}`)}
+      {said !== undefined && (
+        <p id={problemId} role={problem === null ? undefined : "alert"} className={styles.problem}>
+          {said}
         </p>
       )}
     </div>
@@ -109,6 +134,7 @@ const Texts = ({ advert }: OfAdvert) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
   const { fields, isClosed, edit } = useEdit({ advert })
+  const problem = useProblem({ advert })
   return (
     <>
       <SelectField
@@ -124,6 +150,7 @@ const Texts = ({ advert }: OfAdvert) => {
         hint={t("adverts.text.hint", { most: count(maxAdvertText) })}
         value={fields.text}
         onChange={(text) => edit({ text })}
+        problem={problem("text")}
         isReadOnly={isClosed}
       />
       <Field
@@ -131,6 +158,7 @@ const Texts = ({ advert }: OfAdvert) => {
         hint={t("adverts.link.hint")}
         value={fields.link}
         onChange={(link) => edit({ link })}
+        problem={problem("link")}
         isReadOnly={isClosed}
         isRequired={false}
       />
@@ -139,9 +167,49 @@ const Texts = ({ advert }: OfAdvert) => {
   )
 }
 
+const Where = ({ advert, IssuesFound }: OfAdvert & Pick<AdvertFormProps, "IssuesFound">) => {
+  const { t } = useTranslation("publishing")
+  const { fields, isClosed, edit } = useEdit({ advert })
+  const team = useSelector(advert, isOfTeam)
+  const known = useSelector(advert, knownOf)
+  const problem = useProblem({ advert })
+  const { publication, issues } = fields
+  const isNamed = team || publication !== ""
+  return (
+    <>
+      <Choice
+        label={t("adverts.issues.label")}
+        value={issues === null ? "all" : "chosen"}
+        onChange={(where) => edit({ issues: where === "all" ? null : (known?.issues ?? []) })}
+        options={[
+          { value: "all", label: t(team ? "adverts.issues.everywhere" : "adverts.issues.all") },
+          { value: "chosen", label: t("adverts.issues.some") }
+        ]}
+        problem={problem("issues")}
+        isDisabled={isClosed}
+      />
+      {issues?.length === 0 && known?.issues?.length === 0 && (
+        <p className={styles.problem}>{t("adverts.issues.gone")}</p>
+      )}
+      {issues !== null && !isNamed && <p className={styles.more}>{t("adverts.issues.unnamed")}</p>}
+      {issues !== null && isNamed && (
+        <AdvertIssues
+          key={publication}
+          publication={team ? null : publication}
+          chosen={issues}
+          onChange={(chosen) => edit({ issues: chosen })}
+          isClosed={isClosed}
+          IssuesFound={IssuesFound}
+        />
+      )}
+    </>
+  )
+}
+
 const When = ({ advert }: OfAdvert) => {
   const { t } = useTranslation("publishing")
   const { fields, isClosed, edit } = useEdit({ advert })
+  const problem = useProblem({ advert })
   return (
     <>
       <div className={styles.days}>
@@ -150,6 +218,7 @@ const When = ({ advert }: OfAdvert) => {
           kind="date"
           value={fields.begins_on}
           onChange={(begins_on) => edit({ begins_on })}
+          problem={problem("days")}
           isReadOnly={isClosed}
           isRequired={false}
         />
@@ -169,6 +238,7 @@ const When = ({ advert }: OfAdvert) => {
         kind="count"
         value={fields.limit}
         onChange={(limit) => edit({ limit })}
+        problem={problem("limit")}
         isReadOnly={isClosed}
         isRequired={false}
       />
@@ -181,6 +251,7 @@ const Keywords = ({ advert, children }: OfAdvert & { readonly children: ReactNod
   const { count } = useFormats()
   const { fields, isClosed, edit } = useEdit({ advert })
   const outdated = useSelector(advert, isSoughtOutdated)
+  const problem = useProblem({ advert })
   return (
     <>
       <Field
@@ -189,6 +260,7 @@ const Keywords = ({ advert, children }: OfAdvert & { readonly children: ReactNod
         kind="lines"
         value={fields.keywords}
         onChange={(keywords) => edit({ keywords })}
+        problem={problem("keywords")}
         isReadOnly={isClosed}
       />
       <div>
@@ -262,17 +334,20 @@ const Actions = ({ advert }: OfAdvert) => {
 interface AdvertFormProps extends OfAdvert {
   /** Those it may be placed in; null for the team. */
   readonly publications: PublicationsRef | null
+  readonly IssuesFound: IssuesFound
   /** The pages that its keywords match. */
   readonly children: ReactNode
 }
 
-export const AdvertForm = ({ advert, publications, children }: AdvertFormProps) => {
+export const AdvertForm = ({ advert, publications, IssuesFound, children }: AdvertFormProps) => {
   const { fields, isClosed, edit } = useEdit({ advert })
   const fresh = useSelector(advert, isNew)
   const team = useSelector(advert, isOfTeam)
   const conflicting = useSelector(advert, isConflicting)
+  const problem = useProblem({ advert })
+  const ref = useFocusOnWrong(useSelector(advert, foundWrong))
   return (
-    <form className={form.form} onSubmit={submitHandler(() => advert.send({ type: "advert.save" }))}>
+    <form ref={ref} className={form.form} onSubmit={submitHandler(() => advert.send({ type: "advert.save" }))}>
       <Conflict advert={advert} />
       {fresh && !team && publications !== null && (
         <PublicationField
@@ -280,10 +355,12 @@ export const AdvertForm = ({ advert, publications, children }: AdvertFormProps) 
           value={fields.publication}
           onChange={(publication) => edit({ publication })}
           isDisabled={isClosed}
+          problem={problem("publication")}
           isPriced={false}
         />
       )}
       <Texts advert={advert} />
+      <Where advert={advert} IssuesFound={IssuesFound} />
       <When advert={advert} />
       <Keywords advert={advert}>{children}</Keywords>
       {!conflicting && <Refused advert={advert} />}

@@ -16,6 +16,7 @@ export interface PublicationFieldProps {
   readonly value: string
   readonly onChange: (id: string) => void
   readonly isDisabled: boolean
+  readonly problem?: string | undefined
   /** Says what the next issue costs. */
   readonly isPriced?: boolean
 }
@@ -25,6 +26,7 @@ export const PublicationField = ({
   value,
   onChange,
   isDisabled,
+  problem,
   isPriced = true
 }: PublicationFieldProps) => {
   const { t } = useTranslation(["publishing", "common"])
@@ -53,6 +55,7 @@ export const PublicationField = ({
       items={own ?? []}
       placeholder={t(own === null ? "form.publication.loading" : "form.publication.choose")}
       isDisabled={isDisabled || own === null || own.length === 0}
+      problem={problem}
       {...(hint === null ? {} : { hint })}
     />
   )

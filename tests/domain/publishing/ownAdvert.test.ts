@@ -2,15 +2,18 @@ import { describe, expect, it } from "vitest"
 import {
   type AdvertFields,
   advertFormOf,
+  advertProblems,
   emptyAdvert,
   fieldsOf,
   isSameAsked,
   keywordsIn,
   pagesAsked,
-  shownAdvert
+  shownAdvert,
+  stillWrong,
+  withChange
 } from "../../../src/domain/publishing/AdvertFields.ts"
 import { advertPhase, draftOfForm, tidyForm } from "../../../src/domain/publishing/OwnAdvert.ts"
-import { advertReason } from "../../../src/domain/reader/adverts/AdvertDraft.ts"
+import { advertReason, AdvertReason, fieldOfReason } from "../../../src/domain/reader/adverts/AdvertDraft.ts"
 import { keywordFinder } from "../../../src/domain/reader/adverts/advertsOnPages.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
@@ -92,6 +95,49 @@ describe("an advert as it is typed", () => {
     expect(isSameAsked(asked, pagesAsked({ ...typed, keywords: "lodos" }))).toBe(false)
     expect(isSameAsked(asked, pagesAsked({ ...typed, publication: "p" }))).toBe(false)
     expect(isSameAsked(asked, pagesAsked({ ...typed, issues: ["i"] }))).toBe(false)
+  })
+
+  it("says what is wrong with each field, and no longer what is changed", () => {
+    expect(advertProblems({ ...typed, publication: "p" }, false)).toEqual({})
+    expect(advertProblems(typed, true)).toEqual({})
+    const wrong = advertProblems(
+      { ...emptyAdvert, kind: "modal_gorsel", link: "x", issues: [], begins_on: "2026-12-02", ends_on: "2026-12-01" },
+      false
+    )
+    expect(wrong).toEqual({
+      publication: "publicationMissing",
+      text: "textMissing",
+      link: "linkInvalid",
+      picture: "pictureMissing",
+      issues: "issuesMissing",
+      days: "days",
+      keywords: "keywordsMissing"
+    })
+    expect(Object.keys(stillWrong(wrong, { publication: "p", kind: "toast", ends_on: "" }))).toEqual([
+      "text",
+      "link",
+      "issues",
+      "keywords"
+    ])
+    expect(stillWrong(wrong, {})).toEqual(wrong)
+  })
+
+  it("loses the chosen issues with their publication", () => {
+    const chosen = { ...typed, publication: "p", issues: ["i"] }
+    expect(withChange(chosen, { publication: "q" })).toEqual({ ...chosen, publication: "q", issues: [] })
+    expect(withChange(chosen, { publication: "p", text: "Başka" })).toEqual({ ...chosen, text: "Başka" })
+    expect(withChange({ ...chosen, issues: null }, { publication: "q" }).issues).toBeNull()
+  })
+
+  it("has each reason beside the field that it is about", () => {
+    const fields = AdvertReason.literals.map(fieldOfReason)
+    expect(new Set(fields)).toEqual(new Set(["text", "link", "picture", "keywords", "issues", "days", "limit"]))
+    expect([fieldOfReason("tooManyKeywords"), fieldOfReason("keywordUnreadable")]).toEqual(["keywords", "keywords"])
+    expect([fieldOfReason("days"), fieldOfReason("limit"), fieldOfReason("issuesMissing")]).toEqual([
+      "days",
+      "limit",
+      "issues"
+    ])
   })
 
   it("has keywords that are tidied once and for all", () => {

@@ -8,6 +8,7 @@ import {
   pagesAsked
 } from "../../../src/domain/publishing/AdvertFields.ts"
 import type { CountedAdvert } from "../../../src/domain/publishing/OwnAdvert.ts"
+import { fileSavingMachine } from "../../../src/machines/fileSaving/fileSaving.machine.ts"
 import { advertMachine } from "../../../src/machines/publishing/advert.machine.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { Advert } from "../../../src/ui/publishing/Advert.tsx"
@@ -19,7 +20,14 @@ import type { Model } from "../../kit/model/Model.ts"
 
 const whose = { owner: "user00000000001", isTeam: false }
 const id = "advert000000001"
-const trouble = { _tag: "AdvertRefused", message: "Bağlantı https:// ile başlamalı." }
+const trouble = { _tag: "TooManyAdverts", message: "En çok 200 ilanınız olabilir." }
+const sentences = {
+  publication: "İlanın verileceği dergiyi seçin.",
+  text: "İlanın metnini yazın.",
+  link: "Bağlantı https:// ile başlamalı.",
+  keywords: "En az bir anahtar kelime yazın."
+} as const
+type Wrong = keyof typeof sentences
 const picture = { url: "/adverts/resim0000000001.webp", width: 300, height: 200 }
 const [good, bad] = [new File(["x"], "a.png", { type: "image/png" }), new File(["x"], "a.gif", { type: "image/gif" })]
 const change = { publication: "publication0001", text: "Yazılan", keywords: "poyraz" }
@@ -60,6 +68,7 @@ interface Expected {
   readonly isTyped: boolean
   readonly hasPicture: boolean
   readonly isUnsaved: boolean
+  readonly wrong: ReadonlyArray<Wrong>
   /** The keywords that were asked for last. */
   readonly sought: string | null
   readonly hasProblem: boolean
@@ -82,6 +91,9 @@ const mayEdit = ({ known }: Expected) => known !== "read"
 const isNamed = (expected: Expected) => fieldsIn(expected).publication !== ""
 const isSwitchable = ({ known }: Expected) => known !== null && known !== "read" && known !== "over"
 const isRemovable = ({ known }: Expected) => known !== null && known !== "read" && adverts[known].shown === 0
+
+/** What was typed is right, and what the server knows; nothing else of a new one is. */
+const isFit = ({ of, isTyped }: Expected) => of === "known" || isTyped
 
 const inputOf = ({ of }: Expected) => ({ ...whose, id: of === "new" ? null : id })
 
@@ -114,6 +126,7 @@ export const model: Model<typeof advertMachine, Expected> = {
     { type: "advert.saved", advert: adverts.theirs },
     { type: "advert.overtaken", advert: adverts.theirs },
     { type: "advert.refused", trouble },
+    { type: "advert.unfit", problems: { text: "textMissing", link: "linkScheme" } },
     { type: "advert.switch" },
     { type: "advert.switched", advert: adverts.paused },
     { type: "advert.remove" },
@@ -132,6 +145,7 @@ export const model: Model<typeof advertMachine, Expected> = {
     isTyped: false,
     hasPicture: false,
     isUnsaved: false,
+    wrong: [],
     sought: null,
     hasProblem: false,
     isRefused: false
@@ -159,7 +173,15 @@ export const model: Model<typeof advertMachine, Expected> = {
       case "advert.reload":
         return at === "failed" ? { ...before, at: "loading", isRefused: false } : null
       case "fields.edit":
-        return isOpen(before) && mayEdit(before) ? { ...before, at: "editing", isTyped: true, isUnsaved: true } : null
+        return isOpen(before) && mayEdit(before)
+          ? {
+              ...before,
+              at: "editing",
+              isTyped: true,
+              isUnsaved: true,
+              wrong: before.wrong.filter((field) => field === "link")
+            }
+          : null
       case "picture.pick":
         if (!isOpen(before) || !mayEdit(before)) return null
         return event.files[0] === good
@@ -172,7 +194,11 @@ export const model: Model<typeof advertMachine, Expected> = {
         return isNamed(before) ? { ...before, sought: soughtIn(before) } : before
       case "advert.save":
         if (!isOpen(before) || !mayEdit(before)) return null
-        return isNamed(before) ? { ...before, at: "saving", isRefused: false } : before
+        return isFit(before)
+          ? { ...before, at: "saving", isRefused: false, wrong: [] }
+          : { ...before, isRefused: false, wrong: ["publication", "text", "keywords"] }
+      case "advert.unfit":
+        return at === "saving" ? { ...before, at: "editing", wrong: ["text", "link"] } : null
       case "advert.placed":
         return at === "saving" && of === "new" ? { ...before, at: "left" } : null
       case "advert.saved": {
@@ -205,7 +231,7 @@ export const model: Model<typeof advertMachine, Expected> = {
       case "advert.removed":
         return at === "removing" ? { ...before, at: "left" } : null
       case "conflict.keep":
-        return at === "conflicting" ? { ...before, at: "saving", isRefused: false } : null
+        return at === "conflicting" ? { ...before, at: "saving", isRefused: false, wrong: [] } : null
       case "conflict.take":
         return at === "conflicting"
           ? { ...before, at: "editing", base: "theirs", isTyped: false, hasPicture: false, isUnsaved: false }
@@ -215,8 +241,8 @@ export const model: Model<typeof advertMachine, Expected> = {
     }
   },
   place: (expected) => {
-    const { of, at, known, isUnsaved, sought } = expected
-    return { of, at, known, isUnsaved, isNamed: isNamed(expected), isSought: sought === soughtIn(expected) }
+    const { of, at, known, isUnsaved, sought, wrong } = expected
+    return { of, at, known, isUnsaved, wrong, isNamed: isNamed(expected), isSought: sought === soughtIn(expected) }
   },
   asks: (expected) => {
     const { at, known } = expected
@@ -269,7 +295,10 @@ export const model: Model<typeof advertMachine, Expected> = {
     const publications = createActor(
       publicationsMachine.provide({ actors: { load: fromCallback(() => {}) as never } })
     ).start()
-    return draw(<Advert advert={actor} publications={publications} Pages={Pages} />)
+    const saving = createActor(fileSavingMachine.provide({ actors: { save: fromCallback(() => {}) as never } })).start()
+    return draw(
+      <Advert advert={actor} publications={publications} Pages={Pages} IssuesFound={() => null} saving={saving} />
+    )
   },
   act: {
     "advert.reload": () => press("Tekrar dene"),
@@ -283,11 +312,11 @@ export const model: Model<typeof advertMachine, Expected> = {
     "conflict.take": () => press("Ötekini al")
   },
   promise: async (expected) => {
-    const { of, at, known, sought, hasProblem, isRefused, isUnsaved } = expected
+    const { of, at, known, sought, hasProblem, isRefused, isUnsaved, wrong } = expected
     await rendered()
     const text = document.body.textContent
     expect(document.querySelector("div[aria-busy='true']") !== null).toBe(at === "loading")
-    expect(said("alert").some((one) => one.includes("Bağlantı https:// ile başlamalı."))).toBe(
+    expect(said("alert").some((one) => one.includes("En çok 200 ilanınız olabilir."))).toBe(
       isRefused && at !== "conflicting"
     )
     if (at === "loading") return expect(said("status")).toContain("İlan yükleniyor")
@@ -303,6 +332,8 @@ export const model: Model<typeof advertMachine, Expected> = {
     const typed = [...document.querySelectorAll<HTMLInputElement>("input[type=text], textarea")]
     expect(typed.map(({ value }) => value)).toEqual([fields.text, fields.link, fields.limit, fields.keywords])
     expect(typed.every(({ readOnly }) => readOnly)).toBe(!isOpen(expected))
+    for (const field of Object.keys(sentences) as ReadonlyArray<Wrong>)
+      expect(text.includes(sentences[field]), field).toBe(wrong.includes(field))
     expect(document.querySelector("form img") !== null).toBe(fields.picture !== null)
     expect(/Aranan: ([^ A-ZİÖ]*)/u.exec(text)?.[1] ?? null).toBe(sought)
     expect(said("alert").includes("PNG, JPEG ya da WebP türünde bir görsel seçin.")).toBe(hasProblem)

@@ -106,6 +106,13 @@ const areDays = ({ beginsOn, endsOn }: AdvertDraft): boolean =>
 /** A field of an advert's form, in the order of the form. */
 export type AdvertField = "text" | "link" | "picture" | "issues" | "days" | "limit" | "keywords"
 
+/** The field that a reason is about. */
+export const fieldOfReason = (reason: AdvertReason): AdvertField => {
+  if (reason === "tooManyKeywords") return "keywords"
+  const fields = ["text", "link", "picture", "issues", "days", "limit"] as const
+  return fields.find((field) => reason.startsWith(field)) ?? "keywords"
+}
+
 /** What is wrong with an advert, by field. Source: product, "Adverts". */
 export const advertReasons = (draft: AdvertDraft): { readonly [field in AdvertField]: AdvertReason | null } => {
   const { kind, text, link, keywords, hasPicture, issueIds, limitPerReader } = draft
