@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { banded } from "../kit/fixtures/pictures.ts"
@@ -59,6 +60,11 @@ const fillsIn = async (page: Page, link: string): Promise<void> => {
   const file = { name: "fener.png", mimeType: "image/png", buffer: Buffer.from(await banded("png")) }
   await (await chooser).setFiles(file)
   await expect(page.getByRole("img", { name: "İlanın görseli" })).toBeVisible()
+  await tabTo(page, page.getByRole("radio", { name: "Derginin bütün sayılarında" }))
+  await page.keyboard.press("ArrowRight")
+  await tabTo(page, page.getByRole("option", { name: /İlanlı sayı$/u }))
+  await page.keyboard.press("Space")
+  await expect(page.getByText("Seçilenler (1)")).toBeVisible()
   await write(page, "Anahtar kelimeler", "Kelimeler 3")
 }
 
@@ -106,7 +112,8 @@ test("an advert is placed by keyboard, previewed over a page, shown to a reader,
   expect(await accessibilityFaults(page)).toEqual([])
 
   await pressKey(page, "İlanı ver")
-  await expect(page.getByRole("alert")).toContainText("Bağlantı https:// ile başlamalı.")
+  await expect(page.getByText("Bağlantı https:// ile başlamalı.")).toBeVisible()
+  await expect(page.getByLabel("Bağlantı", { exact: true }), "the wrong field has the focus").toBeFocused()
   await page.reload()
   await expect(page.getByLabel("Metin", { exact: true }), "the tab keeps what was typed").toHaveValue(text)
   await write(page, "Bağlantı", "https://martiburnu.com/oteller")
@@ -128,9 +135,18 @@ test("an advert is placed by keyboard, previewed over a page, shown to a reader,
   await expect(page.getByRole("heading", { name: "Rakamlar" })).toBeVisible()
   await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText(["1", "1", "0"])
   await expect(page.getByRole("button", { name: "İlanı sil" })).toHaveCount(0)
+  const brought = page.getByRole("row", { name: /^Kelimeler 3/u })
+  await expect(brought.getByRole("cell")).toHaveText(["1", "1", "0"])
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole("button", { name: "Yayından kaldır" }).click()
   await expect(page.getByRole("button", { name: "Yeniden yayınla" })).toBeVisible()
+
+  await page.goto("/account/publisher/figures")
+  await expect(brought).toContainText(text)
+  await expect(brought.getByRole("cell")).toHaveText(["1", "1", "0"])
+  const file = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Kelimeleri indir (CSV)" }).click()
+  expect(await readFile(await (await file).path(), "utf8")).toContain(`Kelimeler 3;${text};1;1;0`)
 })
 
 for (const [theme, language, viewport] of [

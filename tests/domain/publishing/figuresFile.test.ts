@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { isEmpty, sumOfDays } from "../../../src/domain/publishing/Figures.ts"
-import { daysFile, issuesFile } from "../../../src/domain/publishing/figuresFile.ts"
+import { daysFile, issuesFile, issueWordsFile, wordsFile } from "../../../src/domain/publishing/figuresFile.ts"
 import { dayOfFigures, figures, issueFigures } from "../../kit/fixtures/figures.ts"
 
 const words = { name: "gunler.csv", hasComma: true, columns: ["Gün", "Okur"] }
@@ -30,6 +30,32 @@ it("writes a line for each issue, and no title is a formula", () => {
     "'-A1;'+1;3;4;1234;90,0;;2;99,98",
     ""
   ])
+})
+
+it("writes a line for each keyword, of adverts and of issues, and names what is not known", () => {
+  const of = { advert_id: "advert000000001", advert: "=1+1", shown: 1200, seen: 3, clicked: 1 }
+  const given = { ...words, unknown: "Kelime bilinmiyor", deleted: "Silinmiş sayı" }
+  const adverts = wordsFile(
+    [
+      { ...of, word: "-lodos" },
+      { ...of, word: null }
+    ],
+    given
+  )
+  expect(adverts.text.split("\r\n").slice(1)).toEqual([
+    "'-lodos;'=1+1;1200;3;1",
+    "Kelime bilinmiyor;'=1+1;1200;3;1",
+    ""
+  ])
+  const issue = { issue_id: "issue0000000001", shown: 5, seen: 2, clicked: 0 }
+  const issues = issueWordsFile(
+    [
+      { ...issue, issue_title: "Mayıs", word: "lodos" },
+      { ...issue, issue_title: null, word: null }
+    ],
+    { ...given, hasComma: false }
+  )
+  expect(issues.text.split("\r\n").slice(1)).toEqual(["Mayıs,lodos,5,2,0", "Silinmiş sayı,Kelime bilinmiyor,5,2,0", ""])
 })
 
 it("adds up days, and knows when nothing happened", () => {
