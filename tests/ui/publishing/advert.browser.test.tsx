@@ -7,7 +7,7 @@ import { advertMachine } from "../../../src/machines/publishing/advert.machine.t
 import { advertIssuesMachine } from "../../../src/machines/publishing/advertIssues.machine.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
-import { Advert } from "../../../src/ui/publishing/Advert.tsx"
+import { Advert, type AdvertProps } from "../../../src/ui/publishing/Advert.tsx"
 import type { IssuesFound } from "../../../src/ui/publishing/AdvertIssues.tsx"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { countedAdvert } from "../../kit/fixtures/ownAdverts.ts"
@@ -23,6 +23,21 @@ const issue = (at: number): AdvertIssue => ({
 })
 const issues = [issue(3), issue(2), issue(1)]
 
+interface ScreenProps extends Pick<AdvertProps, "publications" | "IssuesFound" | "saving"> {
+  readonly filling: () => typeof advertMachine
+  readonly id: string | null
+}
+
+const Screen = ({ filling, id, ...others }: ScreenProps) => {
+  const advert = useScreenActor(alone, filling, { owner: "user00000000001", isTeam: false, id })
+  return <Advert advert={advert} Pages={() => null} {...others} />
+}
+
+const foundBy = (filling: () => typeof advertIssuesMachine): IssuesFound => {
+  const Issues: IssuesFound = ({ asked, children }) => children(useScreenActor(alone, filling, asked))
+  return Issues
+}
+
 /** A new advert, or one that is there. */
 const opened = async (known: CountedAdvert | null, staging: Staging = {}) => {
   const [asked, looked, publications] = [slotAnswers(), slotAnswers(), slotAnswers()]
@@ -33,18 +48,16 @@ const opened = async (known: CountedAdvert | null, staging: Staging = {}) => {
     value: [{ id: "publication0001", title: "Rota", tier: 3, issues: [] }]
   })
   const saving = createActor(fileSavingMachine.provide({ actors: { save: fromCallback(() => {}) as never } })).start()
-  const Issues: IssuesFound = ({ asked: given, children }) => children(useScreenActor(alone, () => looking, given))
-  const input = { owner: "user00000000001", isTeam: false, id: known?.id ?? null }
-  const Screen = () => (
-    <Advert
-      advert={useScreenActor(alone, () => machine, input)}
+  await show(
+    <Screen
+      filling={() => machine}
+      id={known?.id ?? null}
       publications={titles}
-      Pages={() => null}
-      IssuesFound={Issues}
+      IssuesFound={foundBy(() => looking)}
       saving={saving}
-    />
+    />,
+    staging
   )
-  await show(<Screen />, staging)
   await expect.poll(() => asked.waiting("load")).toHaveLength(1)
   asked.answer("load", { type: "advert.loaded", advert: known, kept: null, key: "anahtar-1" })
   await expect.element(page.getByRole("textbox").first()).toBeVisible()
@@ -88,7 +101,7 @@ describe("what is wrong with an advert", () => {
     await link.fill("https://martiburnu.com/")
     await expect.element(page.getByText("Bağlantı https:// ile başlamalı.")).not.toBeInTheDocument()
     await expect.element(link).toHaveFocus()
-    await expect.element(page.getByText("Görseli yeniden seçin.")).toBeVisible()
+    await expect.element(page.getByText(/Görseli yeniden seçin\.$/u)).toBeVisible()
     await save("Kaydet")
     asked.answer("save", { type: "advert.unfit", problems: { picture: "pictureGone" } })
     await expect.element(page.getByRole("button", { name: "Görsel seç" })).toHaveFocus()
@@ -142,7 +155,7 @@ describe("the issues of an advert", () => {
   it("are none where all that were chosen are deleted: it says so, and is not saved into all", async () => {
     const { asked, looked } = await choosing(countedAdvert({ issues: [], phase: "nowhere" }))
     looked.answer("load", found)
-    await expect.element(page.getByText("Siz yeniden seçene dek ilan hiçbir yerde görünmez.")).toBeVisible()
+    await expect.element(page.getByText(/Siz yeniden seçene dek ilan hiçbir yerde görünmez\.$/u)).toBeVisible()
     expect(document.querySelector("header")?.textContent).toContain("Hiçbir sayıda görünmüyor")
     await save("Kaydet")
     expect(asked.waiting("save")).toEqual([])
@@ -167,7 +180,7 @@ describe("the issues of an advert", () => {
     await expect.element(page.getByText("Seçilenler (200)")).toBeVisible()
     await save("Kaydet")
     asked.answer("save", { type: "advert.unfit", problems: { issues: "issueGone" } })
-    await expect.element(page.getByText("Seçtiğiniz sayılardan biri artık yok.")).toBeVisible()
+    await expect.element(page.getByText(/^Seçtiğiniz sayılardan biri artık yok\./u)).toBeVisible()
   })
 })
 
