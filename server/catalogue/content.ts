@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
+import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import type { Storage } from "../platform/storage.ts"
@@ -26,6 +27,8 @@ export const contentFile = (name: string): ContentFile | null => {
   const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
   if (page !== null)
     return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
+  const video = videoFileNamed(name)
+  if (video !== null) return { kind: "page", page: video.page, contentType: `video/${video.kind}` }
   const thumbnail = /^thumbnails\/([1-9]\d{0,4})(-blur)?\.webp$/.exec(name)
   if (thumbnail !== null) {
     const kind = thumbnail[2] === undefined ? "thumbnail" : "blurred"

@@ -1,17 +1,19 @@
 import { access, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { videoFile } from "../../src/domain/reader/pageVideo.ts"
 import { coverPictures, writeCover } from "./cover.ts"
 import { fitShapes, readDrawnShapes } from "./drawnShapes.ts"
-import { fitBlock, fitInto, fitLink, type Size } from "./frame.ts"
+import { fitBlock, fitBox, fitInto, fitLink, type Size } from "./frame.ts"
 import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { withPage } from "./withPage.ts"
 import { type BrokenReason, readPageFacts, writePageFacts } from "./pageFacts.ts"
-import { pageMarkup } from "./pageMarkup.ts"
+import { pageMarkup, type PlacedVideo } from "./pageMarkup.ts"
 import { readText } from "./pageText.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { searchText } from "./searchText.ts"
+import { readVideos } from "./videos.ts"
 import { writeAtomically } from "./writeAtomically.ts"
 import { type Picture, writePictures } from "./writePictures.ts"
 
@@ -41,6 +43,23 @@ const readablePictures = (page: OpenPage, { folder, number, frame }: PagePlace):
   { path: join(folder, `thumbnails/${number}.webp`), scale: { height: 200 } }
 ]
 
+/** Writes the files of the page's videos, and says where they lie. */
+const writeVideos = async (
+  page: OpenPage,
+  { folder, number, frame }: PagePlace
+): Promise<ReadonlyArray<PlacedVideo>> => {
+  const fit = fitInto(frame, page)
+  const placed: Array<PlacedVideo> = []
+  for (const { kind, box, name, read } of readVideos(page)) {
+    const bytes = read()
+    if (bytes === null) continue
+    const file = videoFile(number, placed.length + 1, kind)
+    await writeAtomically(join(folder, file), bytes)
+    placed.push({ file, name, box: fitBox(box, fit) })
+  }
+  return placed
+}
+
 /** Makes the words of a page, and what follows from its pictures. */
 const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlace): Promise<void> => {
   const fit = fitInto(frame, page)
@@ -54,7 +73,8 @@ const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlac
     frame,
     blocks: blocks.map((block) => fitBlock(block, fit)),
     links: links.map((link) => fitLink(link, fit)),
-    shapes: fitShapes(readDrawnShapes(page, blocks), fit)
+    shapes: fitShapes(readDrawnShapes(page, blocks), fit),
+    videos: await writeVideos(page, { folder, number, frame })
   })
   await writeAtomically(join(folder, `${number}.html`), sanitisePage(markup))
 }

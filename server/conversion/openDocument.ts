@@ -4,12 +4,20 @@ import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
 import { Refused } from "./Refused.ts"
 
+/** The bytes of a document, wherever they are. */
+export interface PdfSource {
+  readonly size: number
+  /** Fewer at the end. */
+  readonly read: (position: number, length: number) => Buffer
+}
+
 /** A document that PDFium holds open until `close`. */
 export interface OpenDocument {
   readonly pdfium: Pdfium
   readonly handle: number
   readonly pageCount: number
   readonly title: string | null
+  readonly source: PdfSource
   readonly close: () => void
 }
 
@@ -25,7 +33,7 @@ const refuseOtherFile = (file: number) => {
   if (!start.subarray(0, length).includes("%PDF-")) throw new Refused("NotPdf")
 }
 
-const opened = (pdfium: Pdfium, handle: number, release: () => void): OpenDocument => {
+const opened = (pdfium: Pdfium, handle: number, source: PdfSource, release: () => void): OpenDocument => {
   const { calls } = pdfium
   if (handle === 0) {
     const error = calls.FPDF_GetLastError()
@@ -43,7 +51,7 @@ const opened = (pdfium: Pdfium, handle: number, release: () => void): OpenDocume
   }
   const metaTitle = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size))
   const title = withoutDirectionMarks(metaTitle).trim()
-  return { pdfium, handle, pageCount, title: title === "" ? null : title, close }
+  return { pdfium, handle, pageCount, title: title === "" ? null : title, source, close }
 }
 
 /** Opens a document that the server itself made. */
@@ -51,7 +59,12 @@ export const openBytes = (pdfium: Pdfium, bytes: Uint8Array): OpenDocument => {
   const { calls, memory } = pdfium
   const address = memory.wasmExports.malloc(bytes.length)
   memory.HEAPU8.set(bytes, address)
-  return opened(pdfium, calls.FPDF_LoadMemDocument(address, bytes.length, ""), () => memory.wasmExports.free(address))
+  const source: PdfSource = {
+    size: bytes.length,
+    read: (position, length) => Buffer.from(bytes.subarray(position, position + length))
+  }
+  const release = () => memory.wasmExports.free(address)
+  return opened(pdfium, calls.FPDF_LoadMemDocument(address, bytes.length, ""), source, release)
 }
 
 /** Opens a file, which PDFium reads from the disk as needed. Throws `Refused`, or the disk's error. */
@@ -68,6 +81,11 @@ export const openDocument = (pdfium: Pdfium, path: string): OpenDocument => {
     release()
     throw error
   }
-  pdfium.memory.HEAPU32.set([fstatSync(file).size, pdfium.readBlock, file], access / 4)
-  return opened(pdfium, pdfium.calls.FPDF_LoadCustomDocument(access, ""), release)
+  const { size } = fstatSync(file)
+  pdfium.memory.HEAPU32.set([size, pdfium.readBlock, file], access / 4)
+  const read = (position: number, length: number): Buffer => {
+    const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - position)))
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, position))
+  }
+  return opened(pdfium, pdfium.calls.FPDF_LoadCustomDocument(access, ""), { size, read }, release)
 }

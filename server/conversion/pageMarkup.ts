@@ -5,6 +5,10 @@ import type { Size } from "./frame.ts"
 import { coveredText, type Link, centresOf } from "./links.ts"
 import { lineMarkup } from "./lineMarkup.ts"
 import { escapeHtml, px } from "./markup.ts"
+import type { Box } from "./OpenPage.ts"
+
+const placeOf = ({ left, top, right, bottom }: Box): string =>
+  `left:${px(left)};top:${px(top)};width:${px(right - left)};height:${px(bottom - top)}`
 
 const linkMarkup = ({ target, box }: Link, centres: ReturnType<typeof centresOf>): string => {
   const leads =
@@ -12,9 +16,18 @@ const linkMarkup = ({ target, box }: Link, centres: ReturnType<typeof centresOf>
       ? `href="${escapeHtml(target.url)}" target="_blank" rel="noopener noreferrer"`
       : `data-goto="${target.page}" role="link" tabindex="0"`
   const name = coveredText(box, centres) || (target._tag === "Web" ? target.url : String(target.page))
-  const place = `left:${px(box.left)};top:${px(box.top)};width:${px(box.right - box.left)};height:${px(box.bottom - box.top)}`
-  return `<a class="link" ${leads} style="${place}" aria-label="${escapeHtml(name)}"></a>`
+  return `<a class="link" ${leads} style="${placeOf(box)}" aria-label="${escapeHtml(name)}"></a>`
 }
+
+/** A video of the page, whose file lies beside it. */
+export interface PlacedVideo {
+  readonly file: string
+  readonly box: Box
+  readonly name: string
+}
+
+const videoMarkup = ({ file, box, name }: PlacedVideo): string =>
+  `<video class="page-video" src="${file}" style="${placeOf(box)}" aria-label="${escapeHtml(name)}"></video>`
 
 /** Where shapes lie: left, top, width and height in page units, to a tenth. A page without pictures says so. */
 const shapesMarkup = ({ pictures, rules, panels }: DrawnShapes): string =>
@@ -28,15 +41,16 @@ const shapesMarkup = ({ pictures, rules, panels }: DrawnShapes): string =>
     })
     .join("")
 
-/** A page as the reader mounts it: the image, over it the words in reading order, and the links on top. */
+/** A page as the reader mounts it: the image, over it the words in reading order, the links, and the videos on top. */
 export const pageMarkup = (page: {
   readonly number: number
   readonly frame: Size
   readonly blocks: ReadonlyArray<Block>
   readonly links: ReadonlyArray<Link>
   readonly shapes: DrawnShapes
+  readonly videos?: ReadonlyArray<PlacedVideo>
 }): string => {
-  const { number, frame, blocks, links, shapes } = page
+  const { number, frame, blocks, links, shapes, videos = [] } = page
   const { width, height } = frame
   const centres = centresOf(blocks)
   const faceOf = facesOf(blocks)
@@ -48,6 +62,7 @@ export const pageMarkup = (page: {
       return `<div class="block"${toTheLeft ? ' dir="rtl"' : ""}>${markup.join("")}</div>`
     }),
     ...links.map((link) => linkMarkup(link, centres)),
+    ...videos.map(videoMarkup),
     "</div>"
   ].join("\n")
 }

@@ -9,6 +9,8 @@ export const sanitisePage = (html: string): string =>
     allowedAttributes: false,
     parseStyleAttributes: false,
     disallowedTagsMode: "discard",
+    // Without a file beside the page it is nothing, with all that is in it.
+    exclusiveFilter: ({ tag, attribs }) => tag === "video" && attribs["src"] === undefined,
     allowedSchemes: ["http", "https", "mailto", "tel"],
     transformTags: {
       "*": (tagName, attributes) => {

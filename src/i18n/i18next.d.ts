@@ -1,6 +1,7 @@
 import "i18next"
 import type { account } from "./account.ts"
 import type { adverts } from "./adverts.ts"
+import type { video } from "./video.ts"
 import type { aids } from "./aids.ts"
 import type { cart } from "./cart.ts"
 import type { consent } from "./consent.ts"
@@ -34,6 +35,7 @@ declare module "i18next" {
     resources: typeof turkish & {
       readonly account: (typeof account)["tr"]
       readonly adverts: (typeof adverts)["tr"]
+      readonly video: (typeof video)["tr"]
       readonly aids: (typeof aids)["tr"]
       readonly cart: (typeof cart)["tr"]
       readonly consent: (typeof consent)["tr"]

@@ -119,6 +119,7 @@ export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurface
           pages={pages}
           zoom={zoomOf(surface)}
           purchase={purchaseOf(surface)}
+          surface={surface}
           marks={marks}
         />
       </Viewer>

@@ -1,10 +1,12 @@
+import { videoFileNamed } from "./pageVideo.ts"
+
 /**
  * What a page of an issue may be made of. One list for the server, which writes pages, and the browser, which lets them
  * into the document; whatever is not named here is dropped: an element that is not allowed leaves its text, except those
  * in `dropWithContents`.
  */
 export const pageHtml = {
-  tags: ["div", "p", "span", "bdi", "img", "a", "ul", "ol", "li"],
+  tags: ["div", "p", "span", "bdi", "img", "video", "a", "ul", "ol", "li"],
   dropWithContents: [
     "script",
     "style",
@@ -27,7 +29,6 @@ export const pageHtml = {
     "head",
     "frameset",
     "audio",
-    "video",
     "canvas"
   ],
   attributes: [
@@ -76,7 +77,7 @@ const styles: Readonly<Record<string, RegExp>> = {
   "transform-origin": /^0 -?[0-9]{1,6}(?:\.[0-9]{1,6})?px$/
 }
 
-const CLASSES = ["page", "page-image", "block", "line", "initial", "link"]
+const CLASSES = ["page", "page-image", "page-video", "block", "line", "initial", "link"]
 const PAGE_NUMBER = /^[1-9][0-9]{0,4}$/
 const WHOLE = /^[0-9]{1,5}$/
 
@@ -127,6 +128,7 @@ export const allowedAttribute = (tag: string, name: string, value: string): stri
     case "lang":
       return keep(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(value))
     case "src":
+      return keep(tag === "video" ? videoFileNamed(value) !== null : tag === "img" && FILE_BESIDE.test(value))
     case "data-zoom":
       return keep(tag === "img" && FILE_BESIDE.test(value))
     case "width":
@@ -145,7 +147,7 @@ export const allowedAttribute = (tag: string, name: string, value: string): stri
     case "tabindex":
       return keep(tag === "a" && value === "0")
     case "aria-label":
-      return keep(tag === "a")
+      return keep(tag === "a" || tag === "video")
     case "data-face":
       return keep(tag === "div" && /^[1-9][0-9]?$/u.test(value))
     case "data-pictures":

@@ -1,7 +1,8 @@
 import { assign, sendParent, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { PageVideo } from "../../domain/reader/pageVideo.ts"
 import { slot } from "../slot.ts"
-import { fromEvent, withEvent } from "../fromEvent.ts"
+import { withEvent } from "../fromEvent.ts"
 
 export interface PageInput {
   readonly page: number
@@ -10,7 +11,12 @@ export interface PageInput {
 
 export type PageAnswer =
   /** `pictured` when the words belong on a picture of the page; a page of an older kind carries all it shows itself. */
-  | { readonly type: "page.loaded"; readonly html: string; readonly pictured: boolean }
+  | {
+      readonly type: "page.loaded"
+      readonly html: string
+      readonly pictured: boolean
+      readonly videos?: ReadonlyArray<PageVideo>
+    }
   | { readonly type: "page.forbidden" }
   | { readonly type: "page.failed" }
   /** It is still being made, and has been for a while; it is asked for on. */
@@ -29,6 +35,10 @@ export type PageEvent =
   /** Access was renewed, or was not. */
   | { readonly type: "page.renew" }
   | { readonly type: "page.refuse" }
+
+type PageLoaded = Extract<PageAnswer, { readonly type: "page.loaded" }>
+
+const noVideos: ReadonlyArray<PageVideo> = []
 
 /** Milliseconds after which a picture that has not come counts as one that cannot be had. */
 export const pictureTimeout = 20_000
@@ -49,6 +59,7 @@ export const pageMachine = setup({
     input: {} as PageInput,
     context: {} as PageInput & {
       readonly html: string | null
+      readonly videos: ReadonlyArray<PageVideo>
       /** It was begun a second time: another failure is final. */
       readonly again: boolean
     },
@@ -57,7 +68,7 @@ export const pageMachine = setup({
   },
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
-    keepMarkup: assign({ html: (_, html: string) => html }),
+    keepMarkup: assign((_, { html, videos = noVideos }: PageLoaded) => ({ html, videos })),
     noteAgain: assign({ again: true }),
     forgetAgain: assign({ again: false }),
     tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({
@@ -74,7 +85,7 @@ export const pageMachine = setup({
   }
 }).createMachine({
   id: "page",
-  context: ({ input }) => ({ ...input, html: null, again: false }),
+  context: ({ input }) => ({ ...input, html: null, videos: noVideos, again: false }),
   initial: "picturing",
   states: {
     picturing: {
@@ -91,7 +102,7 @@ export const pageMachine = setup({
       invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
       on: {
         "page.aside": "pictured",
-        "page.loaded": { target: "complete", actions: fromEvent("keepMarkup", "html") },
+        "page.loaded": { target: "complete", actions: withEvent("keepMarkup") },
         "page.forbidden": [{ guard: "isAgain", target: "failed" }, { target: "withheld" }],
         "page.failed": "failed"
       }
@@ -105,7 +116,7 @@ export const pageMachine = setup({
           {
             guard: withEvent("isWhole"),
             target: "complete",
-            actions: [fromEvent("keepMarkup", "html"), { type: "tellSettled", params: "shown" }]
+            actions: [withEvent("keepMarkup"), { type: "tellSettled", params: "shown" }]
           },
           { guard: "isAgain", target: "failed" },
           // The picture may have been refused before access was renewed, and the words granted after it.

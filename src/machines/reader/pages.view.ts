@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
+import type { PageVideo } from "../../domain/reader/pageVideo.ts"
 import type { pageMachine } from "./page.machine.ts"
 import type { SharperPictures, PageRef, pagesMachine } from "./pages.machine.ts"
 
@@ -22,6 +23,8 @@ export const isPictured = (snapshot: PageSnapshot): boolean => snapshot.hasTag("
 export const pictureOf = ({ context: { magazine, page } }: PageSnapshot): string => pictureUrl(magazine, page)
 /** The words that lie on the picture, once they are there. */
 export const markupOf = (snapshot: PageSnapshot): string | null => snapshot.context.html
+/** The videos that lie on it, once its words are there. */
+export const videosOf = (snapshot: PageSnapshot): ReadonlyArray<PageVideo> => snapshot.context.videos
 /** Whether it is being made, and has been for so long that one should say so. */
 export const isComing = (snapshot: PageSnapshot): boolean => snapshot.hasTag("coming")
 export const isShown = (snapshot: PageSnapshot): boolean => snapshot.hasTag("shown")

@@ -5,6 +5,7 @@ import { advertsMachine } from "./adverts.machine.ts"
 import { issueArticlesMachine } from "./issueArticles.machine.ts"
 import { type PageFinderOrder, pageFinderMachine } from "./pageFinder.machine.ts"
 import { pageLightMachine } from "./pageLight.machine.ts"
+import { pageVideosMachine } from "./pageVideos.machine.ts"
 import type { Relay } from "./relay.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 import { wheelMachine, type WheelRolled } from "./wheel.machine.ts"
@@ -33,6 +34,7 @@ export const readingAidsMachine = setup({
       readonly issueArticles: "issueArticles"
       readonly pageLight: "pageLight"
       readonly adverts: "adverts"
+      readonly pageVideos: "pageVideos"
     }
   },
   actors: {
@@ -40,7 +42,8 @@ export const readingAidsMachine = setup({
     pageFinder: pageFinderMachine,
     issueArticles: issueArticlesMachine,
     pageLight: pageLightMachine,
-    adverts: advertsMachine
+    adverts: advertsMachine,
+    pageVideos: pageVideosMachine
   },
   actions: {
     toWheel: sendTo("wheel", (_, rolled: WheelRolled) => rolled),
@@ -55,7 +58,8 @@ export const readingAidsMachine = setup({
     { src: "pageFinder", id: "pageFinder", input: ({ context }) => ({ total: context.magazine.totalPage }) },
     { src: "issueArticles", id: "issueArticles", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
     { src: "pageLight", id: "pageLight", input: { worn: "bright" } },
-    { src: "adverts", id: "adverts", input: ({ context }) => context }
+    { src: "adverts", id: "adverts", input: ({ context }) => context },
+    { src: "pageVideos", id: "pageVideos" }
   ],
   on: {
     ...({

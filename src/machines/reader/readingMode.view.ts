@@ -13,6 +13,8 @@ type ReadingMode = SnapshotFrom<typeof readingModeMachine>
 export const isReadingOpen = (snapshot: ReadingMode): boolean => snapshot.hasTag("open")
 /** Whether the text is read aloud over the pages. */
 export const isListening = (snapshot: ReadingMode): boolean => snapshot.hasTag("listening")
+/** Whether the text is read, or listened to. */
+export const isTextUsed = (snapshot: ReadingMode): boolean => isReadingOpen(snapshot) || isListening(snapshot)
 /** Whether the text may be closed and listened to over the pages. */
 export const mayListen = (snapshot: ReadingMode): boolean => snapshot.can({ type: "reading.listen" })
 /** Whether the text is still to come. */

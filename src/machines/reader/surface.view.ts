@@ -9,6 +9,7 @@ import { isCollectionOpen } from "./sidebar.view.ts"
 import type { ReadingModeRef } from "./readingMode.view.ts"
 import type { AdvertsRef } from "./adverts.view.ts"
 import type { PageLightRef } from "./pageLight.view.ts"
+import type { PageVideosRef } from "./pageVideos.view.ts"
 import type { PageFinderRef } from "./pageFinder.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
 
@@ -74,6 +75,10 @@ export const pageLightIn = ({ context }: SurfaceSnapshot): PageLightRef | null =
 /** The adverts; null until their code is loaded. */
 export const advertsIn = ({ context }: SurfaceSnapshot): AdvertsRef | null =>
   context.readingAids?.getSnapshot().children.adverts ?? null
+
+/** The videos of the pages; null until their code is loaded. */
+export const pageVideosIn = ({ context }: SurfaceSnapshot): PageVideosRef | null =>
+  context.readingAids?.getSnapshot().children.pageVideos ?? null
 
 /** Whether something waits for the charts that come later, or lists of marks are open, and their code did not load. */
 export const areChartsMissing = (snapshot: SurfaceSnapshot): boolean => {

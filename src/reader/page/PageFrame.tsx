@@ -3,9 +3,19 @@ import { memo, useCallback, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { Size } from "../../domain/reader/scale.ts"
 import type { SharperPictures, PageRef } from "../../machines/reader/pages.machine.ts"
-import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
+import {
+  isComing,
+  isPageFailed,
+  isPictured,
+  isShown,
+  markupOf,
+  pictureOf,
+  videosOf
+} from "../../machines/reader/pages.view.ts"
+import type { SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
+import { DeferredPageVideos } from "../videos/DeferredPageVideos.tsx"
 import { SharperPicture } from "./SharperPicture.tsx"
 import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
@@ -24,6 +34,8 @@ interface PageFrameProps {
   readonly height: number
   /** Its sharper pictures, while zoomed in. */
   readonly sharper?: SharperPictures | undefined
+  /** Of which it is a part; its videos need it. */
+  readonly surface?: SurfaceRef | undefined
   /** It has a bookmark, whose ribbon hangs from its outer corner. */
   readonly isMarked: boolean
 }
@@ -67,11 +79,12 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 
 /** A sheet of the size: the page's picture with the words over it. */
 export const PageFrame = memo(
-  ({ page, source, side, distance, isRead, width, height, sharper, isMarked }: PageFrameProps) => {
+  ({ page, source, side, distance, isRead, width, height, sharper, surface, isMarked }: PageFrameProps) => {
     const { t } = useTranslation("reader")
     const pictured = useSelector(source, isPictured)
     const src = useSelector(source, pictureOf)
     const html = useSelector(source, markupOf)
+    const videos = useSelector(source, videosOf)
     const shown = useSelector(source, isShown)
     const coming = useSelector(source, isComing)
     const failed = useSelector(source, isPageFailed)
@@ -94,6 +107,7 @@ export const PageFrame = memo(
         {pictured && sharper?.[150] && <SharperPicture source={sharper[150]} />}
         {pictured && sharper?.[300] && <SharperPicture source={sharper[300]} />}
         {html !== null && worded && <Words html={html} />}
+        {surface && worded && videos.length > 0 && <DeferredPageVideos surface={surface} videos={videos} />}
         {isMarked && <div className={styles.ribbon} role="img" aria-label={t("bookmark.ribbon", { page })} />}
         {coming && (
           <p className={styles.coming} role="status">

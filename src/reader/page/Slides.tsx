@@ -7,7 +7,7 @@ import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
 import { sharperPictures, mountedPages } from "../../machines/reader/pages.view.ts"
 import { bookmarksIn, type MarksRef } from "../../machines/reader/marks.view.ts"
 import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
-import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
+import type { PagesRef, SlidesRef, SurfaceRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import {
   allSlides,
   distanceOf,
@@ -32,6 +32,7 @@ interface SlidesProps {
   readonly pages: PagesRef
   readonly zoom: ZoomRef
   readonly purchase: PurchaseRef
+  readonly surface?: SurfaceRef
   /** Null until their code is loaded. */
   readonly marks: MarksRef | null
 }
@@ -60,7 +61,7 @@ const Shadow = ({ side, distance }: ShadowProps) =>
  * The shown slide, and its neighbours one viewer width to each side. A turn only moves sheets: nothing is laid out,
  * painted or mounted, and words change when it has come to rest.
  */
-export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: SlidesProps) => {
+export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks }: SlidesProps) => {
   const { t } = useTranslation("reader")
   const all = useSelector(slides, allSlides)
   const index = useSelector(slides, indexShown)
@@ -136,6 +137,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, marks }: Slide
             width={painted.width}
             height={painted.height}
             sharper={sharper[page]}
+            surface={surface}
             isMarked={bookmarks.includes(page)}
           />
         )

@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from "dompurify"
 import { Effect } from "effect"
+import { maxVideosOfPage, type PageVideo } from "../../domain/reader/pageVideo.ts"
 import { allowedAttribute, pageHtml, relOfNewWindow } from "../../domain/reader/pageHtml.ts"
 import { idle } from "../platform/idle.ts"
 import { parseHtml } from "../platform/parseHtml.ts"
@@ -17,6 +18,8 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.hasAttribute("target")) node.setAttribute("rel", relOfNewWindow)
+  // Without a file beside the page it is nothing, with all that is in it.
+  if (node.nodeName === "VIDEO" && !node.hasAttribute("src")) node.remove()
 })
 
 const rules: Config & { RETURN_DOM: true } = {
@@ -41,6 +44,23 @@ export interface PageMarkup {
   readonly html: string
   /** Whether the page has a separate picture; pages of an older kind contain everything. */
   readonly pictured: boolean
+  /** Missing on a page without any, as most are. */
+  readonly videos?: ReadonlyArray<PageVideo>
+}
+
+/** Takes the videos out of a page: they are drawn apart, and load nothing before. */
+const takeVideos = (page: Element, addressOf: (file: string) => string): ReadonlyArray<PageVideo> => {
+  const videos: Array<PageVideo> = []
+  for (const video of page.querySelectorAll("video")) {
+    video.remove()
+    const { left, top, width, height } = video.style
+    const [x, y, w, h] = [left, top, width, height].map((length) => Number.parseFloat(length))
+    const file = video.getAttribute("src") ?? ""
+    const name = video.getAttribute("aria-label") ?? ""
+    if (!(w! > 0 && h! > 0) || videos.length === maxVideosOfPage) continue
+    videos.push({ src: addressOf(file), name, left: x || 0, top: y || 0, width: w!, height: h! })
+  }
+  return videos
 }
 
 /** Elements per piece, which take a few milliseconds, so that no key press waits longer. */
@@ -89,6 +109,11 @@ export const cleanWords = Effect.fn("cleanWords")(function* (markup: string, add
     const file = image.getAttribute("src")
     if (file !== null) image.setAttribute("src", addressOf(file))
   }
-  const answer: PageMarkup = { html: page.innerHTML, pictured: picture !== null }
+  const videos = takeVideos(page, addressOf)
+  const answer: PageMarkup = {
+    html: page.innerHTML,
+    pictured: picture !== null,
+    ...(videos.length === 0 ? {} : { videos })
+  }
   return answer
 })

@@ -27,7 +27,7 @@ export const model: Model<Machine, Expected> = {
   ],
   tells: ({ event }): ReadonlyArray<AnyEventObject> =>
     event?.type === "slide.go" ? [go] : event?.type === "wheel.rolled" ? [{ type: "slide.next" }] : [],
-  alive: ["wheel", "pageFinder", "issueArticles", "pageLight", "adverts"],
+  alive: ["wheel", "pageFinder", "issueArticles", "pageLight", "adverts", "pageVideos"],
   promise: (_, actor, { event }) => {
     const { pageFinder } = actor.getSnapshot().children
     if (event?.type === "finder.open") expect(isAsking(pageFinder!.getSnapshot())).toBe(true)
