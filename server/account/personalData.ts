@@ -546,6 +546,19 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
     ],
     other: "key"
   },
+  advert_reader_days: {
+    personal: [
+      personal(
+        "user_id advert_id day shown",
+        "how often adverts with a daily limit were shown today, with consent",
+        "no more of them on another device",
+        "the next day",
+        "deleted",
+        "adverts"
+      )
+    ],
+    other: ""
+  },
   recently_viewed: {
     personal: [personal("user_id issue_id viewed_at", "issues opened", "the history", account, "deleted", "history")],
     other: ""

@@ -19,6 +19,7 @@ import {
   uploads
 } from "./migrations/publishing.ts"
 import {
+  advertReaderDays,
   adverts,
   advertWords,
   placing,
@@ -95,6 +96,7 @@ export const migrate = Migrator.make({})({
     "54_placing": placing,
     "55_cover_folders": coverFolders,
     "56_facts_and_books": Effect.andThen(noticeFacts, books),
-    "57_advert_words": advertWords
+    "57_advert_words": advertWords,
+    "58_advert_reader_days": advertReaderDays
   })
 })

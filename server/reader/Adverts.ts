@@ -36,6 +36,7 @@ interface Row {
   readonly height: number | null
   readonly limit_per_reader: number | null
   readonly keywords: ReadonlyArray<string>
+  readonly shown_today: number | null
 }
 
 const pictureUrl = /^\/adverts\/([a-z0-9]{15})\.webp$/
@@ -58,7 +59,8 @@ const placedOf = (issueId: string, row: Row): PlacedAdvert => ({
       ...(row.width === null || row.height === null ? {} : { imageWidth: row.width, imageHeight: row.height })
     },
     once: isOncePerSession(row.kind),
-    ...(row.limit_per_reader === null ? {} : { limit: row.limit_per_reader })
+    ...(row.limit_per_reader === null ? {} : { limit: row.limit_per_reader }),
+    ...(row.limit_per_reader === null || row.shown_today === null ? {} : { shownToday: row.shown_today })
   }
 })
 
@@ -66,7 +68,7 @@ const placedOf = (issueId: string, row: Row): PlacedAdvert => ({
 export class Adverts extends Context.Service<
   Adverts,
   {
-    /** Those that run today in an issue; none for who has a plan without adverts. */
+    /** Those that run today in an issue, with what the user was shown of them; none for who has a plan without adverts. */
     readonly ofIssue: (issueId: string, userId: string | null) => Effect.Effect<KeywordMap>
     /** Stores an advert, and answers its id. One that is there already is replaced. */
     readonly place: (advert: NewAdvert) => Effect.Effect<string, AdvertRefused>
@@ -99,6 +101,8 @@ export class Adverts extends Context.Service<
           if (userId !== null && (yield* isAdFree(userId))) return {}
           const rows = yield* sql<Row>`
             SELECT a.id, a.kind, a.text, a.link, a.picture_id, p.width, p.height, a.limit_per_reader,
+              (SELECT r.shown FROM advert_reader_days r
+                WHERE r.user_id = ${userId} AND r.advert_id = a.id AND r.day = ${today}) AS shown_today,
               (SELECT json_agg(k.keyword ORDER BY k.position) FROM advert_keywords k WHERE k.advert_id = a.id) AS keywords
             FROM adverts a JOIN issues i ON i.id = ${issueId} LEFT JOIN advert_pictures p ON p.id = a.picture_id
             WHERE ${standsIn(sql)} AND a.state = 'running'

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { cleanImpression } from "../../src/domain/reader/adverts/Impression.ts"
+import { cleanImpression, inNobodysName } from "../../src/domain/reader/adverts/Impression.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import { Configuration } from "../platform/config.ts"
 import { answer } from "../platform/http/answer.ts"
@@ -37,7 +37,10 @@ export const layer = HttpApiBuilder.group(
       impressions: Effect.fn("adverts.impressions")(function* ({ payload }) {
         yield* attempts.allow(["impressions", yield* visitor], impressionsPerMinute, Math.max(1, payload.length))
         const now = yield* Clock.currentTimeMillis
-        const kept = payload.flatMap((sent) => cleanImpression(sent, { now, since: now - ANALYTICS_DAYS * day }) ?? [])
+        const userId = (yield* OptionalPrincipal)?.user.id ?? null
+        const kept = payload
+          .flatMap((sent) => cleanImpression(sent, { now, since: now - ANALYTICS_DAYS * day }) ?? [])
+          .map((one) => (one.user_id === userId ? one : inNobodysName(one)))
         const different = new Set(kept.map(({ id }) => id)).size
         const { accepted, known } = kept.length === 0 ? { accepted: 0, known: 0 } : yield* impressions.add(kept)
         const ignored = payload.length - kept.length + different - known

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { KeywordMap } from "../domain/reader/adverts/Advert.ts"
 import { AdvertReason } from "../domain/reader/adverts/AdvertDraft.ts"
-import { MaybeSignedIn } from "./authorisation.ts"
+import { MaybeSignedIn, Recognised } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, RefusalWith } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
@@ -26,10 +26,15 @@ export class AdvertsGroup extends HttpApiGroup.make("adverts").add(
     success: KeywordMap,
     error: IssueNotFound
   }).middleware(MaybeSignedIn),
-  /** Counts each impression once, by its id. Those that cannot be counted, or of unknown adverts, are ignored. */
+  /**
+   * Counts each impression once, by its id. Those that cannot be counted, or of unknown adverts, are ignored. One that
+   * names its sender counts towards the sender's daily limit, too.
+   */
   HttpApiEndpoint.post("impressions", "/stats/ad-impressions-batch", {
     payload: [Batch, Beacon],
     success: Envelope(Schema.Struct({ accepted: Schema.Int, repeated: Schema.Int, ignored: Schema.Int })),
     error: TooManyRequests
-  }).middleware(SmallBody)
+  })
+    .middleware(SmallBody)
+    .middleware(Recognised)
 ) {}

@@ -6,7 +6,8 @@ import { askServer } from "../kit/harness/passedDays.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect } from "./journey.ts"
 import { newcomer, type Person, signedIn } from "./newcomer.ts"
-import type { ReaderPage } from "./pages/ReaderPage.ts"
+import { ReaderPage } from "./pages/ReaderPage.ts"
+import { scriptEngine } from "./scriptedEngine.ts"
 import { test } from "./shop.ts"
 
 // An issue that is off sale has nothing around it, which browsers note.
@@ -146,7 +147,10 @@ test("it is closed by its button, and Escape closes nothing else with it", async
   await expect(advert(page), "a toast may come again").toBeVisible()
 })
 
-test("it never lies over what is being done, and what comes up ends it", async ({ page, reader }) => {
+test("it never lies over what is being done, and what comes up ends it", async ({ page, reader, context }) => {
+  test.setTimeout(240_000)
+  // So slow that nothing is spoken to its end.
+  await scriptEngine(context, 600_000)
   await reads(page, reader, [{ kind: "toast", page: 3 }], "2-3")
   const away = async () => {
     await reader.next.click()
@@ -164,6 +168,28 @@ test("it never lies over what is being done, and what comes up ends it", async (
   const doings: ReadonlyArray<readonly [string, () => Promise<void>, () => Promise<void>]> = [
     ["selection", () => selectWords(page, 3), () => page.evaluate(() => getSelection()?.removeAllRanges())],
     ["zoom", () => page.keyboard.press("Control++"), () => page.keyboard.press("Control+0")],
+    [
+      "the thumbnails",
+      async () => {
+        await page.keyboard.press("t")
+        await expect(page.locator("[data-strip=closed]")).toHaveCount(0)
+      },
+      async () => {
+        await page.keyboard.press("t")
+        await expect(page.locator("[data-strip=closed]")).toHaveCount(1)
+      }
+    ],
+    [
+      "an open dialog",
+      async () => {
+        await page.getByRole("button", { name: "Paylaş", exact: true }).click()
+        await expect(page.getByRole("alertdialog")).toBeVisible()
+      },
+      async () => {
+        await page.getByRole("alertdialog").getByRole("button").click()
+        await expect(page.getByRole("alertdialog")).toHaveCount(0)
+      }
+    ],
     ...(
       [
         ["search", "/", page.getByPlaceholder("Aranacak kelime...")],
@@ -195,6 +221,41 @@ test("it never lies over what is being done, and what comes up ends it", async (
   await page.keyboard.press("/")
   await expect(page.getByPlaceholder("Aranacak kelime...")).toBeVisible()
   await back()
+  await expect(advert(page)).toHaveCount(0)
+  await page.keyboard.press("Escape")
+
+  await test.step("the pages are listened to: their turns bring none until that has ended", async () => {
+    await comes()
+    await page.keyboard.press("r")
+    await page.getByRole("button", { name: "Sesli oku" }).click()
+    const bar = page.getByRole("toolbar", { name: "Sesli okuma" })
+    await bar.getByRole("button", { name: "Sayfaların üzerinde dinle" }).click()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expect(bar).toBeVisible()
+    await expect(advert(page)).toHaveCount(0)
+    await away()
+    await back()
+    expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(true)
+    await expect(advert(page)).toHaveCount(0)
+    await bar.getByRole("button", { name: "Sesli okumayı durdur" }).click()
+    await expect(bar).toHaveCount(0)
+    await comes()
+  })
+})
+
+test("it waits while the pointer is on it, and goes 8 s after that has left", async ({ page, reader }) => {
+  await page.clock.install()
+  await reads(page, reader, [{ kind: "banner_bottom", page: 3 }])
+  await page.keyboard.press("ArrowRight")
+  await expect(advert(page)).toBeVisible()
+  await advert(page).hover()
+  await page.clock.fastForward(60_000)
+  await shows(page, reader, "2-3")
+  await expect(advert(page)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(7000)
+  await expect(advert(page)).toBeVisible()
+  await page.clock.fastForward(1500)
   await expect(advert(page)).toHaveCount(0)
 })
 
@@ -258,6 +319,47 @@ test("a page that is left tells of its adverts at once", async ({ page, reader }
   await expect(advert(page)).toBeVisible()
   await page.goto("/icon.svg")
   await expect.poll(async () => (await countsOf(issue))["toast"]?.shown, { timeout: 10_000 }).toBe(1)
+})
+
+test("its daily limit holds on every device of who agreed to be recognised, and in each browser of others", async ({
+  browser,
+  page,
+  reader
+}) => {
+  test.setTimeout(240_000)
+  const agreed = (one: Page) => one.getByRole("region", { name: "Ölçüm izni" }).getByRole("button", { name: "Evet" })
+  const { issue, person } = await reads(page, reader, [{ kind: "toast", page: 3, limit: 1 }])
+  await page.goto("/about")
+  await agreed(page).click()
+  await reader.open(issue, "1")
+  await shows(page, reader, "1")
+  await page.keyboard.press("ArrowRight")
+  await expect(advert(page)).toBeVisible()
+  await page.goto("/about")
+  await expect.poll(async () => (await countsOf(issue))["toast"]?.shown, { timeout: 30_000 }).toBe(1)
+
+  for (const isAgreed of [true, false]) {
+    const other = await browser.newContext()
+    const there = await other.newPage()
+    const reading = new ReaderPage(there)
+    await signedIn(there, person)
+    await there.goto("/about")
+    if (isAgreed) await agreed(there).click()
+    const code = there.waitForResponse((response) => /\/Adverts-[^/]+\.js$/u.test(response.url()))
+    await reading.open(issue, "1")
+    await shows(there, reading, "1")
+    await code
+    await there.keyboard.press("ArrowRight")
+    await shows(there, reading, "2-3")
+    if (!isAgreed) await expect(advert(there)).toBeVisible()
+    // A turn to and fro comes to rest before one is told of the next: an advert would have come.
+    await there.keyboard.press("ArrowRight")
+    await shows(there, reading, "4-5")
+    await there.keyboard.press("ArrowLeft")
+    await shows(there, reading, "2-3")
+    await expect(advert(there), "once a day").toHaveCount(0)
+    await other.close()
+  }
 })
 
 test("who holds a plan without adverts sees none", async ({ page, reader }) => {

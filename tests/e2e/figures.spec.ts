@@ -44,8 +44,7 @@ const read = async (browser: Browser, shop: string, { agent, email }: Reading): 
   await expect(page).toHaveURL(/sayfa=2/u)
   // Nobody sees the page any more: all that waits is sent at once.
   const sent = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith("/api/analytics/site/batch") && /session_summary/u.test(answer.request().postData() ?? "")
+    (answer) => answer.url().includes("/api/analytics/") && /session_summary/u.test(answer.request().postData() ?? "")
   )
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 beforeEach(() =>
   run(
     (sql) =>
-      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_pictures`
+      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_reader_days, advert_pictures`
   )
 )
 
@@ -337,6 +337,70 @@ describe("impressions", () => {
     await server.inside(Impressions.use((impressions) => impressions.sweep))
     expect(await run((sql) => sql`SELECT 1 FROM advert_impressions`)).toHaveLength(1)
     expect((await days()).reduce((sum, { shown }) => sum + shown, 0)).toBe(2)
+  })
+
+  describe("of an advert with a daily limit", () => {
+    const shownTo = async (token?: string) => (await mapFor(seedData.paid, token))["lodos"]?.shownToday ?? 0
+    const sendAs = async (token: string, batch: ReadonlyArray<unknown>) => {
+      const answer = await server.fetch("/api/stats/ad-impressions-batch", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${token}`,
+          "x-forwarded-for": `10.3.0.${addresses++ & 255}`
+        },
+        body: JSON.stringify(batch)
+      })
+      expect(answer.status).toBe(200)
+    }
+    beforeEach(async () => {
+      ad = await place({ id: ad, limitPerReader: 3 })
+    })
+
+    it("are told to who was shown it, on every device, once each", async () => {
+      const { tokens, ids } = seedData
+      const mine = [impression({ user_id: ids.readerA }), impression({ user_id: ids.readerA })]
+      expect(await shownTo(tokens.readerA)).toBe(0)
+      await sendAs(tokens.readerA, mine)
+      await sendAs(tokens.readerA, [...mine, impression({ user_id: ids.readerA, kind: "seen" })])
+      expect(await shownTo(tokens.readerA)).toBe(2)
+      expect(await shownTo(tokens.readerB)).toBe(0)
+      expect(await shownTo()).toBe(0)
+    })
+
+    it("count for nobody else: neither for who is named by another, nor without a name", async () => {
+      const { tokens, ids } = seedData
+      await sendAs(tokens.readerB, [impression({ user_id: ids.readerA })])
+      await sendAs(tokens.readerA, [impression()])
+      await taken([impression({ user_id: ids.readerA })])
+      await sendAs("bozuk", [impression({ user_id: ids.readerA })])
+      expect([await shownTo(tokens.readerA), await shownTo(tokens.readerB)]).toEqual([0, 0])
+      expect((await days())[0]?.shown, "they are counted all the same").toBe(4)
+    })
+
+    it("count for their day, and are forgotten with it", async () => {
+      const { tokens, ids } = seedData
+      await sendAs(tokens.readerA, [
+        impression({ user_id: ids.readerA, timestamp: Date.now() - 86_400_000 }),
+        impression({ user_id: ids.readerA })
+      ])
+      expect(await shownTo(tokens.readerA)).toBe(1)
+      await run((sql) => sql`UPDATE advert_reader_days SET day = day - 1`)
+      expect(await shownTo(tokens.readerA)).toBe(0)
+      await sendAs(tokens.readerA, [impression({ user_id: ids.readerA })])
+      expect(await shownTo(tokens.readerA)).toBe(1)
+      await run((sql) => sql`UPDATE advert_reader_days SET day = day - 1`)
+      await server.inside(Impressions.use((impressions) => impressions.sweep))
+      expect(await run((sql) => sql`SELECT 1 FROM advert_reader_days`)).toEqual([])
+    })
+
+    it("are not kept where there is no limit", async () => {
+      const { tokens, ids } = seedData
+      await place({ id: ad })
+      await sendAs(tokens.readerA, [impression({ user_id: ids.readerA })])
+      expect(await run((sql) => sql`SELECT 1 FROM advert_reader_days`)).toEqual([])
+      expect(await shownTo(tokens.readerA)).toBe(0)
+    })
   })
 
   it("leave no trace of who saw the advert", async () => {

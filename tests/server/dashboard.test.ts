@@ -210,7 +210,7 @@ describe("a publisher's dashboard", () => {
     await run((sql) => sql`ALTER TABLE sandbox_payments DROP COLUMN refunding`)
     await run(
       (sql) =>
-        sql`DROP TABLE advert_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts`
+        sql`DROP TABLE advert_days, advert_reader_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts`
     )
     await run((sql) => sql`ALTER TABLE analytics_events DROP COLUMN is_robot`)
     await run((sql) =>

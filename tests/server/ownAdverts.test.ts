@@ -47,7 +47,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await run(
     (sql) =>
-      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_pictures, publication_activities, attempts`
+      sql`TRUNCATE adverts, advert_keywords, advert_words, advert_issues, advert_impressions, advert_days, advert_reader_days, advert_pictures, publication_activities, attempts`
   )
   await members.restoreMembers()
 })

@@ -671,7 +671,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   )
   await rows((sql) =>
     sql.unsafe(
-      "DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities, advert_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts"
+      "DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities, advert_days, advert_reader_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts"
     )
   )
   await rows((sql) => sql.unsafe("ALTER TABLE analytics_events DROP COLUMN is_robot"))

@@ -93,6 +93,11 @@ export const archiveSources: ReadonlyArray<ArchiveSource> = [
       FROM reading_progress r JOIN ${issues(sql)} ON i.id = r.issue_id WHERE r.user_id = ${id} ORDER BY r.read_at, i.id`
   ),
   source(
+    "adverts",
+    (sql, id) => sql`SELECT to_char(r.day, 'YYYY-MM-DD') AS day, a.text, r.shown
+      FROM advert_reader_days r JOIN adverts a ON a.id = r.advert_id WHERE r.user_id = ${id} ORDER BY r.day, a.id`
+  ),
+  source(
     "history",
     (sql, id) => sql`SELECT ${issueOf(sql)}, ${isoMoment(sql, sql`v.viewed_at`)} AS viewed_at
       FROM recently_viewed v JOIN ${issues(sql)} ON i.id = v.issue_id WHERE v.user_id = ${id} ORDER BY v.viewed_at, i.id`

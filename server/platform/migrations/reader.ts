@@ -145,3 +145,16 @@ export const advertWords = run([
   "UPDATE advert_pictures p SET advert_id = a.id FROM adverts a WHERE a.picture_id = p.id",
   "CREATE INDEX advert_pictures_advert ON advert_pictures (advert_id)"
 ])
+
+/** How often users who agreed to be recognised were shown an advert with a limit, on the latest such day. */
+export const advertReaderDays = run([
+  `CREATE TABLE advert_reader_days (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    advert_id text NOT NULL REFERENCES adverts ON DELETE CASCADE,
+    day date NOT NULL,
+    shown integer NOT NULL,
+    PRIMARY KEY (user_id, advert_id)
+  )`,
+  "CREATE INDEX advert_reader_days_advert ON advert_reader_days (advert_id)",
+  "CREATE INDEX advert_reader_days_day ON advert_reader_days (day)"
+])

@@ -1,6 +1,6 @@
 import { readerAddress } from "../reader/ReaderAddress.ts"
 import type { Slide } from "../reader/slides.ts"
-import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
+import { AnalyticsContext, type AnalyticsEvent } from "./AnalyticsEvent.ts"
 import type { EventName } from "./EventName.ts"
 import type { Page, Shown } from "./Page.ts"
 
@@ -17,6 +17,9 @@ export type Draft = Omit<
   | "utm_medium"
   | "utm_campaign"
 >
+
+/** What a path belongs to. */
+const contextOf = (path: string): AnalyticsContext => (readerAddress(path) === null ? "site" : "reader")
 
 /** An event on this page, at a time in milliseconds since 1970. */
 export const draftOf = (name: EventName, page: Page, at: number): Draft => {
@@ -84,13 +87,25 @@ export const countViews = (views: Views, drafts: ReadonlyArray<Draft>): Views =>
     return { ...counted, [path]: (counted[path] ?? 0) + 1 }
   }, views)
 
+/** The pages of a context, among those viewed. */
+const viewsIn = (context: AnalyticsContext, views: Views): Views =>
+  Object.fromEntries(Object.entries(views).filter(([path]) => contextOf(path) === context))
+
 /**
- * How long a session lasted, and what was viewed since its last summary. All summaries together describe the session.
+ * How long a session lasted, and what was viewed since its last summary: of the shop's pages one for the shop, of the
+ * reader's one for the reader, and at least the one of `last`, where something was told of last. All summaries together describe the session.
  */
-export const summaryDraft = (startedAt: number, views: Views, at: number): Draft => ({
-  event_name: "session_summary",
-  context: "site",
-  occurred_at: new Date(at).toISOString(),
-  session_duration_seconds: Math.max(0, (at - startedAt) / 1000),
-  properties: { page_view_counts: views }
-})
+export const summaryDrafts = (
+  { startedAt, last }: { readonly startedAt: number; readonly last: AnalyticsContext },
+  views: Views,
+  at: number
+): ReadonlyArray<Draft> =>
+  AnalyticsContext.literals
+    .filter((context) => context === last || Object.keys(viewsIn(context, views)).length > 0)
+    .map((context) => ({
+      event_name: "session_summary",
+      context,
+      occurred_at: new Date(at).toISOString(),
+      session_duration_seconds: Math.max(0, (at - startedAt) / 1000),
+      properties: { page_view_counts: viewsIn(context, views) }
+    }))

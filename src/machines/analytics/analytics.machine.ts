@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { countViews, type Draft, summaryDraft, type Views } from "../../domain/analytics/Draft.ts"
+import type { AnalyticsContext } from "../../domain/analytics/AnalyticsEvent.ts"
+import { countViews, type Draft, summaryDrafts, type Views } from "../../domain/analytics/Draft.ts"
 import { type Identity, withIdentity, type EventWithoutKey } from "../../domain/analytics/Identity.ts"
 import { slot } from "../slot.ts"
 import type { EventsHappened } from "./visits.machine.ts"
@@ -60,6 +61,8 @@ interface Context {
   readonly queued: ReadonlyArray<Happened>
   /** Page views that are not in a summary yet. */
   readonly views: Views
+  /** Where something was told of last. */
+  readonly last: AnalyticsContext
 }
 
 /**
@@ -92,8 +95,10 @@ export const analyticsMachine = setup({
         context.views,
         happened.map(({ draft }) => draft)
       )
-      if (isLeaving) happened.push({ draft: summaryDraft(identity.session.startedAt, views, at), userId })
-      enqueue.assign({ views: isLeaving ? {} : views, queued: [] })
+      const last = happened.at(-1)?.draft.context ?? context.last
+      const { startedAt } = identity.session
+      if (isLeaving) happened.push(...summaryDrafts({ startedAt, last }, views, at).map((draft) => ({ draft, userId })))
+      enqueue.assign({ views: isLeaving ? {} : views, last, queued: [] })
       const events = happened.map(({ draft, userId }) => withIdentity(draft, identity, isGiven ? userId : null))
       if (events.length === 0) return
       enqueue.sendTo("recorder", { type: "events.keep", events, isLasting: isGiven } satisfies KeepEvents)
@@ -105,7 +110,7 @@ export const analyticsMachine = setup({
   }
 }).createMachine({
   id: "analytics",
-  context: { isGiven: false, userId: null, hasLeft: false, identity: null, queued: [], views: {} },
+  context: { isGiven: false, userId: null, hasLeft: false, identity: null, queued: [], views: {}, last: "site" },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
     "user.found": { actions: fromEvent("takeUser", "userId") },

@@ -3,8 +3,19 @@ import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type AdvertRecord, advertsMachine, type AdvertsInput } from "./adverts.machine.ts"
 
-/** Comes after the charts: what finds adverts and tells of them. */
-const code = Effect.promise(() => import("../../services/reader/issueAdverts.ts"))
+type Code = typeof import("../../services/reader/issueAdverts.ts")
+
+let loaded: Code | null = null
+
+/** Comes after the charts: what finds adverts and tells of them. Once there it is at hand, also for a page that is being left. */
+const code = Effect.suspend(() =>
+  loaded === null
+    ? Effect.tap(
+        Effect.promise(() => import("../../services/reader/issueAdverts.ts")),
+        (part) => Effect.sync(() => (loaded = part))
+      )
+    : Effect.succeed(loaded)
+)
 
 export const liveAdverts = fill(advertsMachine, {
   load: ask(

@@ -6,18 +6,18 @@ interface OfVideo {
   readonly src: string
 }
 
-export interface PageVideosEvent extends OfVideo {
-  readonly type:
-    /** It lies on the slide that is read, and nothing speaks against its beginning by itself. */
-    | "video.appeared"
-    | "video.left"
-    /** Its button was pressed. */
-    | "video.play"
-    /** The browser does not let it play, as it is. */
-    | "video.refused"
-    | "video.ended"
-    | "video.broken"
-}
+type OfType<Type extends string> = { readonly type: Type } & OfVideo
+
+export type PageVideosEvent =
+  /** It lies on the slide that is read, and nothing speaks against its beginning by itself. */
+  | OfType<"video.appeared">
+  | OfType<"video.left">
+  /** Its button was pressed. */
+  | OfType<"video.play">
+  /** The browser does not let it play, as it is. */
+  | OfType<"video.refused">
+  | OfType<"video.ended">
+  | OfType<"video.broken">
 
 interface PageVideosContext {
   /** The one that plays, or is to. */

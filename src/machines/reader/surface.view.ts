@@ -19,6 +19,9 @@ type Children = SurfaceSnapshot["children"]
 type MarkingRef = ActorRefFrom<typeof markingMachine>
 type MarkingChildren = SnapshotFrom<typeof markingMachine>["children"]
 
+/** The page that it was opened at. */
+export const pageOpened = ({ context }: SurfaceSnapshot): number => context.page
+
 export const magazineIn = (snapshot: SurfaceSnapshot): MagazineInfo => snapshot.context.magazine
 
 /** A chart of the surface, which lives as long as it does. */

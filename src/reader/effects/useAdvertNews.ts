@@ -7,10 +7,11 @@ import { isUsed } from "../../machines/reader/noteEditor.view.ts"
 import { pageOffered } from "../../machines/reader/resume.view.ts"
 import { isSelected, pressedHighlight, refusalOf } from "../../machines/reader/selection.view.ts"
 import { isOpen } from "../../machines/reader/sidebar.view.ts"
-import { isLast } from "../../machines/reader/slides.view.ts"
+import { isLast, slideAtRest } from "../../machines/reader/slides.view.ts"
 import {
   caretOf,
   isTextOpen,
+  pageOpened,
   issueSearchIn,
   noteEditorOf,
   readingModeIn,
@@ -85,6 +86,12 @@ export const useAdvertNews = (surface: SurfaceRef, adverts: AdvertsRef): void =>
     const bodies = new MutationObserver(lookAll)
     bodies.observe(document.body, { childList: true })
     document.addEventListener("selectionchange", lookAtSelection)
+    // A turn that came to rest while the adverts were on their way counts, too.
+    const here = slideAtRest(slides.getSnapshot())
+    if (!here.some((page) => page === pageOpened(surface.getSnapshot()))) {
+      lookAll()
+      adverts.send({ type: "adverts.turned", slide: here })
+    }
     const turns = slides.on("page.turned", ({ slide }) => {
       lookAll()
       adverts.send({ type: "adverts.turned", slide })

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { LogStream } from "../../domain/log/LogStream.ts"
-import { Impression } from "../../domain/reader/adverts/Impression.ts"
+import { Impression, inNobodysName } from "../../domain/reader/adverts/Impression.ts"
+import { lastingVisitor } from "../analytics/identity.ts"
 import { callTimeout } from "../platform/ApiClient.ts"
 import { DeferredClient } from "../platform/DeferredClient.ts"
 import type { Route } from "../platform/Outbox.ts"
@@ -19,7 +20,10 @@ const stream: LogStream<Impression, null> = {
   legacy: []
 }
 
-/** Sends impressions of adverts in nobody's name. */
+/**
+ * Sends impressions of adverts in nobody's name, except those that count towards a user's daily limit, while the browser
+ * may be recognised. As events are, all are sent at once.
+ */
 export const impressionsRoute: Route<Impression, null> = {
   name: "impressions",
   stream,
@@ -29,9 +33,17 @@ export const impressionsRoute: Route<Impression, null> = {
   deliver: Effect.fn("impressions.deliver")(
     function* (payload) {
       const { adverts } = yield* DeferredClient
-      yield* adverts
-        .impressions({ payload })
-        .pipe(Effect.provideService(CallSession, "nobody"), Effect.timeout(callTimeout))
+      const isRecognised = (yield* lastingVisitor) !== null
+      const told = isRecognised ? payload : payload.map(inNobodysName)
+      const call = (isNamed: boolean) => {
+        const own = told.filter(({ user_id: user }) => (user !== undefined) === isNamed)
+        if (own.length === 0) return Effect.void
+        const session = isNamed ? null : "nobody"
+        return adverts
+          .impressions({ payload: own })
+          .pipe(Effect.provideService(CallSession, session), Effect.timeout(callTimeout))
+      }
+      yield* Effect.all([call(true), call(false)], { concurrency: "unbounded", discard: true })
       return "taken" as const
     },
     Effect.catchTags({

@@ -3,7 +3,7 @@ import type { Advert } from "../../domain/reader/adverts/Advert.ts"
 import { type AdvertsShown, withShown } from "../../domain/reader/adverts/chooseAdvert.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
 
-/** Of the tab's session, which adverts were shown; of the browser, how often those with a limit. */
+/** Of the tab's session, which adverts were shown; of the browser, how often those with a limit, on its latest day. */
 const keys = { session: "shownAdverts", counts: "advertCounts" } as const
 
 const ofTab = browserStorage("sessionStorage")
@@ -13,19 +13,27 @@ const lasting = browserStorage("localStorage")
 const maxCounts = 200
 
 const Session = Schema.fromJsonString(Schema.Array(Schema.String))
-const Counts = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Finite))
+const Counts = Schema.fromJsonString(
+  Schema.Struct({ day: Schema.String, counts: Schema.Record(Schema.String, Schema.Finite) })
+)
+
+/** The counts of a day, `2026-11-28`; another day's are over. */
+const countsOn = (day: string): AdvertsShown["counts"] => {
+  const kept = Option.getOrNull(Schema.decodeUnknownOption(Counts)(lasting.getItem(keys.counts)))
+  return kept?.day === day ? kept.counts : {}
+}
 
 /** Another tab may have shown some meanwhile. */
-export const shownAdverts = (): AdvertsShown => ({
+export const shownAdverts = (day: string): AdvertsShown => ({
   session: Option.getOrElse(Schema.decodeUnknownOption(Session)(ofTab.getItem(keys.session)), () => []),
-  counts: Option.getOrElse(Schema.decodeUnknownOption(Counts)(lasting.getItem(keys.counts)), () => ({}))
+  counts: countsOn(day)
 })
 
-export const rememberShown = (advert: Advert): void => {
-  const { session, counts } = withShown(shownAdverts(), advert)
+export const rememberShown = (advert: Advert, day: string): void => {
+  const { session, counts } = withShown(shownAdverts(day), advert)
   ofTab.setItem(keys.session, JSON.stringify(session))
   if (advert.limit === undefined) return
   const { [advert.reklamId]: count = 1, ...others } = counts
   const kept = [...Object.entries(others).slice(1 - maxCounts), [advert.reklamId, count]]
-  lasting.setItem(keys.counts, JSON.stringify(Object.fromEntries(kept)))
+  lasting.setItem(keys.counts, JSON.stringify({ day, counts: Object.fromEntries(kept) }))
 }

@@ -6,7 +6,8 @@ import {
   actionDraft,
   draftOf,
   linkDraft,
-  summaryDraft
+  summaryDrafts,
+  type Views
 } from "../../../src/domain/analytics/Draft.ts"
 import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
 import { opened, reportArrived, reportLeft, reportView, seen, showSlide } from "../../../src/domain/analytics/Visit.ts"
@@ -67,8 +68,28 @@ it("tells of a link the page alone that it leads to, and of a deed what it was d
   expect(deed).not.toHaveProperty("issue")
 })
 
+const summaryAt = (views: Views, at: number): Draft =>
+  summaryDrafts({ startedAt: 0, last: "site" }, views, at)[0] ?? draftOf("session_summary", page, at)
+
+it("sums up a session apart for the shop and the reader, each with its own pages", () => {
+  const views = { "/store": 2, "/reader/a23456789012345": 3, "/magazine/x/read": 1 }
+  const of = (viewed: Views, last: "site" | "reader") =>
+    summaryDrafts({ startedAt: 1000, last }, viewed, 61_000).map(({ context, properties }) => [context, properties])
+  const reader = { "/reader/a23456789012345": 3, "/magazine/x/read": 1 }
+  expect(of(views, "site")).toEqual([
+    ["site", { page_view_counts: { "/store": 2 } }],
+    ["reader", { page_view_counts: reader }]
+  ])
+  expect(of(reader, "reader")).toEqual([["reader", { page_view_counts: reader }]])
+  expect(of({}, "reader")).toEqual([["reader", { page_view_counts: {} }]])
+  expect(of({}, "site")).toEqual([["site", { page_view_counts: {} }]])
+  expect(
+    summaryDrafts({ startedAt: 1000, last: "reader" }, views, 61_000).map((one) => one.session_duration_seconds)
+  ).toEqual([60, 60])
+})
+
 it("holds a session between none and a week, and counts its pages, as many of them as can be kept", () => {
-  const lasting = (milliseconds: number) => told(summaryDraft(0, {}, milliseconds))?.session_duration_seconds
+  const lasting = (milliseconds: number) => told(summaryAt({}, milliseconds))?.session_duration_seconds
   expect([lasting(-5_000), lasting(90_000), lasting(8 * 86_400_000)]).toEqual([0, 90, 604_800])
   const views = Array.from({ length: 60 }, (_, index) =>
     draftOf("page_view", { ...page, path: `/${"uzun".repeat(30)}${index % 55}` }, 0)
@@ -78,7 +99,7 @@ it("holds a session between none and a week, and counts its pages, as many of th
   const counted = countViews({}, [...short, draftOf("time_on_page", page, 0)])
   expect(Object.keys(counted)).toHaveLength(50)
   expect(counted["/0"]).toBe(2)
-  expect(told(summaryDraft(0, counted, 0))?.properties).toEqual({ page_view_counts: counted })
+  expect(told(summaryAt(counted, 0))?.properties).toEqual({ page_view_counts: counted })
 })
 
 it("leaves out of a path whatever could be somebody's address", () => {

@@ -10,17 +10,19 @@ import type { Storage } from "../../../server/platform/storage.ts"
 import type { Adverts } from "../../../server/reader/Adverts.ts"
 import { advertCounts, advertisedIssue, type AdvertisedPage, givePlan, ownIssue } from "../fixtures/advertisedIssue.ts"
 import { type Traces, tracesIn } from "../fixtures/fullAccount.ts"
+import { videoIssue } from "../fixtures/videoIssue.ts"
 import type { RunningServer } from "./server.ts"
 
 /**
  * What a journey asks of the server beside it: to let days pass for a deletion, where somebody is found, an issue with
- * adverts, a publisher's own issue, a plan, or how often adverts were shown.
+ * adverts, a publisher's own issue, one with videos, a plan, or how often adverts were shown.
  */
 export type Request =
   | { readonly kind: "days"; readonly email: string; readonly days: number }
   | { readonly kind: "traces"; readonly traces: Partial<Traces> }
   | { readonly kind: "adverts"; readonly email: string; readonly pages: ReadonlyArray<AdvertisedPage> }
   | { readonly kind: "ownIssue"; readonly email: string; readonly reader: string }
+  | { readonly kind: "videos"; readonly email: string }
   | { readonly kind: "plan"; readonly email: string }
   | { readonly kind: "advertCounts"; readonly issue: string }
 
@@ -45,6 +47,8 @@ const answerTo = (
       return advertisedIssue(request.email, request.pages)
     case "ownIssue":
       return ownIssue(request.email, request.reader)
+    case "videos":
+      return videoIssue(request.email)
     case "plan":
       return givePlan(request.email)
     case "advertCounts":

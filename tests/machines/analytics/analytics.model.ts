@@ -17,6 +17,12 @@ const view: Draft = {
   page_title: "Dergiler"
 }
 
+const turn: Draft = { ...view, context: "reader", url_path: "/reader/42" }
+
+type Place = Draft["context"]
+
+const draftAt = (place: Place): Draft => (place === "site" ? view : turn)
+
 /** Whoever has signed in, by their id; null for a visitor. */
 type Reader = string | null
 
@@ -26,11 +32,22 @@ interface Expected {
   /** Somebody has signed out since ids were taken last: their session is over. */
   readonly hasLeft: boolean
   readonly now: "waiting for consent" | "taking ids" | "telling"
-  /** Who was here at each view that waits for ids. */
-  readonly held: ReadonlyArray<Reader>
-  /** Views that were told and not yet summed up. */
-  readonly views: number
+  /** Who was where at each view that waits for ids. */
+  readonly held: ReadonlyArray<readonly [Reader, Place]>
+  /** Views that were told and not yet summed up, and where the last one was of all. */
+  readonly views: Views
+  readonly last: Place
 }
+
+interface Views {
+  readonly site: number
+  readonly reader: number
+}
+
+const noViews: Views = { site: 0, reader: 0 }
+
+const withViews = (views: Views, places: ReadonlyArray<Place>): Views =>
+  places.reduce((all, place) => ({ ...all, [place]: all[place] + 1 }), views)
 
 /** What is told, and by whom. */
 type Line = readonly [Draft, Reader]
@@ -40,19 +57,23 @@ interface Told {
   readonly lines: ReadonlyArray<Line>
 }
 
-const summary = (views: number, at: number, userId: Reader): Line => [
-  {
-    event_name: "session_summary",
-    context: "site",
-    occurred_at: new Date(at).toISOString(),
-    session_duration_seconds: at / 1000 - 1,
-    properties: { page_view_counts: views === 0 ? {} : { "/store": views } }
-  },
-  userId
-]
+/** The shop's, then the reader's, where there is something to sum up; and that of the place that was told of last. */
+const summaries = (views: Views, last: Place, at: number, userId: Reader): ReadonlyArray<Line> =>
+  (["site", "reader"] as const)
+    .filter((place) => views[place] > 0 || place === last)
+    .map((place) => [
+      {
+        event_name: "session_summary",
+        context: place,
+        occurred_at: new Date(at).toISOString(),
+        session_duration_seconds: at / 1000 - 1,
+        properties: { page_view_counts: views[place] === 0 ? {} : { [draftAt(place).url_path ?? ""]: views[place] } }
+      },
+      userId
+    ])
 
 const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | null => {
-  const { isGiven, userId, now, held, views } = before
+  const { isGiven, userId, now, held, views, last } = before
   switch (event.type) {
     case "consent.known": {
       const isNew = now === "waiting for consent" || event.isGiven !== isGiven
@@ -63,24 +84,40 @@ const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | n
       if (userId === null || userId === event.userId) return { expected: found, lines: [] }
       if (now !== "telling") return { expected: { ...found, hasLeft: true }, lines: [] }
       return {
-        expected: { ...found, hasLeft: true, now: "taking ids", views: 0 },
-        lines: [summary(views, event.at, userId)]
+        expected: { ...found, hasLeft: true, now: "taking ids", views: noViews },
+        lines: summaries(views, last, event.at, userId)
       }
     }
     case "ids.known":
       return now === "taking ids"
         ? {
-            expected: { ...before, hasLeft: false, now: "telling", held: [], views: views + held.length },
-            lines: held.map((by) => [view, by])
+            expected: {
+              ...before,
+              hasLeft: false,
+              now: "telling",
+              held: [],
+              views: withViews(
+                views,
+                held.map(([, place]) => place)
+              ),
+              last: held.at(-1)?.[1] ?? last
+            },
+            lines: held.map(([by, place]) => [draftAt(place), by])
           }
         : null
     case "events.happened": {
-      const seen = event.drafts.map((): Reader => userId)
-      if (now !== "telling") return { expected: { ...before, held: [...held, ...seen] }, lines: [] }
-      const all = views + seen.length
+      const places = event.drafts.map(({ context }) => context)
+      if (now !== "telling") {
+        const seen = places.map((place) => [userId, place] as const)
+        return { expected: { ...before, held: [...held, ...seen] }, lines: [] }
+      }
+      const [all, latest] = [withViews(views, places), places.at(-1) ?? last]
       return {
-        expected: { ...before, views: event.isLeaving ? 0 : all },
-        lines: [...seen.map((by): Line => [view, by]), ...(event.isLeaving ? [summary(all, event.at, userId)] : [])]
+        expected: { ...before, views: event.isLeaving ? noViews : all, last: latest },
+        lines: [
+          ...places.map((place): Line => [draftAt(place), userId]),
+          ...(event.isLeaving ? summaries(all, latest, event.at, userId) : [])
+        ]
       }
     }
     default:
@@ -100,6 +137,8 @@ export const model: Model<typeof analyticsMachine, Expected> = {
     { type: "ids.known", identity },
     { type: "events.happened", drafts: [view], isLeaving: false, at: 2000 },
     { type: "events.happened", drafts: [view], isLeaving: true, at: 31_000 },
+    { type: "events.happened", drafts: [turn], isLeaving: false, at: 2000 },
+    { type: "events.happened", drafts: [view, turn], isLeaving: true, at: 31_000 },
     { type: "events.happened", drafts: [], isLeaving: true, at: 31_000 }
   ],
   begin: () => ({
@@ -108,10 +147,11 @@ export const model: Model<typeof analyticsMachine, Expected> = {
     hasLeft: false,
     now: "waiting for consent",
     held: [],
-    views: 0
+    views: noViews,
+    last: "site"
   }),
   next: (before, event) => after(before, event)?.expected ?? null,
-  place: ({ held, views: _, ...rest }) => [rest, held.length > 0, held[0]],
+  place: ({ held, views: _, ...rest }) => [rest, held.length > 0, held[0]?.[0]],
   asks: ({ isGiven, hasLeft, now }) => [
     { slot: "watch", input: undefined },
     { slot: "recorder", input: undefined },

@@ -19,8 +19,10 @@ export const Advert = Schema.Struct({
   }),
   /** Shown once in a session at most. */
   once: Schema.Boolean,
-  /** Shown so often in one browser at most. */
-  limit: Schema.optionalKey(Schema.Int)
+  /** Shown so often a day at most. */
+  limit: Schema.optionalKey(Schema.Int),
+  /** How often the asking user was shown it today, as far as their browsers may tell; missing for none. */
+  shownToday: Schema.optionalKey(Schema.Int)
 })
 export type Advert = typeof Advert.Type
 

@@ -1,10 +1,11 @@
 import { Predicate, Schema } from "effect"
+import { isPublicId } from "../../catalogue/PublicId.ts"
 
 /** It stood on the screen; half of it was in sight for a second; its link was followed. */
 export const ImpressionKind = Schema.Literals(["shown", "seen", "clicked"])
 export type ImpressionKind = typeof ImpressionKind.Type
 
-/** What became of an advert in front of a reader. It does not say who that was. */
+/** What became of an advert in front of a reader. It does not say who that was, unless for a limit, and with consent. */
 export const Impression = Schema.Struct({
   /** By which the server counts it once. */
   id: Schema.String,
@@ -15,9 +16,14 @@ export const Impression = Schema.Struct({
   /** The advert's keyword that the page has, as its maker wrote it. Older readers do not send it. */
   word: Schema.optionalKey(Schema.String),
   /** Milliseconds since 1970. */
-  timestamp: Schema.Finite
+  timestamp: Schema.Finite,
+  /** Whose daily limit it counts towards. */
+  user_id: Schema.optionalKey(Schema.String)
 })
 export type Impression = typeof Impression.Type
+
+/** Without whom it was shown to. */
+export const inNobodysName = ({ user_id: _, ...impression }: Impression): Impression => impression
 
 /** An impression counts when this share of it was in sight for so many milliseconds. Source: product, "Adverts". */
 export const shareInSight = 0.5
@@ -64,8 +70,10 @@ export const cleanImpression = (
   const id =
     field("id") === undefined ? `${ad}|${issue}|${page}|${time}|${kind ?? "shown"}` : idIn(field("id"), maxIdLength)
   if (id === null) return null
+  const user = field("user_id")
   return {
     id,
+    ...(isPublicId(user) ? { user_id: user } : {}),
     kind: kind ?? "shown",
     ad_id: ad,
     issue_id: issue,

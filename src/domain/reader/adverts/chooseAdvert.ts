@@ -9,7 +9,7 @@ export const advertFor = 8000
 export interface AdvertsShown {
   /** In this session. */
   readonly session: ReadonlyArray<string>
-  /** How often in this browser, of those with a limit. */
+  /** How often today, of those with a limit. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -19,6 +19,19 @@ export const nothingShown: AdvertsShown = { session: [], counts: {} }
 export const withShown = ({ session, counts }: AdvertsShown, { reklamId, limit }: Advert): AdvertsShown => ({
   session: session.includes(reklamId) ? session : [...session, reklamId],
   counts: limit === undefined ? counts : { ...counts, [reklamId]: (counts[reklamId] ?? 0) + 1 }
+})
+
+/** With what the user was shown today in other browsers. */
+export const withShownElsewhere = (shown: AdvertsShown, adverts: ReadonlyArray<Advert>): AdvertsShown => ({
+  ...shown,
+  counts: {
+    ...shown.counts,
+    ...Object.fromEntries(
+      adverts.flatMap(({ reklamId, shownToday = 0 }) =>
+        shownToday > (shown.counts[reklamId] ?? 0) ? [[reklamId, shownToday]] : []
+      )
+    )
+  }
 })
 
 /** Whether it may be shown, or shown again. */

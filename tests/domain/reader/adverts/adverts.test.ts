@@ -17,7 +17,8 @@ import {
   mayBeShown,
   nothingShown,
   randomBySeed,
-  withShown
+  withShown,
+  withShownElsewhere
 } from "../../../../src/domain/reader/adverts/chooseAdvert.ts"
 import { fold } from "../../../../src/domain/folding.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
@@ -205,6 +206,19 @@ describe("repetition", () => {
     const shown = withShown(nothingShown, advert("a", tip))
     expect(mayBeShown(advert("a", tip), shown)).toBe(tip === "toast")
     expect(mayBeShown(advert("b", tip), shown)).toBe(true)
+  })
+
+  it("counts what was shown in other browsers today, where that is more than this one knows of", () => {
+    const limited = { ...advert("a", "toast", 3), shownToday: 2 }
+    const [one, three] = [
+      { session: [], counts: { a: 1 } },
+      { session: ["a"], counts: { a: 3, b: 1 } }
+    ]
+    expect(withShownElsewhere(nothingShown, [limited]).counts).toEqual({ a: 2 })
+    expect(withShownElsewhere(one, [limited, advert("b", "toast", 1)]).counts).toEqual({ a: 2 })
+    expect(withShownElsewhere(three, [limited])).toEqual(three)
+    const again = withShown(withShownElsewhere(one, [limited]), limited)
+    expect([mayBeShown(limited, withShownElsewhere(one, [limited])), mayBeShown(limited, again)]).toEqual([true, false])
   })
 
   it("never goes beyond the limit, over sessions too, and shows nothing but toasts twice in one", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cleanImpression } from "../../../../src/domain/reader/adverts/Impression.ts"
+import { cleanImpression, inNobodysName } from "../../../../src/domain/reader/adverts/Impression.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const now = Date.parse("2026-11-28T10:00:00Z")
@@ -26,6 +26,14 @@ describe("an impression that was sent", () => {
     expect(clean(older)?.id).toBe(clean({ ...older })?.id)
     expect(clean(older)?.id).not.toBe(clean({ ...older, page_number: 5 })?.id)
     expect(clean({ ...older, timestamp: "2026-11-28T09:00:00Z" })?.timestamp).toBe(now - 3_600_000)
+  })
+
+  it("names a user only by an id that one may have, and nobody once that is left out", () => {
+    const named = { ...sent, user_id: "okur00000000001" }
+    expect(clean(named)).toEqual(named)
+    for (const user_id of ["okur@okur.example", 7, null]) expect(clean({ ...sent, user_id })).toEqual(sent)
+    expect(inNobodysName({ ...named, kind: "seen" })).toEqual(sent)
+    expect(inNobodysName({ ...sent, kind: "seen" })).toEqual(sent)
   })
 
   it.each([
