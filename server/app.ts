@@ -35,6 +35,8 @@ import * as catalogue from "./catalogue/handlers.ts"
 import { FreeIssue } from "./catalogue/FreeIssue.ts"
 import { Holdings } from "./catalogue/Holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
+import { PageTiles } from "./catalogue/PageTiles.ts"
+import * as sweepTiles from "./catalogue/sweepTiles.ts"
 import { Readership } from "./catalogue/Readership.ts"
 import { Issues } from "./catalogue/Issues.ts"
 import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
@@ -245,6 +247,7 @@ const services = Layer.mergeAll(
   FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
   Readership.layer,
   ContentPass.layer,
+  PageTiles.layer.pipe(Layer.provide(DiskSpace.layer)),
   CoverPass.layer,
   Profiles.layer,
   Archives.layer,
@@ -357,6 +360,7 @@ export const application = (
       staleUploads.layer,
       helpSweep.layer,
       readerSweep.layer,
+      sweepTiles.layer,
       firstQuestions.layer,
       sessionSweep.layer,
       countEvents.layer,

@@ -650,6 +650,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   migrations: nothing,
   page_readings: nothing,
   page_texts: nothing,
+  page_tiles: nothing,
   removals: nothing,
   /** The sandbox stands for another company's books. */
   sandbox_customers: nothing,

@@ -1,21 +1,25 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
+import { type Tile, tileNamed } from "../../src/domain/reader/tiles.ts"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
+import { visitor } from "../platform/http/remoteAddress.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import type { Storage } from "../platform/storage.ts"
 import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
-import { ContentPass } from "./ContentPass.ts"
+import { ContentPass, type Pass } from "./ContentPass.ts"
 import { coverIn, CoverPass } from "./CoverPass.ts"
+import { PageTiles } from "./PageTiles.ts"
 import { previewSearch } from "./previewSearch.ts"
 
 type ContentFile =
   | { readonly kind: "page"; readonly page: number; readonly contentType: string }
   | { readonly kind: "thumbnail"; readonly page: number; readonly contentType: string }
   | { readonly kind: "blurred"; readonly page: number; readonly contentType: string }
+  | { readonly kind: "tile"; readonly page: number; readonly tile: Tile; readonly contentType: string }
   | { readonly kind: "search"; readonly contentType: string }
   | { readonly kind: "whole"; readonly contentType: string }
 
@@ -34,6 +38,8 @@ export const contentFile = (name: string): ContentFile | null => {
     const kind = thumbnail[2] === undefined ? "thumbnail" : "blurred"
     return { kind, page: Number(thumbnail[1]), contentType: "image/webp" }
   }
+  const tile = tileNamed(name)
+  if (tile !== null) return { kind: "tile", page: tile.page, tile, contentType: "image/webp" }
   if (name === "search.json") return { kind: "search", contentType: json }
   if (name === "style.css") return { kind: "whole", contentType: "text/css; charset=utf-8" }
   return name === "outline.txt" ? { kind: "whole", contentType: html } : null
@@ -72,17 +78,23 @@ const serveFile = Effect.fn("content.serveFile")(function* (
     folder,
     name,
     file,
-    limit
-  }: { readonly folder: string; readonly name: string; readonly file: ContentFile; readonly limit: number | null }
+    pass
+  }: { readonly folder: string; readonly name: string; readonly file: ContentFile; readonly pass: Pass }
 ) {
   const key = `content/${folder}/${name}`
   const { contentType } = file
+  const { limit, sid } = pass
   if (file.kind === "search") {
     const readable = limit === null ? key : yield* previewSearch(folder, limit)
     return yield* serveStored(readable, { contentType, cacheControl: askAgain })
   }
-  if (limit !== null && (file.kind === "page" || file.kind === "thumbnail") && file.page > limit)
-    return yield* new ContentRefused()
+  const isReadersAlone = file.kind === "page" || file.kind === "thumbnail" || file.kind === "tile"
+  if (limit !== null && isReadersAlone && file.page > limit) return yield* new ContentRefused()
+  if (file.kind === "tile") {
+    const reader = sid ?? (yield* visitor)
+    const drawn = yield* PageTiles.use((tiles) => tiles.keyOf(folder, file.tile, reader))
+    return yield* serveStored(drawn, { contentType, cacheControl: cacheControl(request) })
+  }
   return yield* serveStored(file.kind === "blurred" ? yield* blurredThumbnail(folder, file.page) : key, {
     contentType,
     cacheControl: cacheControl(request)
@@ -96,8 +108,7 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   const passes = yield* ContentPass
   const pass = yield* passes.held(request, folder)
   if (Option.isNone(pass)) return yield* new ContentRefused()
-  const { limit } = pass.value
-  return yield* serveFile(request, { folder, name, file, limit }).pipe(
+  return yield* serveFile(request, { folder, name, file, pass: pass.value }).pipe(
     Effect.catchTag("NotFound", instead(folder, "page" in file ? file.page : null))
   )
 })
@@ -124,7 +135,7 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
 /** The files of issues, which need a content cookie; covers of published issues and article pictures are public. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Storage | ContentPass | Conversions | CoverPass>()
+    const context = yield* Effect.context<Storage | ContentPass | Conversions | CoverPass | PageTiles>()
     yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answerFailures))

@@ -129,7 +129,7 @@ const isSpent = (answer: TaskAnswer, task: Task): boolean =>
 /** A task's time: of the processor, and by the clock. */
 const timesOf = (limits: ThreadLimits, { _tag }: Task): readonly [Duration.Input, Duration.Input] => {
   if (_tag === "Inspect") return [limits.openingTimeout, limits.openingWall]
-  if (_tag === "FirstPage") return [limits.firstPageTimeout, limits.firstPageWall]
+  if (_tag === "FirstPage" || _tag === "Tile") return [limits.firstPageTimeout, limits.firstPageWall]
   return [limits.taskTimeout, limits.taskWall]
 }
 
@@ -272,7 +272,7 @@ export class ConversionThreads extends Context.Service<
         const answerTo = Effect.fnUntraced(function* (task: Task) {
           if (task._tag === "Inspect") return yield* inspect(task)
           // Never alone: conversions would wait for a picture that nobody needs.
-          if (task._tag === "FirstPage") return yield* amongOthers(task)
+          if (task._tag === "FirstPage" || task._tag === "Tile") return yield* amongOthers(task)
           const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
           const first = isHeavy ? null : yield* amongOthers(task)
           if (first !== null && !needsMoreMemory(first)) return first

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
+import type { Tile } from "../../src/domain/reader/tiles.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
 import type { ReadArticle } from "./articles/readArticles.ts"
@@ -9,6 +10,7 @@ import type { PagePlace } from "./convertPage.ts"
 import type { FirstPagePicture } from "./firstPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
 import { ConversionFailed, DamagedPdf, PdfRefusal } from "./refusals.ts"
+import type { Size } from "./frame.ts"
 import type { Task } from "./task.ts"
 
 export interface PageDone {
@@ -90,6 +92,12 @@ export class Converter extends Context.Service<
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
     /** Inspects a document and draws its first page, without a file. Conversions wait for it no longer than for a page. */
     firstPage(pdfPath: string): Effect.Effect<FirstPage, PdfRefusal | ConversionFailed>
+    /** Draws a part of a page fitted into the frame, without a file. Conversions wait for it no longer than for a page. */
+    tile(order: {
+      readonly pdfPath: string
+      readonly frame: Size
+      readonly tile: Tile
+    }): Effect.Effect<Uint8Array, PdfRefusal | ConversionFailed>
     /** Draws covers of a page of a finished issue into a folder, which may be the issue's own. */
     cover(order: {
       readonly pdfPath: string
@@ -147,6 +155,13 @@ export class Converter extends Context.Service<
         )
         return { pageCount, picture } satisfies FirstPage
       })
+
+      const tile = Effect.fn("Converter.tile")(
+        function* (order: { readonly pdfPath: string; readonly frame: Size; readonly tile: Tile }) {
+          return (yield* perform({ _tag: "Tile", ...order })) as Uint8Array
+        },
+        Effect.catchIf(hasCrashed, asDamaged)
+      )
 
       const cover = Effect.fn("Converter.cover")(function* (order: {
         readonly pdfPath: string
@@ -244,7 +259,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, cover, articles, pictures, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, tile, cover, articles, pictures, convertPage, begin, convert })
     })
   )
 

@@ -37,21 +37,36 @@ export const pixelsOf = (page: OpenPage, scale: Scale): Pick<Bitmap, "width" | "
   }
 }
 
-/** Draws a page and passes the pixels to `use`. They lie in PDFium's memory, which any other PDFium call may move. */
-export const withDrawing = async <A>(
+/** Where a page lies on a bitmap, in pixels; it may reach beyond it. */
+export interface PixelBox {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Canvas extends Pick<Bitmap, "width" | "height"> {
+  readonly box: PixelBox
+  readonly annotations?: boolean
+}
+
+/**
+ * Draws a page onto white paper and passes the pixels to `use`. They lie in PDFium's memory, which any other PDFium call
+ * may move.
+ */
+export const withPaper = async <A>(
   page: OpenPage,
-  { annotations: isAnnotated = true, ...scale }: Scale & { readonly annotations?: boolean },
+  { width, height, box, annotations: isAnnotated = true }: Canvas,
   use: (bitmap: Bitmap) => A | Promise<A>
 ): Promise<A> => {
   const { calls, memory } = page.document.pdfium
-  const { width, height } = pixelsOf(page, scale)
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
     const isTooMany = calls.FPDFPage_GetAnnotCount(page.handle) > maxAnnotations
-    const annotations = isAnnotated && !isTooMany ? FPDF_ANNOT : 0
-    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, annotations | FPDF_REVERSE_BYTE_ORDER)
+    const flags = (isAnnotated && !isTooMany ? FPDF_ANNOT : 0) | FPDF_REVERSE_BYTE_ORDER
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, box.left, box.top, box.width, box.height, 0, flags)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })
   } catch (error) {
@@ -59,4 +74,14 @@ export const withDrawing = async <A>(
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
+}
+
+/** Draws a whole page, and passes its pixels on as `withPaper` does. */
+export const withDrawing = <A>(
+  page: OpenPage,
+  { annotations = true, ...scale }: Scale & { readonly annotations?: boolean },
+  use: (bitmap: Bitmap) => A | Promise<A>
+): Promise<A> => {
+  const size = pixelsOf(page, scale)
+  return withPaper(page, { ...size, box: { left: 0, top: 0, ...size }, annotations }, use)
 }

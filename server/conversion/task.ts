@@ -3,6 +3,8 @@ import type { ReadArticle } from "./articles/readArticles.ts"
 import type { ReadPicture } from "./articles/readPictures.ts"
 import type { PagePlace } from "./convertPage.ts"
 import type { FirstPagePicture } from "./firstPage.ts"
+import type { Tile } from "../../src/domain/reader/tiles.ts"
+import type { Size } from "./frame.ts"
 import type { BrokenReason } from "./pageFacts.ts"
 import type { PdfRefusal } from "./refusals.ts"
 
@@ -17,6 +19,8 @@ export type Task =
   /** Makes the style sheet; the first pages exist already. */
   | { readonly _tag: "Begin"; readonly pdfPath: string; readonly folder: string }
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
+  /** Draws a part of a page fitted into the frame. */
+  | { readonly _tag: "Tile"; readonly pdfPath: string; readonly frame: Size; readonly tile: Tile }
   /** Draws covers of a finished issue's page. */
   | {
       readonly _tag: "Cover"
@@ -65,6 +69,7 @@ export type TaskAnswer =
         | FinishedConversion
         | ReadonlyArray<ReadArticle>
         | ReadonlyArray<ReadPicture>
+        | Uint8Array
         | null
       readonly heldBytes: number
     }

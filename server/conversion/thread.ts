@@ -9,6 +9,7 @@ import { breakPage } from "./brokenPage.ts"
 import { coverIssue } from "./cover.ts"
 import { beginPage, convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
+import { drawTile } from "./drawTile.ts"
 import { drawFirstPage } from "./firstPage.ts"
 import { inspectDocument } from "./inspectDocument.ts"
 import { boundMemory, heldMemory, wasMemoryMissing, wasMemoryRefused } from "./linearMemory.ts"
@@ -72,6 +73,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
       if (task.isFirst === true) await beginPage(await openHeld(task.pdfPath), task.place)
       else await convertPage(await openHeld(task.pdfPath), task.place, task.finestDpi)
       return null
+    case "Tile":
+      return drawTile(await openHeld(task.pdfPath), task.frame, task.tile)
     case "Broken":
       await breakPage(pdfium, task.place, task.sentence, task.reason)
       return null
@@ -111,7 +114,7 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
     if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, whileDrawing, detail }
     // A mistake in this code. It costs the file only this page.
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
-    return task._tag === "Page" || task._tag === "FirstPage" || task._tag === "Cover"
+    return task._tag === "Page" || task._tag === "FirstPage" || task._tag === "Tile" || task._tag === "Cover"
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }
       : { _tag: "Faulty", detail: trace, isDiskFull: false }
   }

@@ -2,7 +2,15 @@ import { Effect } from "effect"
 import { Migrator } from "effect/sql"
 import { favourites, lastMails, noticeFacts, notices, ownData, unknownLanguages } from "./migrations/account.ts"
 import { analytics, pageReadings, readings } from "./migrations/analytics.ts"
-import { catalogue, covers, dropFoldedTitles, holders, kiosk, wordsAndFrequencies } from "./migrations/catalogue.ts"
+import {
+  catalogue,
+  covers,
+  dropFoldedTitles,
+  holders,
+  kiosk,
+  pageTiles,
+  wordsAndFrequencies
+} from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
 import { teamDesk, tickets } from "./migrations/help.ts"
 import { settings } from "./migrations/platform.ts"
@@ -97,6 +105,7 @@ export const migrate = Migrator.make({})({
     "55_cover_folders": coverFolders,
     "56_facts_and_books": Effect.andThen(noticeFacts, books),
     "57_advert_words": advertWords,
-    "58_advert_reader_days": advertReaderDays
+    "58_advert_reader_days": advertReaderDays,
+    "59_page_tiles": pageTiles
   })
 })

@@ -30,6 +30,7 @@ const converter = Layer.succeed(
   Converter.of({
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
+    tile: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

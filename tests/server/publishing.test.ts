@@ -279,6 +279,7 @@ it("keeps the PDF of every issue that is there, whenever its publisher hangs up"
   const inspecting = Converter.of({
     inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
     firstPage: () => Effect.never,
+    tile: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

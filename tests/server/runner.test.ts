@@ -58,6 +58,7 @@ const worked = (
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
+    tile: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

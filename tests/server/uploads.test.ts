@@ -578,6 +578,7 @@ describe("an upload that is saved", () => {
             convertPage: () => Effect.never,
             begin: () => Effect.never,
             firstPage: () => Effect.never,
+            tile: () => Effect.never,
             cover: () => Effect.never,
             articles: () => Effect.never,
             pictures: () => Effect.never,

@@ -194,3 +194,14 @@ export const holders = run([
 export const covers = run([
   "ALTER TABLE issues ADD COLUMN cover_page integer NOT NULL DEFAULT 1 CHECK (cover_page >= 1), ADD COLUMN cover_version text"
 ])
+
+/** Parts of pages that were drawn when they were asked for, by storage key. */
+export const pageTiles = run([
+  `CREATE TABLE page_tiles (
+    key text PRIMARY KEY,
+    folder text NOT NULL,
+    bytes integer NOT NULL,
+    drawn_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX page_tiles_drawn ON page_tiles (drawn_at DESC, key)"
+])

@@ -4,13 +4,13 @@ import type { Size } from "./scale.ts"
 export type Dots = 150 | 300
 
 /** A point is a seventy-second of an inch. */
-const points = 72
+export const points = 72
 
 /** How many pixels a picture has across its page. */
 export const pixelsAcross = ({ width }: Size, dots: Dots): number => Math.round((width * dots) / points)
 
 /** So much more may be asked of a picture before anybody sees that it has too few pixels. */
-const unseen = 1.1
+export const unseen = 1.1
 
 /** How a page is seen: CSS pixels per point now and when its slide is seen whole, and pixels of the glass per CSS pixel. */
 export interface Seeing {

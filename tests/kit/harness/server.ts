@@ -14,6 +14,7 @@ import { application } from "../../../server/app.ts"
 import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
 import type { PageTexts } from "../../../server/catalogue/PageTexts.ts"
+import type { PageTiles } from "../../../server/catalogue/PageTiles.ts"
 import type { Converter } from "../../../server/conversion/Converter.ts"
 import type { Attachments } from "../../../server/help/Attachments.ts"
 import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
@@ -74,6 +75,7 @@ export type Services =
   | Orders
   | OwnPublications
   | PageTexts
+  | PageTiles
   | Passwords
   | Publishing
   | Refunds

@@ -1,0 +1,160 @@
+import { Context, Duration, Effect, Layer, Option, RcMap, Semaphore } from "effect"
+import { SqlClient } from "effect/sql"
+import { NotFound, PageComing, type TooManyRequests } from "../../src/contract/refusals.ts"
+import { isOnPage, type Tile, tileName } from "../../src/domain/reader/tiles.ts"
+import { Converter } from "../conversion/Converter.ts"
+import { readPageFacts } from "../conversion/pageFacts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
+import { Storage } from "../platform/storage.ts"
+import { DiskSpace } from "../publishing/DiskSpace.ts"
+import { contentOf } from "../publishing/issueFiles.ts"
+import { folderOf } from "./folderOf.ts"
+
+/** Tiles of one reader that are drawn at once; others wait. */
+const atOnce = 2
+
+/** A tile counts once, and again for each further so many milliseconds of drawing: less than half of one processor. */
+const allowance = { hits: 480, seconds: 60 }
+const drawnInOne = 50
+
+/** How long a reader waits for a tile. */
+const limit = "10 seconds"
+const delayed = new PageComing({ retryAfterSeconds: 2 })
+
+/** Bytes kept of all issues; the tiles drawn longest ago are deleted first. */
+const keptBytes = 1024 ** 3
+
+/** Pages that cannot be drawn so closely are remembered, up to so many. */
+const mostUndrawable = 1000
+
+interface Source {
+  readonly pdf: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/**
+ * Parts of pages at a resolution that no picture of them has, drawn from their folder's PDF when they are asked for, and
+ * kept. Source: product, "Conversion".
+ */
+export class PageTiles extends Context.Service<
+  PageTiles,
+  {
+    /** The storage key of a tile. `reader` names who asks, whose drawing is bounded. */
+    readonly keyOf: (
+      folder: string,
+      tile: Tile,
+      reader: string
+    ) => Effect.Effect<string, NotFound | PageComing | TooManyRequests>
+    /** Deletes the tiles drawn longest ago beyond what may be kept, and forgets those that went with their PDF. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("sayfa/PageTiles") {
+  /** `most`: bytes to keep. */
+  static readonly layerWith = (most: number) =>
+    Layer.effect(
+      PageTiles,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const storage = yield* Storage
+        const converter = yield* Converter
+        const limits = yield* RateLimits
+        const space = yield* DiskSpace
+        const readers = yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce) })
+        const sweeping = yield* Semaphore.make(1)
+        const undrawable = new Set<string>()
+        let unswept = 0
+
+        const sourceOf = Effect.fnUntraced(function* (folder: string) {
+          const [source] = yield* sql<Source>`SELECT c.pdf,
+              CASE WHEN c.folder = ${folderOf(sql)} THEN i.page_width ELSE c.page_width END AS width,
+              CASE WHEN c.folder = ${folderOf(sql)} THEN i.page_height ELSE c.page_height END AS height
+            FROM conversions c JOIN issues i ON i.id = c.issue_id WHERE c.folder = ${folder}`
+          return source
+        }, Effect.orDie)
+
+        /** Whether the page is made, and shows itself rather than a message. */
+        const isWhole = Effect.fnUntraced(function* (folder: string, page: number) {
+          const path = yield* storage.path(contentOf(folder))
+          const facts = yield* Effect.promise(() => readPageFacts(path, page))
+          return facts !== null && facts.broken === undefined
+        }, Effect.orDie)
+
+        const sweep = Effect.gen(function* () {
+          yield* sql`DELETE FROM page_tiles t
+            WHERE NOT EXISTS (SELECT 1 FROM conversions c WHERE c.folder = t.folder)`
+          const over = yield* sql<{
+            readonly key: string
+            readonly drawnAt: string
+          }>`SELECT key, drawn_at::text AS "drawnAt"
+            FROM (SELECT key, drawn_at, sum(bytes) OVER (ORDER BY drawn_at DESC, key) AS total FROM page_tiles) t
+            WHERE total > ${most}`
+          for (const { key, drawnAt } of over) {
+            yield* storage.remove(key)
+            yield* sql`DELETE FROM page_tiles WHERE key = ${key} AND drawn_at = ${drawnAt}::timestamptz`
+          }
+        }).pipe(sweeping.withPermits(1), Effect.withSpan("PageTiles.sweep"), Effect.orDie)
+
+        const keep = Effect.fnUntraced(function* (folder: string, key: string, webp: Uint8Array) {
+          yield* sql`INSERT INTO page_tiles (key, folder, bytes) VALUES (${key}, ${folder}, ${webp.length})
+            ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, drawn_at = now()`
+          yield* storage.put(key, webp)
+          unswept += webp.length
+          if (unswept < most / 16) return
+          unswept = 0
+          yield* sweep
+        }, Effect.orDie)
+
+        const draw = Effect.fn("PageTiles.draw")(function* (folder: string, tile: Tile, who: ReadonlyArray<string>) {
+          const page = `${folder}/${tile.page}`
+          const source = yield* sourceOf(folder)
+          if (source === undefined || source.width === null || source.height === null) return yield* new NotFound()
+          const frame = { width: source.width, height: source.height }
+          if (undrawable.has(page) || !isOnPage(frame, tile) || !(yield* isWhole(folder, tile.page)))
+            return yield* new NotFound()
+          yield* space.checking(0).pipe(Effect.mapError(() => delayed))
+          yield* limits.allow(who, allowance)
+          const pdfPath = yield* Effect.orDie(storage.path(source.pdf))
+          const [took, webp] = yield* converter.tile({ pdfPath, frame, tile }).pipe(
+            Effect.timed,
+            Effect.catch(
+              Effect.fnUntraced(function* (error) {
+                if (error._tag === "ConversionFailed") return yield* Effect.fail(delayed)
+                if (undrawable.size >= mostUndrawable) undrawable.clear()
+                undrawable.add(page)
+                yield* Effect.logWarning(`Page ${tile.page} cannot be drawn closer`, error)
+                return yield* new NotFound()
+              })
+            )
+          )
+          const further = Math.floor(Duration.toMillis(took) / drawnInOne)
+          if (further > 0) yield* Effect.ignore(limits.allow(who, allowance, further))
+          return webp
+        })
+
+        const keyOf = Effect.fn("PageTiles.keyOf")(
+          function* (folder: string, tile: Tile, reader: string) {
+            const key = `${contentOf(folder)}/${tileName(tile)}`
+            const isKept = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
+            if (yield* isKept) return key
+            const turns = yield* RcMap.get(readers, reader)
+            // A thread that is interrupted ends: who no longer waits for a tile lets it be drawn to its end.
+            const drawing = Effect.uninterruptible(
+              Effect.gen(function* () {
+                // Asked for twice at once, the second finds what the first has drawn.
+                if (!(yield* isKept)) yield* keep(folder, key, yield* draw(folder, tile, ["tiles", reader]))
+              })
+            )
+            yield* turns.withPermits(1)(drawing)
+            return key
+          },
+          Effect.scoped,
+          Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) })
+        )
+
+        return PageTiles.of({ keyOf, sweep })
+      })
+    )
+
+  static readonly layer = PageTiles.layerWith(keptBytes)
+}
