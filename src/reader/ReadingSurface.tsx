@@ -23,6 +23,7 @@ import {
   sidebarOf,
   slidesOf,
   thumbnailStripOf,
+  tilesIn,
   zoomOf
 } from "../machines/reader/surface.view.ts"
 import { isOpen } from "../machines/reader/sidebar.view.ts"
@@ -121,6 +122,7 @@ export const ReadingSurface = ({ surface, theme, paper, ending }: ReadingSurface
           purchase={purchaseOf(surface)}
           surface={surface}
           marks={marks}
+          tiles={useSelector(surface, tilesIn)}
         />
       </Viewer>
       {marks !== null && <DeferredMarks surface={surface} paper={paper} notices={notices} noticesRef={setOverPages} />}

@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
+import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
 import { isPdfShown, issueNow } from "../../services/reader/isPdfShown.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
@@ -43,11 +44,8 @@ const livePage = fill(pageMachine, {
 const liveSharperPicture = fill(sharperPictureMachine, {
   standing: ask(
     (input, hear) =>
-      PageFiles.use((files) => files.sharper(input.magazine, input.page, input.dots)).pipe(
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "sharper.missing" }),
-          onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "sharper.forbidden" : "sharper.missing" })
-        }),
+      PageFiles.use((files) => files.status(pictureUrl(input.magazine, input.page, input.dots))).pipe(
+        Effect.flatMap((status) => hear({ type: status === 403 ? "sharper.forbidden" : "sharper.missing" })),
         withReading
       ),
     { type: "sharper.missing" }

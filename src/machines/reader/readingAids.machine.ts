@@ -8,11 +8,14 @@ import { pageLightMachine } from "./pageLight.machine.ts"
 import { pageVideosMachine } from "./pageVideos.machine.ts"
 import type { Relay } from "./relay.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
+import type { AccessRenewal, ContentForbidden } from "./pages.machine.ts"
+import { tilesMachine, type TilesOrder } from "./tiles.machine.ts"
 import { wheelMachine, type WheelRolled } from "./wheel.machine.ts"
 
 interface ReadingAidsOrders {
   readonly wheel: WheelRolled
   readonly pageFinder: PageFinderOrder
+  readonly tiles: TilesOrder
 }
 
 /** What the surface passes on. */
@@ -27,7 +30,7 @@ export const readingAidsMachine = setup({
   types: {
     input: {} as ReadingAidsInput,
     context: {} as ReadingAidsInput,
-    events: {} as ReadingAidsOrder | SlidesOrder,
+    events: {} as ReadingAidsOrder | AccessRenewal | SlidesOrder | ContentForbidden,
     children: {} as {
       readonly wheel: "wheel"
       readonly pageFinder: "pageFinder"
@@ -35,6 +38,7 @@ export const readingAidsMachine = setup({
       readonly pageLight: "pageLight"
       readonly adverts: "adverts"
       readonly pageVideos: "pageVideos"
+      readonly tiles: "tiles"
     }
   },
   actors: {
@@ -43,12 +47,14 @@ export const readingAidsMachine = setup({
     issueArticles: issueArticlesMachine,
     pageLight: pageLightMachine,
     adverts: advertsMachine,
-    pageVideos: pageVideosMachine
+    pageVideos: pageVideosMachine,
+    tiles: tilesMachine
   },
   actions: {
     toWheel: sendTo("wheel", (_, rolled: WheelRolled) => rolled),
     toPageFinder: sendTo("pageFinder", (_, order: PageFinderOrder) => order),
-    toParent: sendParent((_, order: SlidesOrder) => order)
+    toTiles: sendTo("tiles", (_, event: TilesOrder | AccessRenewal) => event),
+    toParent: sendParent((_, event: SlidesOrder | ContentForbidden) => event)
   }
 }).createMachine({
   id: "readingAids",
@@ -59,13 +65,18 @@ export const readingAidsMachine = setup({
     { src: "issueArticles", id: "issueArticles", input: ({ context }) => ({ issueId: context.magazine.newIssueId }) },
     { src: "pageLight", id: "pageLight", input: { worn: "bright" } },
     { src: "adverts", id: "adverts", input: ({ context }) => context },
-    { src: "pageVideos", id: "pageVideos" }
+    { src: "pageVideos", id: "pageVideos" },
+    { src: "tiles", id: "tiles", input: ({ context }) => context }
   ],
   on: {
     ...({
       "wheel.*": { actions: withEvent("toWheel") },
-      "finder.*": { actions: withEvent("toPageFinder") }
+      "finder.*": { actions: withEvent("toPageFinder") },
+      "tiles.*": { actions: withEvent("toTiles") }
     } satisfies Relay<ReadingAidsOrders>),
-    "slide.*": { actions: withEvent("toParent") }
+    "pages.renew": { actions: withEvent("toTiles") },
+    "pages.refuse": { actions: withEvent("toTiles") },
+    "slide.*": { actions: withEvent("toParent") },
+    "content.forbidden": { actions: withEvent("toParent") }
   }
 })

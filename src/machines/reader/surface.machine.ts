@@ -41,9 +41,10 @@ import type { MarkingOrder } from "./markingEvents.ts"
 import type { Relay } from "./relay.ts"
 import type { DeferredChartsAnswer, PassedOn, SurfaceEvent } from "./surfaceEvents.ts"
 import type { ReadingAidsOrder, readingAidsMachine } from "./readingAids.machine.ts"
+import type { TilesOrder } from "./tiles.machine.ts"
 import type { zoomMachine } from "./zoom.machine.ts"
 import { areAway } from "./toolbars.view.ts"
-import { dotsAsked, isSeenCloser, pageLookedAt } from "./zoom.view.ts"
+import { dotsAsked, isSeenCloser, pageLookedAt, sightIn } from "./zoom.view.ts"
 import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
 
 const relay = {
@@ -78,6 +79,9 @@ const deferredRelay = {
   "wheel.*": { actions: withEvent("toReadingAids") },
   "finder.*": { actions: withEvent("toReadingAids") }
 }
+
+const tilesOrder = (zoom: SnapshotFrom<typeof zoomMachine>): TilesOrder =>
+  zoom.hasTag("moving") ? { type: "tiles.hold" } : { type: "tiles.see", sight: sightIn(zoom) }
 
 /** The parent of the charts around the page: passes events to its children, and tells each of changes in others. */
 export const surfaceMachine = setup({
@@ -123,8 +127,16 @@ export const surfaceMachine = setup({
       enqueue.assign({ waitingOrders: [...context.waitingOrders, order] })
     }),
     /** Until it is there, nothing waits for it. */
-    toReadingAids: enqueueTyped(({ context, enqueue }, order: ReadingAidsOrder) => {
+    toReadingAids: enqueueTyped(({ context, enqueue }, order: ReadingAidsOrder | AccessRenewal) => {
       if (context.readingAids !== null) enqueue.sendTo(context.readingAids, order)
+    }),
+    /** Nothing is drawn closer before their code is loaded. */
+    tellTiles: enqueueTyped(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
+      if (context.readingAids !== null) enqueue.sendTo(context.readingAids, tilesOrder(zoom))
+    }),
+    tellTilesNow: enqueueTyped(({ context, self, enqueue }) => {
+      const zoom = self.getSnapshot().children.zoom?.getSnapshot()
+      if (context.readingAids !== null && zoom !== undefined) enqueue.sendTo(context.readingAids, tilesOrder(zoom))
     }),
     toReadingModeNow: enqueueTyped(({ context, enqueue }, renewal: AccessRenewal) => {
       if (context.readingMode !== null) enqueue.sendTo(context.readingMode, renewal)
@@ -250,6 +262,7 @@ export const surfaceMachine = setup({
         actions: [
           { type: "takeLooked", params: ({ event }) => pageLookedAt(event.snapshot) },
           fromEvent("sharpenPages", "snapshot"),
+          fromEvent("tellTiles", "snapshot"),
           "giveToolbarsRoom"
         ]
       }
@@ -349,7 +362,8 @@ export const surfaceMachine = setup({
         withEvent("renewOutline"),
         withEvent("toMarkingNow"),
         withEvent("toIssueSearchNow"),
-        withEvent("toReadingModeNow")
+        withEvent("toReadingModeNow"),
+        withEvent("toReadingAids")
       ]
     },
     "pages.refuse": {
@@ -358,7 +372,8 @@ export const surfaceMachine = setup({
         withEvent("renewOutline"),
         withEvent("toMarkingNow"),
         withEvent("toIssueSearchNow"),
-        withEvent("toReadingModeNow")
+        withEvent("toReadingModeNow"),
+        withEvent("toReadingAids")
       ]
     },
     "listening.begun": { actions: { type: "makeRoom", params: { speech: true } } },
@@ -398,6 +413,7 @@ export const surfaceMachine = setup({
             fromEvent("startIssueSearch", "issueSearch"),
             fromEvent("startReadingMode", "readingMode"),
             fromEvent("startReadingAids", "readingAids"),
+            "tellTilesNow",
             "openAddressedSearch",
             "sendWaitingOrders"
           ]

@@ -11,6 +11,7 @@ import type { AdvertsRef } from "./adverts.view.ts"
 import type { PageLightRef } from "./pageLight.view.ts"
 import type { PageVideosRef } from "./pageVideos.view.ts"
 import type { PageFinderRef } from "./pageFinder.view.ts"
+import type { TilesRef } from "./tiles.view.ts"
 import type { surfaceMachine } from "./surface.machine.ts"
 
 export type SurfaceRef = ActorRefFrom<typeof surfaceMachine>
@@ -74,6 +75,10 @@ export const issueArticlesIn = ({ context }: SurfaceSnapshot): IssueArticlesRef 
 /** How bright pages are in the dark theme; null until its code is loaded. */
 export const pageLightIn = ({ context }: SurfaceSnapshot): PageLightRef | null =>
   context.readingAids?.getSnapshot().children.pageLight ?? null
+
+/** The parts of pages laid over them where they are seen closely; null until their code is loaded. */
+export const tilesIn = ({ context }: SurfaceSnapshot): TilesRef | null =>
+  context.readingAids?.getSnapshot().children.tiles ?? null
 
 /** The issue's adverts; null until their code is loaded. */
 export const advertsIn = ({ context }: SurfaceSnapshot): AdvertsRef | null =>

@@ -11,6 +11,7 @@ import {
   type View,
   wholeView
 } from "../../domain/reader/slideView.ts"
+import type { Sight } from "../../domain/reader/tiles.ts"
 import { frameOf, type zoomMachine, zooming } from "./zoom.machine.ts"
 
 type ZoomSnapshot = SnapshotFrom<typeof zoomMachine>
@@ -62,6 +63,13 @@ export const isMoving = (snapshot: ZoomSnapshot): boolean => snapshot.hasTag("mo
 /** Whether it is smaller than whole, or comes back from there: what waits beside it would be seen too. */
 export const isFurtherOff = (snapshot: ZoomSnapshot): boolean =>
   viewOf(snapshot).scale < fitOf(snapshot) || (isMoving(snapshot) && isWhole(snapshot))
+
+/** What is seen of the slide, and how closely. */
+export const sightIn = (snapshot: ZoomSnapshot): Sight => {
+  const { seen, page, density } = snapshot.context
+  const pages = seen.pages === 2 ? [seen.page, seen.page + 1] : [seen.page]
+  return { pages, page, part: visiblePartIn(snapshot), scale: viewOf(snapshot).scale, density }
+}
 
 const visibleParts = new WeakMap<ZoomSnapshot["context"], VisiblePart>()
 

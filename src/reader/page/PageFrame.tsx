@@ -16,6 +16,8 @@ import type { SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
 import { DeferredPageVideos } from "../videos/DeferredPageVideos.tsx"
+import type { TilesRef } from "../../machines/reader/tiles.view.ts"
+import { DeferredTiles } from "./DeferredTiles.tsx"
 import { SharperPicture } from "./SharperPicture.tsx"
 import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
@@ -36,6 +38,8 @@ interface PageFrameProps {
   readonly sharper?: SharperPictures | undefined
   /** Of which it is a part; its videos need it. */
   readonly surface?: SurfaceRef | undefined
+  /** Its tiles, while it is seen closer than its pictures are sharp. */
+  readonly tiles: TilesRef | null
   /** It has a bookmark, whose ribbon hangs from its outer corner. */
   readonly isMarked: boolean
 }
@@ -79,7 +83,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 
 /** A sheet of the size: the page's picture with the words over it. */
 export const PageFrame = memo(
-  ({ page, source, side, distance, isRead, width, height, sharper, surface, isMarked }: PageFrameProps) => {
+  ({ page, source, side, distance, isRead, width, height, sharper, surface, tiles, isMarked }: PageFrameProps) => {
     const { t } = useTranslation("reader")
     const pictured = useSelector(source, isPictured)
     const src = useSelector(source, pictureOf)
@@ -106,6 +110,7 @@ export const PageFrame = memo(
         {pictured && <Picture src={src} source={source} width={width} height={height} />}
         {pictured && sharper?.[150] && <SharperPicture source={sharper[150]} />}
         {pictured && sharper?.[300] && <SharperPicture source={sharper[300]} />}
+        {pictured && tiles !== null && <DeferredTiles source={tiles} page={page} />}
         {html !== null && worded && <Words html={html} />}
         {surface && worded && videos.length > 0 && <DeferredPageVideos surface={surface} videos={videos} />}
         {isMarked && <div className={styles.ribbon} role="img" aria-label={t("bookmark.ribbon", { page })} />}

@@ -18,6 +18,7 @@ import {
   wayOf
 } from "../../machines/reader/slides.view.ts"
 import { densityOf, fitOf, isFurtherOff, isWhole, peekedScale } from "../../machines/reader/zoom.view.ts"
+import { hasTiles, type TilesRef } from "../../machines/reader/tiles.view.ts"
 import { useFocusKeptOnTurn } from "../effects/useFocusKeptOnTurn.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
@@ -35,6 +36,8 @@ interface SlidesProps {
   readonly surface?: SurfaceRef
   /** Null until their code is loaded. */
   readonly marks: MarksRef | null
+  /** The same. */
+  readonly tiles: TilesRef | null
 }
 
 /** A page's place in its slide. */
@@ -61,7 +64,7 @@ const Shadow = ({ side, distance }: ShadowProps) =>
  * The shown slide, and its neighbours one viewer width to each side. A turn only moves sheets: nothing is laid out,
  * painted or mounted, and words change when it has come to rest.
  */
-export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks }: SlidesProps) => {
+export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks, tiles }: SlidesProps) => {
   const { t } = useTranslation("reader")
   const all = useSelector(slides, allSlides)
   const index = useSelector(slides, indexShown)
@@ -79,6 +82,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks
   const bookmarks = useSelector(marks ?? undefined, (snapshot) =>
     snapshot === undefined ? noBookmarks : bookmarksIn(snapshot)
   )
+  const isCloser = useSelector(tiles ?? undefined, (snapshot) => snapshot !== undefined && hasTiles(snapshot))
   useFocusKeptOnTurn(slides)
   // Further sheets are mounted one frame after the turn's own.
   const held = useDeferredValue(mounted)
@@ -138,6 +142,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks
             height={painted.height}
             sharper={sharper[page]}
             surface={surface}
+            tiles={isCloser && isShown(page) ? tiles : null}
             isMarked={bookmarks.includes(page)}
           />
         )

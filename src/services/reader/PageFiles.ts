@@ -1,7 +1,6 @@
 import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
-import { contentUrl, type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
-import type { Dots } from "../../domain/reader/sharpness.ts"
+import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { againWhileCut } from "../platform/againWhileCut.ts"
 import { idle } from "../platform/idle.ts"
 import type { PageMarkup } from "./cleanPage.ts"
@@ -49,12 +48,8 @@ export class PageFiles extends Context.Service<
       page: number,
       sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
-    /** Checks a sharper picture, because a failed image gives no reason. */
-    readonly sharper: (
-      magazine: MagazineInfo,
-      page: number,
-      dots: Dots
-    ) => Effect.Effect<void, PageForbidden | PageUnavailable>
+    /** The status of a picture that failed, which gives no reason; 0 if no answer came. */
+    readonly status: (src: string) => Effect.Effect<number>
     /** Replaces another issue's style sheet. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
   }
@@ -110,16 +105,15 @@ export class PageFiles extends Context.Service<
         )
       })
 
-      const sharper = Effect.fn("PageFiles.sharper")(function* (magazine: MagazineInfo, page: number, dots: Dots) {
-        const { status } = yield* http.head(pictureUrl(magazine, page, dots)).pipe(
+      const status = Effect.fn("PageFiles.status")((src: string) =>
+        http.head(src).pipe(
           Effect.timeout(answerTimeout),
-          Effect.mapError(() => new PageUnavailable({ page }))
+          Effect.map((answer) => answer.status),
+          Effect.orElseSucceed(() => 0)
         )
-        if (status === 403) return yield* new PageForbidden({ page })
-        if (status !== 200) return yield* new PageUnavailable({ page })
-      })
+      )
 
-      return { markup, sharper, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
+      return { markup, status, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
     })
   )
 }

@@ -41,7 +41,12 @@ describe("the resolution of a page's tiles", () => {
 })
 
 describe("a tile's name", () => {
-  it("means that tile", () => fc.assert(fc.property(tiles, (tile) => expect(tileNamed(tileName(tile))).toEqual(tile))))
+  it("means that tile", () =>
+    fc.assert(
+      fc.property(tiles, (tile) => {
+        expect(tileNamed(tileName(tile))).toEqual(tile)
+      })
+    ))
 
   it("is refused in any other form", () => {
     for (const name of [

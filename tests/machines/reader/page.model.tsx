@@ -115,7 +115,17 @@ export const model: Model<typeof pageMachine, Expected> = {
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(
-      <PageFrame page={2} source={actor} side="alone" distance={0} isRead isMarked={false} width={595} height={842} />
+      <PageFrame
+        page={2}
+        source={actor}
+        side="alone"
+        distance={0}
+        isRead
+        isMarked={false}
+        tiles={null}
+        width={595}
+        height={842}
+      />
     )
     return () => {
       takeDown()

@@ -25,6 +25,7 @@ type Slides = Actor<typeof slidesMachine>
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
   <>
     <Slides
+      tiles={null}
       magazine={magazine}
       slides={slides}
       pages={pages}

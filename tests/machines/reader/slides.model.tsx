@@ -119,6 +119,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
       <>
         <Arrow slides={actor} towards="previous" />
         <Slides
+          tiles={null}
           magazine={magazine}
           slides={actor}
           pages={pages}

@@ -1,0 +1,55 @@
+import { useSelector } from "@xstate/react"
+import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
+import { pixelsOfPage, tileBoxIn } from "../../domain/reader/tiles.ts"
+import type { ShownTile } from "../../machines/reader/tiles.machine.ts"
+import { magazineOf, shownTiles, type TilesRef } from "../../machines/reader/tiles.view.ts"
+import { paintPicture } from "./paintPicture.ts"
+import styles from "./PageFrame.module.css"
+
+interface TileProps {
+  readonly source: TilesRef
+  readonly shown: ShownTile
+}
+
+const share = (length: number, of: number): string => `${(length / of) * 100}%`
+
+/** It is transparent until its picture is decoded. */
+const TilePicture = ({ source, shown: { name, tile, isLaid } }: TileProps) => {
+  const magazine = useSelector(source, magazineOf)
+  const src = contentUrl(magazine, name)
+  const whole = pixelsOfPage(magazine.page, tile.dots)
+  const { left, top, width, height } = tileBoxIn(magazine.page, tile)
+  return (
+    <canvas
+      className={styles.tile}
+      data-tile={name}
+      data-laid={isLaid}
+      style={{
+        left: share(left, whole.width),
+        top: share(top, whole.height),
+        width: share(width, whole.width),
+        height: share(height, whole.height)
+      }}
+      ref={(node) =>
+        node === null
+          ? undefined
+          : paintPicture(node, { src, width, height }, (ok) =>
+              source.send({ type: ok ? "tile.painted" : "tile.broken", name })
+            )
+      }
+    />
+  )
+}
+
+interface TilesProps {
+  readonly source: TilesRef
+  readonly page: number
+}
+
+/** The parts of a page that are seen closely, drawn at a finer resolution and laid exactly over its picture. */
+export const Tiles = ({ source, page }: TilesProps) => {
+  const shown = useSelector(source, shownTiles)
+  return shown
+    .filter(({ tile }) => tile.page === page)
+    .map((one) => <TilePicture key={one.name} source={source} shown={one} />)
+}
