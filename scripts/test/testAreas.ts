@@ -139,6 +139,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/payment": ["shop"],
   "server/platform/": common,
   "server/preview": ["reader"],
+  "server/tiles": ["catalogue", "reader"],
   "server/process": common,
   "server/progress": ["account", "reader"],
   "server/publishCommand": ["publishing"],

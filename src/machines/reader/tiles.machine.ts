@@ -89,7 +89,11 @@ export const tilesMachine = setup({
   actions: {
     see: assign((_, sight: Sight) => ({ sight, dots: tileDotsFor(sight), tries: 0 })),
     dropAll: assign({ sight: null, dots: null, wanted: 0, shown: [], broken: [], gone: [], tries: 0 }),
-    dropComing: assign(({ context }) => ({ shown: context.shown.filter(({ isLaid }) => isLaid), broken: [], sight: null })),
+    dropComing: assign(({ context }) => ({
+      shown: context.shown.filter(({ isLaid }) => isLaid),
+      broken: [],
+      sight: null
+    })),
     lay: assign(({ context: { magazine, sight, dots, shown, gone } }) => {
       if (sight === null || dots === null) return {}
       const wanted = readable(magazine, sight, dots)
@@ -177,8 +181,14 @@ export const tilesMachine = setup({
           invoke: { src: "standing", input: ({ context: { magazine, broken } }) => ({ magazine, tile: broken[0]! }) },
           on: {
             "tile.missing": { target: "calm", actions: "noteGone" },
-            "tile.delayed": [{ guard: "hasTries", target: "awaited" }, { target: "calm", actions: "giveUp" }],
-            "tile.forbidden": [{ guard: "hasTries", target: "withheld" }, { target: "calm", actions: "giveUp" }]
+            "tile.delayed": [
+              { guard: "hasTries", target: "awaited" },
+              { target: "calm", actions: "giveUp" }
+            ],
+            "tile.forbidden": [
+              { guard: "hasTries", target: "withheld" },
+              { target: "calm", actions: "giveUp" }
+            ]
           }
         },
         awaited: { after: { retrying: { target: "calm", actions: "tryAgain" } } },

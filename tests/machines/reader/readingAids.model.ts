@@ -11,12 +11,23 @@ type Expected = "helping"
 
 const magazine = magazineRead({ page_count: 12 })
 const rolled = { type: "wheel.rolled", by: { x: 0, y: 100 } } as const
+const corner = { left: 0, top: 0, width: 0.1, height: 0.1 }
+const sight = { pages: [2], page: magazine.page, part: corner, scale: 5, density: 2 }
 const go = { type: "slide.go", page: 7 } as const
 
 export const model: Model<Machine, Expected> = {
   machine: readingAidsMachine,
   inputs: [{ magazine }],
-  cases: [rolled, { type: "finder.open" }, go],
+  cases: [
+    rolled,
+    { type: "finder.open" },
+    go,
+    { type: "tiles.see", sight },
+    { type: "tiles.hold" },
+    { type: "pages.renew" },
+    { type: "pages.refuse" },
+    { type: "content.forbidden" }
+  ],
   begin: () => "helping",
   next: () => "helping",
   asks: () => [
@@ -26,8 +37,17 @@ export const model: Model<Machine, Expected> = {
     { slot: "load", input: { magazine } }
   ],
   tells: ({ event }): ReadonlyArray<AnyEventObject> =>
-    event?.type === "slide.go" ? [go] : event?.type === "wheel.rolled" ? [{ type: "slide.next" }] : [],
+    event?.type === "content.forbidden"
+      ? [{ type: "content.forbidden" }]
+      : event?.type === "slide.go"
+        ? [go]
+        : event?.type === "wheel.rolled"
+          ? [{ type: "slide.next" }]
+          : [],
   alive: ["wheel", "pageFinder", "issueArticles", "pageLight", "adverts", "pageVideos"],
+  watched: ["tiles"],
+  orders: ({ event }) =>
+    event?.type.startsWith("tiles.") || event?.type.startsWith("pages.") ? [{ slot: "tiles", order: event }] : [],
   promise: (_, actor, { event }) => {
     const { pageFinder } = actor.getSnapshot().children
     if (event?.type === "finder.open") expect(isAsking(pageFinder!.getSnapshot())).toBe(true)
