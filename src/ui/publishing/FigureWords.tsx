@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { DayRange } from "../../domain/publishing/FiguresAsked.ts"
 import { wordsFile } from "../../domain/publishing/figuresFile.ts"
-import { mostWords, type WordFigures } from "../../domain/publishing/WordFigures.ts"
+import { mostWords, type WordFigures, type WordOfAdvert } from "../../domain/publishing/WordFigures.ts"
 import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import type { LoadableRef } from "../../machines/loadable/loadable.view.ts"
 import { Link } from "../parts/Link.tsx"
@@ -12,6 +12,14 @@ import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Figures.module.css"
 import { SaveFile } from "./SaveFile.tsx"
 import { WordTable } from "./WordTable.tsx"
+
+const ofAdvert = ({ advert_id, advert }: WordOfAdvert) => (
+  <span className={styles.publication}>
+    <Link to="/account/publisher/adverts/$id" params={{ id: advert_id }}>
+      <bdi>{advert}</bdi>
+    </Link>
+  </span>
+)
 
 interface FoundWordsProps {
   readonly found: WordFigures
@@ -40,13 +48,7 @@ const FoundWords = ({ found, range, saving }: FoundWordsProps) => {
         name={t("figures.words.title")}
         rows={found}
         keyOf={({ advert_id, word }) => `${advert_id} ${word ?? ""}`}
-        below={({ advert_id, advert }) => (
-          <span className={styles.publication}>
-            <Link to="/account/publisher/adverts/$id" params={{ id: advert_id }}>
-              <bdi>{advert}</bdi>
-            </Link>
-          </span>
-        )}
+        below={ofAdvert}
       />
       {found.length === mostWords && (
         <p className={styles.none}>{t("figures.words.most", { count: mostWords, number: count(mostWords) })}</p>
