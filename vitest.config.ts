@@ -141,6 +141,8 @@ export default defineConfig({
             "tests/kit/harness/waitTimeout.ts"
           ],
           testTimeout: 60_000,
+          // The number above is not for a project that has a configuration to extend: it would have one page.
+          maxWorkers: isTestingMutants() ? 1 : 2,
           retry: isTestingMutants() ? 0 : browserRetries,
           expect: patience,
           browser: {
