@@ -23,7 +23,9 @@ export const repeatable = (seed: number, { test, why }: Complaint): Complaint =>
 /** Tries properties with values that no run has tried, from a new seed, which it names. */
 export const freshSeedStage = (seed: number = randomInt(1_000_000_000)): Stage => {
   const name = `properties, seed ${seed}`
-  const tried = vitestStage(name, ["domain", "machines", "server", "browser"], { SOAK_SEED: `${seed}` })
+  const tried = vitestStage(name, ["domain", "machines", "server", "browser"], {
+    variables: { SOAK_SEED: `${seed}` }
+  })
   return {
     name,
     run: async (part) => {

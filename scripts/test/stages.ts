@@ -17,6 +17,8 @@ const changes = soakStage(
   noticed
 )
 
+const isOfConversion = (file: string): boolean => file.startsWith("tests/server/conversion/")
+
 /** Stages that run one after another. */
 export type Lane = ReadonlyArray<Stage>
 
@@ -26,9 +28,15 @@ export type Lane = ReadonlyArray<Stage>
  * alone, because the time a page takes is tested.
  */
 export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
-  [[vitestStage("server on PGlite", ["server"])]],
+  [[vitestStage("conversion", ["server"], { isChosen: isOfConversion })]],
   [
-    [vitestStage("server on PostgreSQL", ["postgres"]), vitestStage("browser", ["browser"])],
+    [
+      vitestStage("browser", ["browser"]),
+      vitestStage("server on PostgreSQL", ["postgres"]),
+      vitestStage("server on PGlite", ["server"], {
+        isChosen: (file) => file.startsWith("tests/server/") && !isOfConversion(file)
+      })
+    ],
     [vitestStage("domain, machines, house", ["domain", "machines", "house"]), freshSeedStage(), journeyStage, changes]
   ]
 ]

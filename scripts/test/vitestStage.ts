@@ -2,19 +2,29 @@ import { join } from "node:path"
 import { findTool, root, run } from "../tool.ts"
 import { readReport, reportFile } from "./reports.ts"
 import type { Stage } from "./Stage.ts"
+import { testFiles } from "./testAreas.ts"
 import { withExitCode } from "./Tally.ts"
 import { type VitestReport, vitestTally } from "./vitestReport.ts"
 
 const reporter = join(root, "scripts/test/VitestReporter.ts")
 
-/** Projects of `vitest.config.ts`, run together with these variables. */
+interface Choice {
+  readonly variables?: Readonly<Record<string, string>>
+  /** Which test files of the projects are run; all if missing. */
+  readonly isChosen?: (file: string) => boolean
+}
+
+/** Projects of `vitest.config.ts`, run together. */
 export const vitestStage = (
   name: string,
   projects: ReadonlyArray<string>,
-  variables: Readonly<Record<string, string>> = {}
+  { variables = {}, isChosen }: Choice = {}
 ): Stage => ({
   name,
   run: async (part) => {
+    const all = part?.files ?? (isChosen === undefined ? [] : testFiles())
+    const files = all.filter(isChosen ?? (() => true))
+    if (part !== null && files.length === 0) return null
     const { code } = await run(
       findTool("vitest"),
       [
@@ -22,7 +32,8 @@ export const vitestStage = (
         ...projects.map((project) => `--project=${project}`),
         "--reporter=default",
         `--reporter=${reporter}`,
-        ...(part === null ? [] : ["--passWithNoTests", ...part.files])
+        ...(part === null ? [] : ["--passWithNoTests"]),
+        ...files
       ],
       {
         show: true,

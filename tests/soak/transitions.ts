@@ -17,6 +17,9 @@ const hangs = { after: 90_000, times: 4 }
 /** One for each core. */
 const runners = 2
 
+/** A sample takes this many changes of a chart, whose tests also run once without any. */
+const perChart = 4
+
 /** A runner is replaced after this many charts, because it keeps all results in memory. */
 const chartsPerRunner = 6
 
@@ -74,7 +77,14 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const all = charts
     .flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
     .filter(({ mutant }) => mutant.name.includes(match ?? ""))
-  const tried = count === null ? all : shuffled(all, seed).slice(0, count)
+  const sample = (wanted: number) => {
+    const most = Math.max(perChart, Math.ceil(wanted / charts.length))
+    const byChart = [...Map.groupBy(shuffled(all, seed), ({ chart }) => chart).values()]
+    return shuffled(byChart, seed)
+      .flatMap((own) => own.slice(0, most))
+      .slice(0, wanted)
+  }
+  const tried = count === null ? all : sample(count)
   const listed = (verdict: Verdict) => survivors[verdict.chart]?.[verdict.mutant]
   /** Writes the row of a chart whose changes were all tried. */
   const keepRow = (verdicts: ReadonlyArray<Verdict>) => {
