@@ -33,7 +33,9 @@ export class TeamOrders extends Context.Service<
     readonly find: (memberId: string, sought: string) => Effect.Effect<ReadonlyArray<TeamOrder>>
     /** After what its caller has written down itself. */
     readonly one: (memberId: string, number: string) => Effect.Effect<TeamOrder, OrderNotFound | OrderUnreadable>
-    /** As it is now; written down unless the member looked for it within the last hour. */
+    /** The member looked for it, or for its reader, within the last hour. */
+    readonly isKnown: (memberId: string, number: string) => Effect.Effect<boolean>
+    /** As it is now; written down unless it is known. */
     readonly reload: (memberId: string, number: string) => Effect.Effect<TeamOrder, OrderNotFound | OrderUnreadable>
   }
 >()("sayfa/TeamOrders") {
@@ -126,6 +128,13 @@ export class TeamOrders extends Context.Service<
       }, sql.withTransaction)
 
       return TeamOrders.of({
+        isKnown: Effect.fn("TeamOrders.isKnown")(
+          function* (memberId, number) {
+            const [row] = yield* byNumber(number)
+            return row !== undefined && (yield* isKnown(memberId, row))
+          },
+          Effect.catchTag("SqlError", Effect.die)
+        ),
         find: (memberId, sought) =>
           find(memberId, sought).pipe(
             Effect.provideService(SqlClient.SqlClient, sql),

@@ -46,6 +46,7 @@ export const layer = HttpApiBuilder.group(
       reload: Effect.fn("teamOrders.reload")(
         function* ({ params: { number } }) {
           const { user } = yield* CurrentPrincipal
+          if (!(yield* orders.isKnown(user.id, number))) yield* attempts.allow(["order look-ups", user.id], lookUps)
           return answer(yield* orders.reload(user.id, number))
         },
         // A newer version of the server wrote it, and shows it.

@@ -34,12 +34,12 @@ export class TeamOrdersGroup extends HttpApiGroup.make("teamOrders").add(
   }).middleware(SupportSignedIn),
   /**
    * An order that was found, as it is now. Looking for it is not written down again within an hour; without that, this is
-   * a look-up and is written down as one.
+   * a look-up: it is written down and counted as one.
    */
   HttpApiEndpoint.get("reload", "/team/orders/:number", {
     params: { number: Schema.String },
     success: Envelope(TeamOrder),
-    error: OrderNotFound
+    error: [OrderNotFound, TooManyRequests]
   }).middleware(SupportSignedIn),
   /**
    * Gives the money of a line (its place in the order, from 0) back. If the gateway has not answered, the line's refund is
