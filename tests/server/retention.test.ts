@@ -49,9 +49,15 @@ const left = async (table: string, column: string): Promise<ReadonlyArray<string
     ({ value }) => value
   )
 
-const day = 24 * 60
-/** A moment so many minutes ago. */
-const ago = (sql: SqlClient.SqlClient, minutes: number) => sql`now() - make_interval(mins => ${minutes})`
+/** How long ago, in days as the database counts them, which are not all of 24 hours. */
+interface Age {
+  readonly days: number
+  readonly minutes: number
+}
+const ago = (sql: SqlClient.SqlClient, { days, minutes }: Age) =>
+  sql`now() - make_interval(days => ${days}::int, mins => ${minutes}::int)`
+const older = (days: number): Age => ({ days, minutes: 5 })
+const younger = (days: number): Age => ({ days, minutes: -5 })
 
 /** A user of this test alone. */
 const newUser = async () => {
@@ -62,10 +68,10 @@ const newUser = async () => {
   return id
 }
 
-const notification = (id: string, userId: string, minutes: number, isHere: boolean) =>
+const notification = (id: string, userId: string, age: Age, isHere: boolean) =>
   run(
     (sql) => sql`INSERT INTO notifications (id, user_id, kind, type, title, text, occasion, is_here, created_at)
-      VALUES (${id}, ${userId}, 'tickets', 'ticket_answered', 'Yanıt', 'Yanıt', ${id}, ${isHere}, ${ago(sql, minutes)})`
+      VALUES (${id}, ${userId}, 'tickets', 'ticket_answered', 'Yanıt', 'Yanıt', ${id}, ${isHere}, ${ago(sql, age)})`
   )
 
 /** An order of this time, paid a moment later, with its sale, and a refund that was refused. */
@@ -170,18 +176,18 @@ const keepsInvitations = async () => {
     )
   const member = await newUser()
   const invited = [
-    ["eski@davet.example", null, 14 * day + 5],
-    ["uye@davet.example", member, 14 * day + 5],
-    ["yeni@davet.example", null, 14 * day - 5]
+    ["eski@davet.example", null, older(14)],
+    ["uye@davet.example", member, older(14)],
+    ["yeni@davet.example", null, younger(14)]
   ] as const
-  for (const [email, userId, minutes] of invited) {
+  for (const [email, userId, age] of invited) {
     await run(
       (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id, token_hash, since)
-        VALUES (${newId()}, ${seed.ids.publisher2}, ${email}, ${userId}, ${newId()}, ${ago(sql, minutes)})`
+        VALUES (${newId()}, ${seed.ids.publisher2}, ${email}, ${userId}, ${newId()}, ${ago(sql, age)})`
     )
     await run(
       (sql) => sql`INSERT INTO publication_members (id, publication_id, email, role, user_id, token_hash, since)
-        VALUES (${newId()}, ${seed.paidPublication}, ${email}, 'editor', ${userId}, ${newId()}, ${ago(sql, minutes)})`
+        VALUES (${newId()}, ${seed.paidPublication}, ${email}, 'editor', ${userId}, ${newId()}, ${ago(sql, age)})`
     )
   }
   await sweepAll()
@@ -194,20 +200,21 @@ const keepsInvitations = async () => {
   await run((sql) => sql`DELETE FROM publication_members WHERE email LIKE '%@davet.example'`)
 }
 
-const session = (id: string, minutes: number) =>
+const session = (id: string, age: Age) =>
   run(
     (sql) => sql`INSERT INTO sessions (id, user_id, expires_at, ends_at, remembered, kid)
-      VALUES (${id}, ${seed.ids.readerB}, ${ago(sql, minutes)}, ${ago(sql, minutes)}, true, 'k')`
+      VALUES (${id}, ${seed.ids.readerB}, ${ago(sql, age)}, ${ago(sql, age)}, true, 'k')`
   )
 
 const keepsSessions = async () => {
-  await session("biten00000000001", day + 5)
-  await session("biten00000000002", day - 5)
-  for (const id of ["biten00000000001", "biten00000000002"])
+  await session("bitenoturum0001", older(1))
+  await session("bitenoturum0002", younger(1))
+  for (const id of ["bitenoturum0001", "bitenoturum0002"])
     await run((sql) => sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${`h-${id}`}, ${id}, 1)`)
   await sweepAll()
-  expect((await left("sessions", "id")).filter((id) => id.startsWith("biten"))).toEqual(["biten00000000002"])
-  expect((await left("refresh_tokens", "hash")).filter((hash) => hash.startsWith("h-"))).toEqual(["h-biten00000000002"])
+  expect((await left("sessions", "id")).filter((id) => id.startsWith("bitenoturum"))).toEqual(["bitenoturum0002"])
+  expect((await left("refresh_tokens", "hash")).filter((hash) => hash.startsWith("h-"))).toEqual(["h-bitenoturum0002"])
+  await run((sql) => sql`DELETE FROM sessions WHERE id LIKE 'bitenoturum%'`)
 }
 
 const keepsEvents = async () => {
@@ -217,7 +224,7 @@ const keepsEvents = async () => {
   ] as const) {
     await run(
       (sql) => sql`INSERT INTO analytics_events (event_key, event_name, context, occurred_at, visitor_id)
-        VALUES (${name}, 'page_view', 'site', ${ago(sql, days * day)}, ${name})`
+        VALUES (${name}, 'page_view', 'site', ${ago(sql, older(days))}, ${name})`
     )
     await run(
       (sql) => sql`INSERT INTO readings (day, issue_id, visitor, source, openings, pages, furthest, seconds)
@@ -235,10 +242,10 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
   "2 years, of each user the newest 500; what was only mailed, 30 days": async () => {
     const userId = await newUser()
     const ids = ["eskitane0000001", "yenitane0000001", "eskiposta000001", "yeniposta000001"] as const
-    await notification(ids[0], userId, 2 * 366 * day, true)
-    await notification(ids[1], userId, 2 * 364 * day, true)
-    await notification(ids[2], userId, 30 * day + 5, false)
-    await notification(ids[3], userId, 30 * day - 5, false)
+    await notification(ids[0], userId, older(2 * 366), true)
+    await notification(ids[1], userId, younger(2 * 364), true)
+    await notification(ids[2], userId, older(30), false)
+    await notification(ids[3], userId, younger(30), false)
     await sweepAll()
     const kept = async () =>
       (await run((sql) => sql<{ id: string }>`SELECT id FROM notifications WHERE user_id = ${userId} ORDER BY id`)).map(
@@ -254,13 +261,13 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
     expect((await kept()).filter((id) => !id.startsWith("cok"))).toEqual([ids[3]])
   },
   "while there is the account; a file that no message took, a week": async () => {
-    for (const [name, minutes] of [
-      ["eski.pdf", 7 * day + 5],
-      ["yeni.pdf", 7 * day - 5]
+    for (const [name, age] of [
+      ["eski.pdf", older(7)],
+      ["yeni.pdf", younger(7)]
     ] as const)
       await run(
         (sql) => sql`INSERT INTO support_attachments (id, owner_id, name, type, size, created_at)
-          VALUES (${newId()}, ${seed.ids.readerA}, ${name}, 'application/pdf', 1, ${ago(sql, minutes)})`
+          VALUES (${newId()}, ${seed.ids.readerA}, ${name}, 'application/pdf', 1, ${ago(sql, age)})`
       )
     await sweepAll()
     expect(await left("support_attachments", "name")).toEqual(["yeni.pdf"])
@@ -276,25 +283,25 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
     ).toEqual([{ up_to: "", is_open: false }])
   },
   "10 minutes, then swept within an hour": async () => {
-    for (const [email, minutes] of [
-      ["eski@giris.example", 1],
-      ["yeni@giris.example", -9]
+    for (const [email, age] of [
+      ["eski@giris.example", older(0)],
+      ["yeni@giris.example", younger(0)]
     ] as const)
       await run(
         (
           sql
         ) => sql`INSERT INTO social_attempts (state_hash, browser_hash, provider, verifier, nonce, expires_at, email)
-          VALUES (${email}, 'b', 'google', 'v', 'n', ${ago(sql, minutes)}, ${email})`
+          VALUES (${email}, 'b', 'google', 'v', 'n', ${ago(sql, age)}, ${email})`
       )
     await sweepAll()
     expect(await left("social_attempts", "email")).toEqual(["yeni@giris.example"])
   },
   "180 days after its last use": async () => {
-    for (const [id, minutes] of [
-      ["tarayici-eski", 180 * day + 5],
-      ["tarayici-yeni", 180 * day - 5]
+    for (const [id, age] of [
+      ["tarayici-eski", older(180)],
+      ["tarayici-yeni", younger(180)]
     ] as const)
-      await run((sql) => sql`INSERT INTO clients (id, last_seen_at) VALUES (${id}, ${ago(sql, minutes)})`)
+      await run((sql) => sql`INSERT INTO clients (id, last_seen_at) VALUES (${id}, ${ago(sql, age)})`)
     await sweepAll()
     expect((await left("clients", "id")).filter((id) => id.startsWith("tarayici-"))).toEqual(["tarayici-yeni"])
   },
@@ -304,26 +311,26 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
   "with the publication; its owner hands it over or deletes it first": deletesPublication,
   "7 days unused, else with its issue": async () => {
     const [old, fresh] = [newId(), newId()]
-    for (const [id, minutes] of [
-      [old, 7 * day + 5],
-      [fresh, 7 * day - 5]
+    for (const [id, age] of [
+      [old, older(7)],
+      [fresh, younger(7)]
     ] as const)
       await run(
         (sql) => sql`INSERT INTO uploads (id, owner_id, name, size, touched_at)
-          VALUES (${id}, ${seed.ids.publisher1}, 'dergi.pdf', 10, ${ago(sql, minutes)})`
+          VALUES (${id}, ${seed.ids.publisher1}, 'dergi.pdf', 10, ${ago(sql, age)})`
       )
     await sweepAll()
     const kept = await left("uploads", "id")
     expect([kept.includes(old), kept.includes(fresh)]).toEqual([false, true])
   },
   "180 days, or as configured (SECURITY_LOG_DAYS)": async () => {
-    for (const [what, minutes] of [
-      ["eski", 180 * day + 5],
-      ["yeni", 180 * day - 5]
+    for (const [what, age] of [
+      ["eski", older(180)],
+      ["yeni", younger(180)]
     ] as const)
       await run(
         (sql) =>
-          sql`INSERT INTO security_events (id, event, what, at) VALUES (${newId()}, 'limited', ${what}, ${ago(sql, minutes)})`
+          sql`INSERT INTO security_events (id, event, what, at) VALUES (${newId()}, 'limited', ${what}, ${ago(sql, age)})`
       )
     await sweepAll()
     expect((await left("security_events", "what")).filter((what) => /eski|yeni/.test(what ?? ""))).toEqual(["yeni"])
@@ -333,13 +340,13 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
   "with the account; the sale 10 years from the end of the year, by law": keepsBooks,
   "until then; taken back, 30 days": async () => {
     const [old, fresh] = [await newUser(), await newUser()]
-    for (const [userId, minutes] of [
-      [old, 30 * day + 5],
-      [fresh, 30 * day - 5]
+    for (const [userId, age] of [
+      [old, older(30)],
+      [fresh, younger(30)]
     ] as const)
       await run(
         (sql) => sql`INSERT INTO deletions (user_id, erase_at, taken_back_at, told)
-          VALUES (${userId}, now(), ${ago(sql, minutes)}, 3)`
+          VALUES (${userId}, now(), ${ago(sql, age)}, 3)`
       )
     await sweepAll()
     expect(await left("deletions", "user_id")).toEqual([fresh])
@@ -355,12 +362,12 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
         // At once, before the server's own round takes them.
         yield* sql.withTransaction(
           Effect.gen(function* () {
-            for (const [name, minutes] of [
-              ["Eski", day + 5],
-              ["Yeni", day - 5]
+            for (const [name, age] of [
+              ["Eski", { days: 0, minutes: 24 * 60 + 5 }],
+              ["Yeni", { days: 0, minutes: 24 * 60 - 5 }]
             ] as const)
               yield* sql`INSERT INTO last_mails (id, name, email, language, created_at)
-                VALUES (${newId()}, ${name}, 'son@okur.example', 'tr', ${ago(sql, minutes)})`
+                VALUES (${newId()}, ${name}, 'son@okur.example', 'tr', ${ago(sql, age)})`
             yield* sendLastMails("http://localhost").pipe(Effect.provideService(Mail, refuses))
             const kept = yield* sql<{ name: string }>`SELECT name FROM last_mails`
             expect(kept).toEqual([{ name: "Yeni" }])
@@ -373,13 +380,13 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
   "until a day after their end": keepsSessions,
   "with the session": keepsSessions,
   "48 hours or one hour, then swept within an hour": async () => {
-    for (const [hash, minutes] of [
-      ["eski-belirtec", 1],
-      ["yeni-belirtec", -1]
+    for (const [hash, age] of [
+      ["eski-belirtec", older(0)],
+      ["yeni-belirtec", younger(0)]
     ] as const)
       await run(
         (sql) => sql`INSERT INTO mail_tokens (hash, user_id, purpose, expires_at)
-          VALUES (${hash}, ${seed.ids.readerB}, 'reset', ${ago(sql, minutes)})`
+          VALUES (${hash}, ${seed.ids.readerB}, 'reset', ${ago(sql, age)})`
       )
     await sweepAll()
     expect((await left("mail_tokens", "hash")).filter((hash) => hash.endsWith("-belirtec"))).toEqual(["yeni-belirtec"])
