@@ -136,6 +136,10 @@ test("it is closed by its button, and Escape closes nothing else with it", async
   await reads(page, reader, [{ kind: "toast", page: 3 }])
   await page.keyboard.press("ArrowRight")
   await expect(advert(page)).toBeVisible()
+  const still = /^(?:0s|0\.00001s|1e-0?5s)$/u
+  await expect(advert(page)).not.toHaveCSS("animation-duration", still)
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await expect(advert(page), "where less movement is wanted it comes without").toHaveCSS("animation-duration", still)
   await advert(page).getByRole("button", { name: "Reklamı kapat" }).focus()
   await page.keyboard.press("Enter")
   await expect(advert(page)).toHaveCount(0)
