@@ -1,11 +1,10 @@
 import { Effect } from "effect"
+import type * as IssueAdverts from "../../services/reader/issueAdverts.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type AdvertRecord, advertsMachine, type AdvertsInput } from "./adverts.machine.ts"
 
-type Code = typeof import("../../services/reader/issueAdverts.ts")
-
-let loaded: Code | null = null
+let loaded: typeof IssueAdverts | null = null
 
 /** Comes after the charts: what finds adverts and tells of them. Once there it is at hand, also for a page that is being left. */
 const code = Effect.suspend(() =>

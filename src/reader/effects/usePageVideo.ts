@@ -29,7 +29,6 @@ export const usePageVideo = (
     if (video === null || standing === "broken") return
     if (standing === "offered") return video.pause()
     let isCurrent = true
-    video.muted = standing === "muted"
     video.play().catch((error: unknown) => {
       if (!isCurrent || isOver(error)) return
       videos.send({ type: isRefusal(error) ? "video.refused" : "video.broken", src })

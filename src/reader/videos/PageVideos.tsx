@@ -56,6 +56,7 @@ const PlacedVideo = ({ video, page, actor, readingMode }: PlacedVideoProps) => {
       <video
         ref={place}
         src={src}
+        muted={standing === "muted"}
         aria-label={said}
         preload="none"
         tabIndex={isOffered ? -1 : 0}

@@ -54,11 +54,11 @@ const takeVideos = (page: Element, addressOf: (file: string) => string): Readonl
   for (const video of page.querySelectorAll("video")) {
     video.remove()
     const { left, top, width, height } = video.style
-    const [x, y, w, h] = [left, top, width, height].map((length) => Number.parseFloat(length))
+    const [x = 0, y = 0, w = 0, h = 0] = [left, top, width, height].map((length) => Number.parseFloat(length) || 0)
     const file = video.getAttribute("src") ?? ""
     const name = video.getAttribute("aria-label") ?? ""
-    if (!(w! > 0 && h! > 0) || videos.length === maxVideosOfPage) continue
-    videos.push({ src: addressOf(file), name, left: x || 0, top: y || 0, width: w!, height: h! })
+    if (!(w > 0 && h > 0) || videos.length === maxVideosOfPage) continue
+    videos.push({ src: addressOf(file), name, left: x, top: y, width: w, height: h })
   }
   return videos
 }
