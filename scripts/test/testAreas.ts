@@ -64,6 +64,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/subscriptions": ["shop"],
   "e2e/thumbnails": ["reader"],
   "e2e/variants": ["reader"],
+  "e2e/videos": ["reader"],
   "e2e/whole": common,
   "e2e/window": ["reader"],
 
