@@ -101,13 +101,13 @@ const difference = async (
   const drawn = execFileSync(
     "pdftoppm",
     [
-      ...["-f", String(number), "-l", String(number), "-cropbox", "-r", String(72 * zoomLimits.most * density)],
+      ...["-png", "-f", String(number), "-l", String(number), "-cropbox", "-r", String(72 * zoomLimits.most * density)],
       ...["-x", String(from(part.x, sheet.left)), "-y", String(from(part.y, sheet.top))],
       ...["-W", String(seen.width), "-H", String(seen.height), pdf]
     ],
     { maxBuffer: 1 << 28 }
   )
-  const reference = await pixels(await sharp(drawn).png().toBuffer())
+  const reference = await pixels(drawn)
   return Math.min(...nearby.flatMap((down) => nearby.map((across) => differenceAt(seen, reference, across, down))))
 }
 

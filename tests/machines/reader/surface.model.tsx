@@ -798,6 +798,49 @@ const heldAcross: ReadonlyArray<Asking> = [
   }
 ]
 
+const tiles = () => document.querySelectorAll("canvas[data-tile]").length
+/** For so long the view must rest, in milliseconds. */
+const rest = 100
+
+/** On dense glass the slide is seen more closely than any picture is sharp, at first before the code for that is there. */
+const onDenseGlass: ReadonlyArray<Asking> = [
+  {
+    event: { type: "density.changed", density: 16 },
+    act: (surface, clock) => {
+      surface.send({ type: "density.changed", density: 16 })
+      clock.increment(rest)
+    },
+    sees: () => expect(tiles()).toBe(0)
+  },
+  {
+    event: loaded(),
+    act: (surface, clock) => {
+      surface.send(loaded())
+      clock.increment(rest)
+    },
+    sees: () => expect.poll(tiles).toBeGreaterThan(0)
+  },
+  { event: { type: "density.changed", density: 1 }, sees: () => expect(tiles()).toBe(0) },
+  {
+    event: { type: "density.changed", density: 16 },
+    act: (surface, clock) => {
+      surface.send({ type: "density.changed", density: 16 })
+      clock.increment(rest)
+    },
+    sees: () => expect.poll(tiles).toBeGreaterThan(0)
+  },
+  {
+    event: { type: "pinch.begun", at, from },
+    act: (surface, clock) => {
+      surface.send({ type: "pinch.begun", at, from })
+      surface.send({ type: "pinch.moved", at, factor: 1.5 })
+      clock.increment(rest)
+    },
+    // None is waited for while it moves.
+    sees: () => expect(tiles()).toBe(0)
+  }
+]
+
 const wide: Size = { width: 1100, height: 800 }
 /** Held so that it shows two pages. */
 const phone: Size = { width: 740, height: 600 }
@@ -816,7 +859,8 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, ara: " ", steps: unaddressed },
   { page: 2, ara: "lodos", isShort: true, steps: unaddressed },
   { page: 2, ara: "lodos", viewport: phone, steps: addressed },
-  { page: 2, viewport: { width: 844, height: 390 }, steps: heldAcross }
+  { page: 2, viewport: { width: 844, height: 390 }, steps: heldAcross },
+  { page: 2, steps: onDenseGlass }
 ]
 
 /** Each begins a visit of its own. */

@@ -16,9 +16,11 @@ import {
   passageOf,
   sidebarOf,
   slidesOf,
+  tilesIn,
   toolbarsOf,
   zoomOf
 } from "../../../src/machines/reader/surface.view.ts"
+import { shownTiles } from "../../../src/machines/reader/tiles.view.ts"
 import { areAway } from "../../../src/machines/reader/toolbars.view.ts"
 import { fitOf } from "../../../src/machines/reader/zoom.view.ts"
 import { showFirstSlide, startMarking } from "../../kit/doubles/startMarking.ts"
@@ -27,6 +29,8 @@ import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 
 /** Milliseconds that the strip takes to leave, and after which nobody has stirred. */
 const [stripLeaving, untilAway] = [240, 4000]
+/** And for which a view must rest before it is drawn closer. */
+const viewResting = 100
 
 /** The surface of a link to a passage on page 4, before the code of marking has come. */
 const addressed = (viewport: Size = landscape) => {
@@ -187,5 +191,27 @@ describe("the panel beside the page", () => {
     refused.surface.send({ type: "pages.refuse" })
     expect(tablesAsked(refused.questions)).toHaveLength(0)
     expect(refused.trouble()).not.toBeNull()
+  })
+})
+
+describe("the tiles of a slide on dense glass", () => {
+  it("are asked for again when access is renewed, and given up when it is lost", () => {
+    for (const [renewal, isTried] of [
+      ["pages.renew", true],
+      ["pages.refuse", false]
+    ] as const) {
+      const { questions, surface, clock } = addressed()
+      startMarking(questions)
+      surface.send({ type: "density.changed", density: 16 })
+      clock.increment(viewResting)
+      const tiles = tilesIn(surface.getSnapshot())
+      const shown = () => (tiles === null ? [] : shownTiles(tiles.getSnapshot()).map(({ name }) => name))
+      const [name = ""] = shown()
+      tiles?.send({ type: "tile.broken", name })
+      questions.answer("standing", { type: "tile.forbidden" })
+      expect(shown()).not.toContain(name)
+      surface.send({ type: renewal })
+      expect(shown().includes(name)).toBe(isTried)
+    }
   })
 })
