@@ -40,7 +40,10 @@ export const model: Model<typeof pageVideosMachine, Expected> = {
   machine: pageVideosMachine,
   cases: kinds.flatMap((type) => names.map((name) => ({ type, src: srcOf(name) }))),
   begin: () => ({ played: null, isMuted: false, broken: [] }),
-  next: (before, { type, src }) => {
+  next: (before, event) => {
+    // No time passes in this chart.
+    if (!("src" in event)) return null
+    const { type, src } = event
     const { played, isMuted, broken } = before
     const name = nameOf(src)
     const isPlayed = played === name
