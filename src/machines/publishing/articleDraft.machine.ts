@@ -118,10 +118,10 @@ const stepOf = (order: Order): ArticleStep => {
 }
 
 /**
- * An article of a publisher: *loading* or *failed*; then *editing*, and *saving* a while after each change. What is typed
- * is kept in this browser until the server has it. *Changing* publishes, withdraws, splits or illustrates it, and saves it
- * first; what is ordered while it is saved is *called* until then. *Conflicting* asks whose texts shall stay after another
- * device was quicker. Source: product, "Articles from the PDF".
+ * An article of a publisher: *loading* or *failed*; then *editing*, and *saving* a while after each change. This browser
+ * keeps what the server does not have. *Changing* saves it first, then publishes, withdraws, splits or illustrates it;
+ * what is ordered while *saving* is *called* until then. *Conflicting* asks whose texts shall stay.
+ * Source: product, "Articles from the PDF".
  */
 export const articleDraftMachine = setup({
   types: {
