@@ -133,7 +133,7 @@ test("an advert is placed by keyboard, previewed over a page, shown to a reader,
 
   await page.getByRole("link", { name: text }).click()
   await expect(page.getByRole("heading", { name: "Rakamlar" })).toBeVisible()
-  await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText(["1", "1", "0"])
+  await expect(page.getByRole("table").first().getByRole("row").nth(1).getByRole("cell")).toHaveText(["1", "1", "0"])
   await expect(page.getByRole("button", { name: "İlanı sil" })).toHaveCount(0)
   const brought = page.getByRole("row", { name: /^Kelimeler 3/u })
   await expect(brought.getByRole("cell")).toHaveText(["1", "1", "0"])
