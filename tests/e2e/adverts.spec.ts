@@ -340,6 +340,7 @@ test.describe("in browsers that ask whether they may recognise", () => {
     await agreed(page).click()
     await reader.open(issue, "1")
     await shows(page, reader, "1")
+    await expect(page.locator("[data-strip=closed]")).toHaveCount(1)
     await page.keyboard.press("ArrowRight")
     await expect(advert(page)).toBeVisible()
     await page.goto("/about")
@@ -356,6 +357,7 @@ test.describe("in browsers that ask whether they may recognise", () => {
       await reading.open(issue, "1")
       await shows(there, reading, "1")
       await code
+      await expect(there.locator("[data-strip=closed]")).toHaveCount(1)
       await there.keyboard.press("ArrowRight")
       await shows(there, reading, "2-3")
       if (!isAgreed) await expect(advert(there)).toBeVisible()

@@ -41,8 +41,7 @@ export const model: Model<typeof pageVideosMachine, Expected> = {
   cases: kinds.flatMap((type) => names.map((name) => ({ type, src: srcOf(name) }))),
   begin: () => ({ played: null, isMuted: false, broken: [] }),
   next: (before, event) => {
-    // No time passes in this chart.
-    if (!("src" in event)) return null
+    if (event.type === "time.passed") return before
     const { type, src } = event
     const { played, isMuted, broken } = before
     const name = nameOf(src)
