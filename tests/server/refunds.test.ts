@@ -416,9 +416,9 @@ it("lets no member read the books by trying addresses, and says in their languag
   }
   expect(await noted()).toHaveLength(before)
   // Neither does an order that nobody looked for, by its number.
-  expect(await outcome(Effect.runPromise((await team("publisher2")).reload({ params: { number: "1".repeat(20) } })))).toMatchObject(
-    { _tag: "TooManyRequests" }
-  )
+  expect(
+    await outcome(Effect.runPromise((await team("publisher2")).reload({ params: { number: "1".repeat(20) } })))
+  ).toMatchObject({ _tag: "TooManyRequests" })
   expect(await noted()).toHaveLength(before)
   // Another member works on, and so does this one when the hour is over.
   expect((await ask("tr", "readerB")).status).toBe(200)

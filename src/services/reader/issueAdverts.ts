@@ -69,7 +69,7 @@ export const recordImpression = Effect.fn("recordImpression")(function* (
     ad_id: advert.reklamId,
     issue_id: issueId,
     page_number: page,
-      word,
+    word,
     timestamp,
     ...(session === null ? {} : { user_id: session.user.id })
   }
