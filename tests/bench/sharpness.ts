@@ -101,10 +101,14 @@ const difference = async (
   const drawn = execFileSync(
     "pdftoppm",
     [
-      ...["-png", "-f", String(number), "-l", String(number), "-cropbox", "-r", String(72 * zoomLimits.most * density)],
-      ...["-x", String(from(part.x, sheet.left)), "-y", String(from(part.y, sheet.top))],
-      ...["-W", String(seen.width), "-H", String(seen.height), pdf]
-    ],
+      "-png",
+      "-cropbox",
+      ["-f", number, "-l", number, "-r", 72 * zoomLimits.most * density],
+      ["-x", from(part.x, sheet.left), "-y", from(part.y, sheet.top), "-W", seen.width, "-H", seen.height],
+      pdf
+    ]
+      .flat()
+      .map(String),
     { maxBuffer: 1 << 28 }
   )
   const reference = await pixels(drawn)

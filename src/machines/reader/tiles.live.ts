@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
-import { tileName } from "../../domain/reader/tiles.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { ask, fill } from "../slot.ts"
@@ -14,8 +13,8 @@ const answers: Readonly<Record<number, TileAnswer>> = {
 
 export const liveTiles = fill(tilesMachine, {
   standing: ask(
-    ({ magazine, tile }, hear) =>
-      PageFiles.use((files) => files.status(contentUrl(magazine, tileName(tile)))).pipe(
+    ({ magazine, file }, hear) =>
+      PageFiles.use((files) => files.status(contentUrl(magazine, file))).pipe(
         Effect.flatMap((status) => hear(answers[status] ?? { type: "tile.delayed" })),
         Effect.provide(reading)
       ),

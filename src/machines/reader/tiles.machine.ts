@@ -74,10 +74,9 @@ const readable = (magazine: MagazineInfo, sight: Sight, dots: TileDots): Readonl
     .map((tile) => ({ name: tileName(tile), tile, isLaid: false }))
 
 /**
- * The parts of pages that are laid over their pictures where these have too few pixels. The slide is seen *whole*, or
- * not closely enough; closer, the view is *held* or travels, is *settling*, and then its tiles are *laying*. What fails
- * leaves the page's picture as it is: it is asked why (*doubting*), access is renewed once (*withheld*), and what may
- * come later is *awaited*.
+ * The parts of pages that are laid over their pictures. The slide is seen *whole*, or not closely enough; closer, the
+ * view is *held*, *settling*, and then its tiles are *laying*. Of what fails it is asked why (*doubting*): access is
+ * renewed once (*withheld*), and what may come later is *awaited*.
  */
 export const tilesMachine = setup({
   types: {
@@ -85,7 +84,7 @@ export const tilesMachine = setup({
     context: {} as TilesContext,
     events: {} as TilesEvent
   },
-  actors: { standing: slot<{ readonly magazine: MagazineInfo; readonly tile: Tile }, TileAnswer>("tiles.standing") },
+  actors: { standing: slot<{ readonly magazine: MagazineInfo; readonly file: string }, TileAnswer>("tiles.standing") },
   actions: {
     see: assign((_, sight: Sight) => ({ sight, dots: tileDotsFor(sight), tries: 0 })),
     dropAll: assign({ sight: null, dots: null, wanted: 0, shown: [], broken: [], gone: [], tries: 0 }),
@@ -178,7 +177,10 @@ export const tilesMachine = setup({
       states: {
         calm: { always: { guard: "hasBroken", target: "doubting" } },
         doubting: {
-          invoke: { src: "standing", input: ({ context: { magazine, broken } }) => ({ magazine, tile: broken[0]! }) },
+          invoke: {
+            src: "standing",
+            input: ({ context: { magazine, broken } }) => ({ magazine, file: broken.map(tileName)[0] ?? "" })
+          },
           on: {
             "tile.missing": { target: "calm", actions: "noteGone" },
             "tile.delayed": [

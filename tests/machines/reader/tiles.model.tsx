@@ -20,13 +20,9 @@ const most = 2
 const corner = { left: 0, top: 0, width: 0.1, height: 0.1 }
 const sightOf = (scale: number): Sight => ({ pages: [2], page: magazine.page, part: corner, scale, density: 2 })
 const sights = { whole: sightOf(1), near: sightOf(3), nearer: sightOf(5) }
-const tiles = {
-  near: { page: 2, dots: 480, column: 0, row: 0 },
-  nearer: { page: 2, dots: 720, column: 0, row: 0 }
-} as const
 const names = { near: "tiles/480/2-0-0.webp", nearer: "tiles/720/2-0-0.webp" }
 
-type Closeness = keyof typeof tiles
+type Closeness = keyof typeof names
 
 interface Expected {
   /** The view moves, rests for a moment, or for longer; a tile that failed is asked about, waits, or is withheld. */
@@ -151,7 +147,7 @@ export const model: Model<typeof tilesMachine, Expected> = {
   },
   place: ({ waited, ...expected }) => ({ ...expected, waits: waited === 0 ? 0 : waited < pause - rest ? 1 : 2 }),
   asks: ({ now, seen }) =>
-    now === "doubting" && seen !== null ? [{ slot: "standing", input: { magazine, tile: tiles[seen] } }] : [],
+    now === "doubting" && seen !== null ? [{ slot: "standing", input: { magazine, file: names[seen] } }] : [],
   tells: ({ event, expected }) =>
     event?.type === "tile.forbidden" && expected.now === "withheld" ? [{ type: "content.forbidden" }] : [],
   show: (actor) => {

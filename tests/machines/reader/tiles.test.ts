@@ -14,8 +14,8 @@ const opened = (lastReadable = 12) => {
   const asked: Array<string> = []
   let answer: (answer: TileAnswer) => void = () => {}
   let forbidden = 0
-  const standing = fromCallback<never, { readonly tile: Parameters<typeof tileName>[0] }>(({ input, sendBack }) => {
-    asked.push(tileName(input.tile))
+  const standing = fromCallback<never, { readonly file: string }>(({ input, sendBack }) => {
+    asked.push(input.file)
     answer = sendBack
   })
   const actor = createActor(
