@@ -63,6 +63,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/speech": ["reader"],
   "e2e/subscriptions": ["shop"],
   "e2e/thumbnails": ["reader"],
+  "e2e/tiles": ["reader"],
   "e2e/variants": ["reader"],
   "e2e/videos": ["reader"],
   "e2e/whole": common,
