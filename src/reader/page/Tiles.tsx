@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
-import { pixelsOfPage, tileBoxIn } from "../../domain/reader/tiles.ts"
+import { points } from "../../domain/reader/sharpness.ts"
+import { tileBoxIn } from "../../domain/reader/tiles.ts"
 import type { ShownTile } from "../../machines/reader/tiles.machine.ts"
 import { magazineOf, shownTiles, type TilesRef } from "../../machines/reader/tiles.view.ts"
 import { paintPicture } from "./paintPicture.ts"
@@ -11,24 +12,21 @@ interface TileProps {
   readonly shown: ShownTile
 }
 
-const share = (length: number, of: number): string => `${(length / of) * 100}%`
-
 /** It is transparent until its picture is decoded. */
 const TilePicture = ({ source, shown: { name, tile, isLaid } }: TileProps) => {
   const magazine = useSelector(source, magazineOf)
   const src = contentUrl(magazine, name)
-  const whole = pixelsOfPage(magazine.page, tile.dots)
   const { left, top, width, height } = tileBoxIn(magazine.page, tile)
   return (
     <canvas
       className={styles.tile}
       data-tile={name}
       data-laid={isLaid}
+      // A place in shares of the page would be rounded to whole pixels before the view enlarges it.
       style={{
-        left: share(left, whole.width),
-        top: share(top, whole.height),
-        width: share(width, whole.width),
-        height: share(height, whole.height)
+        width,
+        height,
+        transform: `scale(calc(var(--scale) * ${points / tile.dots})) translate(${left}px, ${top}px)`
       }}
       ref={(node) =>
         node === null
