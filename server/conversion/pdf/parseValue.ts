@@ -140,7 +140,7 @@ export const valueAt = (text: string, from: number, depth = 0): Read => {
   if (depth > maxDepth) throw new Malformed()
   const at = afterBlanks(text, from)
   if (at >= text.length - 1) throw new Incomplete()
-  switch (text[at]) {
+  switch (text.charAt(at)) {
     case "/": {
       const name = wordAt(text, at + 1)
       const plain = name.replaceAll(/#([0-9a-f]{2})/giu, (_, code: string) =>

@@ -3,7 +3,7 @@ import { type ChartGraph, type ChartState, statesOf } from "./chartGraph.ts"
 /** Mermaid ends a label at a line break or semicolon, and a name at anything but letters and digits. */
 const label = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll(";", "#59;").replaceAll(":", "#58;")
 
-/** As a state diagram of Mermaid. Source: Mermaid, "State diagrams". */
+/** As a state diagram of Mermaid, by its manual. */
 export const toMermaid = ({ root, arrows }: ChartGraph): string => {
   const ids = new Map(statesOf(root).map(({ path }, place) => [path, `s${place}`]))
   const id = (path: string): string => ids.get(path) ?? path

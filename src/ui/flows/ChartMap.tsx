@@ -23,7 +23,7 @@ export const ChartMap = ({ charts }: { readonly charts: ReadonlyArray<KnownChart
             </g>
           ))}
           {map.charts.map(({ chart, x, y, width, height }) => (
-            <a href={`#${chart.graph.name}`} key={chart.graph.name}>
+            <a aria-label={chart.graph.name} href={`#${chart.graph.name}`} key={chart.graph.name}>
               <g className={drawn.chart}>
                 <rect height={height} rx={4} width={width} x={x} y={y} />
                 <text x={x + 10} y={y + 17}>
