@@ -73,11 +73,19 @@ const pixels = async (picture: Buffer): Promise<Pixels> => {
   return { data, width: info.width, height: info.height }
 }
 
-/** Mean difference of channels, of what both show where one is moved by some pixels. */
-const differenceAt = (seen: Pixels, drawn: Pixels, across: number, down: number): number => {
+/** The view rounds the page's corner before it enlarges it: by so many pixels of the glass at most. */
+const rounding = 12
+
+/** Mean difference of channels, of what both show where one is moved by some pixels; of every so many pixels. */
+const differenceAt = (
+  seen: Pixels,
+  drawn: Pixels,
+  [across, down]: readonly [number, number],
+  every: number
+): number => {
   let [sum, count] = [0, 0]
-  for (let y = 4; y < seen.height - 4; y++)
-    for (let x = 4; x < seen.width - 4; x++)
+  for (let y = rounding; y < seen.height - rounding; y += every)
+    for (let x = rounding; x < seen.width - rounding; x += every)
       for (let channel = 0; channel < 3; channel++) {
         const there = ((y + down) * drawn.width + x + across) * 3 + channel
         sum += Math.abs((seen.data[(y * seen.width + x) * 3 + channel] ?? 0) - (drawn.data[there] ?? 0))
@@ -86,8 +94,14 @@ const differenceAt = (seen: Pixels, drawn: Pixels, across: number, down: number)
   return sum / count
 }
 
-/** Poppler counts whole pixels from the page's corner, which lies between two of the glass. */
-const nearby = [-1, 0, 1]
+/** The same where both lie upon each other best. */
+const leastDifference = (seen: Pixels, drawn: Pixels): number => {
+  const steps = Array.from({ length: 2 * rounding + 1 }, (_, at) => at - rounding)
+  const ways = steps.flatMap((down) => steps.map((across) => [across, down] as const))
+  const rough = ways.map((way) => ({ way, differs: differenceAt(seen, drawn, way, 5) }))
+  const [best] = rough.toSorted((one, other) => one.differs - other.differs)
+  return differenceAt(seen, drawn, best?.way ?? [0, 0], 1)
+}
 
 /** How far a page differs from what poppler draws of its PDF at that size. */
 const difference = async (
@@ -113,7 +127,7 @@ const difference = async (
     { maxBuffer: 1 << 28 }
   )
   const reference = await pixels(drawn)
-  return Math.min(...nearby.flatMap((down) => nearby.map((across) => differenceAt(seen, reference, across, down))))
+  return leastDifference(seen, reference)
 }
 
 /** The longest frame of a drag across the window, in milliseconds. */

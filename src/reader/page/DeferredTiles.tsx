@@ -1,19 +1,32 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react"
+import { type ComponentProps, useSyncExternalStore } from "react"
 import type { Tiles as TilesComponent } from "./Tiles.tsx"
 
-type TilesProps = ComponentProps<typeof TilesComponent>
+let Tiles: typeof TilesComponent | null = null
+let isAsked = false
+const hearers = new Set<() => void>()
 
-/** A page has its picture without them. */
-const Tiles = lazy(() =>
+/** A page has its picture without them: code that does not come is asked for again the next time. */
+const ask = () => {
+  isAsked = true
   import("./Tiles.tsx").then(
-    (part): { readonly default: ComponentType<TilesProps> } => ({ default: part.Tiles }),
-    () => ({ default: () => null })
+    (part) => {
+      Tiles = part.Tiles
+      for (const hear of hearers) hear()
+    },
+    () => {
+      isAsked = false
+    }
   )
-)
+}
 
-/** A page's tiles; their code comes when it is first seen closely. */
-export const DeferredTiles = (props: TilesProps) => (
-  <Suspense fallback={null}>
-    <Tiles {...props} />
-  </Suspense>
-)
+const watch = (hear: () => void) => {
+  hearers.add(hear)
+  if (!isAsked) ask()
+  return () => hearers.delete(hear)
+}
+
+/** A page's tiles; their code comes when it is first seen closely. React's Suspense would wait 300 ms. */
+export const DeferredTiles = (props: ComponentProps<typeof TilesComponent>) => {
+  const Part = useSyncExternalStore(watch, () => Tiles)
+  return Part === null ? null : <Part {...props} />
+}
