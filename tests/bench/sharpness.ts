@@ -57,9 +57,9 @@ const seenClosely = async (page: Page, number: number): Promise<Seen> => {
   await page.keyboard.down("Control")
   for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -100)
   await page.keyboard.up("Control")
-  const took = await crisp
+  const time = await crisp
   const { x, y } = (await sheet.boundingBox()) ?? { x: NaN, y: NaN }
-  return { crisp: took, tiles: await page.locator("canvas[data-tile]").count(), sheet: { left: x, top: y } }
+  return { crisp: time, tiles: await page.locator("canvas[data-tile]").count(), sheet: { left: x, top: y } }
 }
 
 interface Pixels {

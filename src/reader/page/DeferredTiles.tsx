@@ -27,6 +27,6 @@ const watch = (hear: () => void) => {
 
 /** A page's tiles; their code comes when it is first seen closely. React's Suspense would wait 300 ms. */
 export const DeferredTiles = (props: ComponentProps<typeof TilesComponent>) => {
-  const Part = useSyncExternalStore(watch, () => Tiles)
-  return Part === null ? null : <Part {...props} />
+  const isThere = useSyncExternalStore(watch, () => Tiles !== null)
+  return isThere && Tiles !== null ? <Tiles {...props} /> : null
 }
