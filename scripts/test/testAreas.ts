@@ -179,6 +179,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/englishMissing": common,
   "ui/favourites": ["account"],
   "ui/firstSlide": ["reader"],
+  "ui/flows/": common,
   "ui/goingOn": ["reader", "account"],
   "ui/guards": ["session", "account"],
   "ui/holdingsChange": ["catalogue"],

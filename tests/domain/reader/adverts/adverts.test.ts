@@ -39,7 +39,7 @@ const patternOf = (keyword: string): RegExp => {
   const words = fold(keyword)
     .trim()
     .split(/\s+/u)
-    .map((word) => word.replaceAll(/[-+.]/gu, String.raw`\$&`))
+    .map((word) => word.replaceAll(/[+.]/gu, String.raw`\$&`))
     .join(String.raw`\s+`)
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`, "v")
 }
