@@ -105,7 +105,7 @@ const section = ({ title, link, heading, lines, picture }: LetterSection): strin
   const cover =
     picture === null
       ? ""
-      : `<td width="136" style="padding:0 20px 0 0;vertical-align:top"><a href="${href}"><img src="cid:${contentId(picture.id)}" width="116" alt="" style="display:block;width:116px;height:auto;border:1px solid #e2d9ca"></a></td>`
+      : `<td width="136" style="padding:0 20px 0 0;vertical-align:top"><a href="${href}"><img src="cid:${contentId(picture.id)}" width="116" alt="${escaped(title)}" style="display:block;width:116px;height:auto;border:1px solid #e2d9ca"></a></td>`
   const items = lines.map((line) => `<li style="margin:0 0 4px">${escaped(line)}</li>`).join("")
   const list =
     lines.length === 0

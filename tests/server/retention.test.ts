@@ -6,6 +6,7 @@ import { sendLastMails } from "../../server/account/lastMails.ts"
 import { Notifications } from "../../server/account/Notifications.ts"
 import { personalData } from "../../server/account/personalData.ts"
 import { tellMany } from "../../server/account/tellMany.ts"
+import { Impressions } from "../../server/reader/Impressions.ts"
 import { Events } from "../../server/analytics/Events.ts"
 import { Attachments } from "../../server/help/Attachments.ts"
 import { newId } from "../../server/platform/identity.ts"
@@ -36,6 +37,7 @@ const sweepAll = () =>
     Effect.gen(function* () {
       yield* sweep
       yield* Events.use((events) => events.sweep)
+      yield* Impressions.use((impressions) => impressions.sweep)
       yield* Uploads.use((uploads) => uploads.expire)
       yield* Attachments.use((attachments) => attachments.clear)
       yield* Deletions.use((deletions) => deletions.sweep)
@@ -376,6 +378,22 @@ const tried: Readonly<Record<string, () => Promise<void>>> = {
         )
       })
     )
+  },
+  "the next day": async () => {
+    await run((sql) =>
+      Effect.gen(function* () {
+        for (const [id, days] of [
+          ["ilandun00000000", 1],
+          ["ilanbugun000000", 0]
+        ] as const) {
+          yield* sql`INSERT INTO adverts (id, kind, text, limit_per_reader) VALUES (${id}, 'toast', 'İlan', 2)`
+          yield* sql`INSERT INTO advert_reader_days (user_id, advert_id, day, shown) VALUES (${seed.ids.readerB}, ${id},
+            (now() AT TIME ZONE 'Europe/Istanbul')::date - ${days}::int, 1)`
+        }
+      })
+    )
+    await sweepAll()
+    expect(await left("advert_reader_days", "advert_id")).toEqual(["ilanbugun000000"])
   },
   "until a day after their end": keepsSessions,
   "with the session": keepsSessions,

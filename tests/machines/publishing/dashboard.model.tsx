@@ -55,6 +55,6 @@ export const model: Model<typeof dashboardMachine, LoadableExpected<keyof typeof
     const text = document.body.textContent
     expect(text.includes("Henüz yayınlanan sayı bulunmuyor.")).toBe(shown === "new")
     expect(text.includes("Henüz aktivite bulunmuyor.")).toBe(shown === "new")
-    expect(said("listitem")).toHaveLength(shown === "old" ? 8 : 0)
+    expect(said("listitem")).toHaveLength(shown === "old" ? 9 : 0)
   }
 }
