@@ -70,5 +70,5 @@ test("sees print sharp at five times, drops what is out of sight, and reads on w
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   await expect(tiles).toHaveCount(0)
   await expect(page.getByRole("alert")).toHaveCount(0)
-  await expect(reader.sheet(4).locator("canvas").first()).toBeVisible()
+  await expect(reader.sheet(4).locator("img[data-laid=true]").last()).toBeVisible()
 })
