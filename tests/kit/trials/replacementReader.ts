@@ -35,15 +35,18 @@ const patience = 20_000
 /** The longest that a mark may take to be painted. */
 const markPatience = 5_000
 
-/** What is shown: each page's number and text, and any error that is said. */
+/** What is shown: each page's number and text, and any error that is said there. Of a page that waits, nobody sees any. */
 const shown = (page: Page) =>
   page.evaluate(() => {
+    const alerts = [...document.querySelectorAll("[role=alert]")].filter(
+      (alert) => alert.closest("[data-side=waiting]") === null && alert.checkVisibility({ visibilityProperty: true })
+    )
     const sheets = [...document.querySelectorAll("article[data-page]:not([data-side=waiting])")].filter((sheet) =>
       sheet.checkVisibility({ visibilityProperty: true })
     )
     return {
       sheets: sheets.map((sheet) => ({ label: sheet.getAttribute("aria-label") ?? "", text: sheet.textContent })),
-      error: [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent).join(" "),
+      error: alerts.map(({ textContent }) => textContent).join(" "),
       isMarked: [...(CSS.highlights as unknown as Map<string, Set<AbstractRange>>).values()].some((marks) =>
         [...marks].some(({ startContainer, startOffset, endContainer, endOffset }) => {
           const range = new Range()
