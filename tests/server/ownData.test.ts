@@ -120,6 +120,8 @@ describe("an archive of one's own data", () => {
     }
     expect(files["marks.html"]).toContain("&lt;script&gt;alert")
     for (const name of Object.keys(tr.files)) expect(files["index.html"]).toContain(`href="${name}.html"`)
+    // What only a browser keeps is named.
+    expect(files["index.html"]).toContain(tr.elsewhere)
     // Every field is called by a word.
     const fields = new Set<string>()
     const look = (value: unknown): void => {

@@ -132,6 +132,6 @@ export const indexPage = (
   return page(
     language,
     say(language, "title"),
-    `<h1>${escaped(say(language, "title"))}</h1>\n${made}\n<p>${escaped(say(language, "intro"))}</p>\n<ul>\n${listed}\n</ul>`
+    `<h1>${escaped(say(language, "title"))}</h1>\n${made}\n<p>${escaped(say(language, "intro"))}</p>\n<ul>\n${listed}\n</ul>\n<p>${escaped(say(language, "elsewhere"))}</p>`
   )
 }
