@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Layer, Option, RcMap, Semaphore } from "effect"
+import { Context, Duration, Effect, Fiber, Layer, Option, RcMap, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotFound, PageComing, type TooManyRequests } from "../../src/contract/refusals.ts"
 import { isOnPage, type Tile, tileName } from "../../src/domain/reader/tiles.ts"
@@ -61,7 +61,9 @@ export class PageTiles extends Context.Service<
         const limits = yield* RateLimits
         const space = yield* DiskSpace
         const readers = yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce) })
+        const tiles = yield* RcMap.make({ lookup: (_key: string) => Semaphore.make(1) })
         const sweeping = yield* Semaphore.make(1)
+        const scope = yield* Effect.scope
         const undrawable = new Set<string>()
         let unswept = 0
 
@@ -137,18 +139,21 @@ export class PageTiles extends Context.Service<
             const key = `${contentOf(folder)}/${tileName(tile)}`
             const isKept = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
             if (yield* isKept) return key
-            const turns = yield* RcMap.get(readers, reader)
-            // A thread that is interrupted ends: who no longer waits for a tile lets it be drawn to its end.
-            const drawing = Effect.uninterruptible(
-              Effect.gen(function* () {
+            const drawing = Effect.gen(function* () {
+              const turns = yield* RcMap.get(readers, reader)
+              const own = yield* RcMap.get(tiles, key)
+              // A thread that is interrupted ends: who no longer waits for a tile lets it be drawn to its end.
+              const drawn = Effect.gen(function* () {
                 // Asked for twice at once, the second finds what the first has drawn.
                 if (!(yield* isKept)) yield* keep(folder, key, yield* draw(folder, tile, ["tiles", reader]))
               })
-            )
-            yield* turns.withPermits(1)(drawing)
+              yield* turns.withPermits(1)(own.withPermits(1)(Effect.uninterruptible(drawn)))
+            })
+            const fiber = yield* Effect.forkIn(Effect.scoped(drawing), scope)
+            // Nobody waits for its end, which may be far.
+            yield* Effect.onInterrupt(Fiber.join(fiber), () => Effect.sync(() => fiber.interruptUnsafe()))
             return key
           },
-          Effect.scoped,
           Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(delayed) })
         )
 

@@ -270,6 +270,36 @@ describe("the work for tiles", () => {
     expect(drawn).toHaveLength(1)
   })
 
+  it("is done once for a tile that several ask for at once", async () => {
+    drawing = (real) => (order) => Effect.delay(real(order), "100 millis")
+    const cookie = await granted(seedData.paid, seedData.tokens.readerA)
+    const name = tileName(tile(2, 1, 1))
+    const asked = [ask(name, cookie), ask(name, cookie), ask(name, await granted(seedData.paid))]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(drawn).toEqual([name])
+  })
+
+  it("goes on when a reader has waited for ten seconds, and is asked to come again", async () => {
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    drawing = (real) => (order) => Effect.andThen(Deferred.await(gate), real(order))
+    const cookie = await granted(seedData.paid, seedData.tokens.readerA)
+    const name = tileName(tile(3))
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
+    try {
+      const answer = ask(name, cookie)
+      await vi.waitFor(() => expect(drawn).toHaveLength(1))
+      await vi.advanceTimersByTimeAsync(10_000)
+      const { status, headers } = await answer
+      expect([status, headers.get("retry-after")]).toEqual([503, "2"])
+    } finally {
+      vi.useRealTimers()
+    }
+    const again = ask(name, cookie)
+    await Effect.runPromise(Deferred.succeed(gate, undefined))
+    expect((await again).status).toBe(200)
+    expect(drawn).toEqual([name])
+  })
+
   it("is begun once for a page that takes too much, and again where the server could not", async () => {
     const cookie = await granted(seedData.paid, seedData.tokens.readerA)
     drawing = () => () => Effect.fail(new ConversionFailed({ page: null, reason: "starved", detail: "" }))
