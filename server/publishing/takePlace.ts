@@ -20,7 +20,8 @@ export const takePlace = Effect.fnUntraced(function* (
       accent_colour = CASE WHEN i.cover_picture IS NULL THEN c.accent_colour ELSE i.accent_colour END,
       cover_version = CASE WHEN i.cover_picture IS NULL THEN NULL ELSE i.cover_version END
     FROM conversions c WHERE i.id = ${issueId} AND c.folder = ${folder} AND c.issue_id = i.id`
-  yield* sql`UPDATE conversions SET replaced_at = NULL WHERE folder = ${folder}`
+  // The issue alone has its covers again: those it does not keep are deleted.
+  yield* sql`UPDATE conversions SET replaced_at = NULL, cover_folder = NULL WHERE folder = ${folder}`
   // Not found in the shop's search until the new pages are, rather than on pages that are gone.
   yield* sql`DELETE FROM page_texts WHERE issue_id = ${issueId}`
 })

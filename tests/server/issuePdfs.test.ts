@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Removals } from "../../server/publishing/Removals.ts"
 import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
 import { banded, pictureForm } from "../kit/fixtures/pictures.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -209,6 +210,27 @@ describe("an issue's PDF", () => {
     expect((await own()).cover_page).toBe(5)
     expect(await bytesOf((await issue(id)).cover_image)).toBe(laterCover)
     expect(await issue(id)).toMatchObject({ page_count: 5, folder: later.folder, accent_colour: later.accent_colour })
+  })
+
+  it("leaves no covers behind when it has come back and has others", async () => {
+    const id = await published(3)
+    const { publishing, issuePdfs } = await calls()
+    const choose = async (page: number) => {
+      await Effect.runPromise(publishing.coverIssue({ params: { id }, payload: { page } }))
+      return (await issue(id)).cover_image ?? ""
+    }
+    const first = await choose(2)
+    await replace(id, tinyPdf(5))
+    await settled(id)
+    await Effect.runPromise(issuePdfs.show(one(id, 1)))
+    const second = await choose(3)
+    await rows((sql) => sql`UPDATE removals SET due_at = now() - interval '1 second' WHERE key LIKE ${`content/${id}%`}`)
+    await server.inside(Removals.use((removals) => removals.clearDue))
+    expect((await server.fetch(first)).status).toBe(404)
+    await bytesOf(second)
+    await Effect.runPromise(issuePdfs.show(one(id, 2)))
+    await Effect.runPromise(issuePdfs.show(one(id, 1)))
+    await bytesOf((await issue(id)).cover_image)
   })
 
   it("has its first page as cover where the chosen one is not in it", async () => {
