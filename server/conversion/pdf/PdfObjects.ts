@@ -21,12 +21,22 @@ export interface PdfStream {
 type Place = { readonly at: number } | { readonly within: number; readonly index: number }
 
 const firstWindow = 4096
-const lastWindow = 8 * 1024 * 1024
+/** How far an object, and a table of them, may reach. A thread's heap has room for an object of that length. */
+const longestObject = 2 * 1024 * 1024
+const longestTable = 16 * 1024 * 1024
 /** Limits for damaged files. */
 const maxSections = 64
 const maxObjects = 1_000_000
 const maxInflated = 32 * 1024 * 1024
-const maxPacked = 64
+/** Letters of unpacked streams of objects that are kept. */
+const maxPackedLetters = 8 * 1024 * 1024
+/** Numbers at the head of such a stream, two for each object. */
+const maxWithin = 400_000
+/** Letters read of a file in all, also again: its pages do not wait long for their videos. */
+const maxLetters = 512 * 1024 * 1024
+
+/** Of a table: a place or a number of objects, and whether it is in use. Bounded, so that no text takes long. */
+const entry = /([0-9]{1,10})\s+([0-9]{1,5})(?:\s+([nf])(?=\s|$))?/gu
 
 /** Bytes as numbers of these widths. */
 const numbersIn = (bytes: Uint8Array, from: number, widths: ReadonlyArray<number>): ReadonlyArray<number> => {
@@ -65,6 +75,8 @@ export class PdfObjects {
   readonly #places = new Map<number, Place>()
   readonly #packed = new Map<number, readonly [text: string, first: number, offsets: ReadonlyArray<number>]>()
   readonly #coming = new Set<number>()
+  #packedLetters = 0
+  #letters = 0
   isEncrypted = false
 
   constructor(source: PdfSource) {
@@ -130,19 +142,25 @@ export class PdfObjects {
   }
 
   /** Reads with more and more of the file, until it holds all. */
-  #reading<A>(at: number, read: (text: string) => A): A {
-    for (let size = firstWindow; ; size *= 8) {
+  #reading<A>(at: number, longest: number, read: (text: string) => A): A {
+    for (let size = firstWindow; ; size = Math.min(size * 8, longest)) {
       const text = this.#source.read(at + this.#header, size).toString("latin1")
+      this.#count(text)
       try {
         return read(text)
       } catch (error) {
-        if (!(error instanceof Incomplete) || text.length < size || size >= lastWindow) throw error
+        if (!(error instanceof Incomplete) || text.length < size || size === longest) throw error
       }
     }
   }
 
+  #count({ length }: string): void {
+    this.#letters += length
+    if (this.#letters > maxLetters) throw new Error("too much to read")
+  }
+
   #standing(at: number, number: number | null) {
-    return this.#reading(at, (text) => {
+    return this.#reading(at, longestObject, (text) => {
       const head = /^\s*([0-9]{1,10})\s+[0-9]{1,5}\s+obj/u.exec(text)
       if (head === null || (number !== null && Number(head[1]) !== number)) throw new Error("another object")
       const { value, end } = valueAt(`${text} `, head[0].length)
@@ -169,18 +187,23 @@ export class PdfObjects {
 
   #unpack(holder: number): readonly [string, number, ReadonlyArray<number>] {
     const stream = this.stream(holder)
-    const bytes = stream === null ? null : this.bytes(stream, maxInflated)
+    const bytes = stream === null ? null : this.bytes(stream, maxPackedLetters)
     if (stream === null || bytes === null) throw new Error("no objects within")
     const text = `${bytes.toString("latin1")} `
+    this.#count(text)
     const [first, count] = [
       Number(this.resolve(stream.dictionary.get("First"))),
       Number(this.resolve(stream.dictionary.get("N")))
     ]
-    const numbers = text.slice(0, first).trim().split(/\s+/u).map(Number)
+    const numbers = text.slice(0, first).trim().split(/\s+/u, maxWithin).map(Number)
     const offsets = Array.from({ length: Math.min(count, numbers.length / 2) }, (_, at) => numbers[2 * at + 1] ?? 0)
     const unpacked = [text, first, offsets] as const
-    if (this.#packed.size >= maxPacked) this.#packed.clear()
+    if (this.#packedLetters + text.length > maxPackedLetters) {
+      this.#packed.clear()
+      this.#packedLetters = 0
+    }
     this.#packed.set(holder, unpacked)
+    this.#packedLetters += text.length
     return unpacked
   }
 
@@ -201,13 +224,13 @@ export class PdfObjects {
   }
 
   #readTable(at: number): PdfDictionary {
-    return this.#reading(at, (text) => {
+    return this.#reading(at, longestTable, (text) => {
       const end = text.indexOf("trailer")
       if (end < 0) throw new Incomplete()
       const { value } = valueAt(`${text} `, end + 7)
       if (!isDictionary(value)) throw new Error("no trailer")
       let number = 0
-      for (const [, one = "", , kind] of text.slice(4, end).matchAll(/([0-9]+)\s+([0-9]+)(?:\s+([nf])(?=\s|$))?/gu)) {
+      for (const [, one = "", , kind] of text.slice(4, end).matchAll(entry)) {
         if (kind === undefined) number = Number(one)
         else {
           if (kind === "n" && Number(one) > 0) this.#place(number, { at: Number(one) })

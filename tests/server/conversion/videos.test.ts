@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { convertPage } from "../../../server/conversion/convertPage.ts"
 import { openDocument } from "../../../server/conversion/openDocument.ts"
 import { loadPdfium } from "../../../server/conversion/Pdfium.ts"
+import { PdfObjects } from "../../../server/conversion/pdf/PdfObjects.ts"
 import { videoKindOf } from "../../../server/conversion/videoKind.ts"
 import { type Carrier, type CarriedVideo, packedPdf, videoPdf } from "../../kit/fixtures/pdf/videoPdf.ts"
 import { mp4, webm } from "../../kit/fixtures/videos/videos.ts"
@@ -125,5 +126,37 @@ describe("a page's video", () => {
       expect(damaged).not.toBe(text)
       expect(await converted(Buffer.from(damaged, "latin1"))).toMatchObject({ pages: [[]], files: [] })
     }
+  })
+})
+
+/** A file's objects, read from memory. */
+const objectsIn = (text: string): PdfObjects => {
+  const bytes = Buffer.from(text, "latin1")
+  return new PdfObjects({ size: bytes.length, read: (position, length) => bytes.subarray(position, position + length) })
+}
+
+/** A file of one object, whose table of objects has this before its entry. */
+const fileOf = (object: string, before = ""): string => {
+  const start = "%PDF-1.7\n"
+  const body = `${start}1 0 obj\n${object}\nendobj\n`
+  const table = `xref\n${before}\n1 1\n${String(start.length).padStart(10, "0")} 00000 n \ntrailer\n<< /Size 2 >>\n`
+  return `${body}${table}startxref\n${body.length}\n%%EOF\n`
+}
+
+describe("the objects of a file that means harm", () => {
+  it("are found in time that grows with its table", () => {
+    expect(objectsIn(fileOf("7", "1".repeat(400_000))).object(1)).toBe(7)
+    expect(objectsIn(fileOf("7", "1 ".repeat(100_000) + " ".repeat(400_000))).object(1)).toBe(7)
+  })
+
+  it("are read up to a length each, and no more of them than in all", () => {
+    expect(() => objectsIn(fileOf(`(${"a".repeat(3_000_000)})`)).object(1)).toThrow()
+    const objects = objectsIn(fileOf(`(${"a".repeat(1_900_000)})`))
+    let times = 0
+    const readAll = () => {
+      for (; times < 1000; times += 1) objects.object(1)
+    }
+    expect(readAll).toThrow("too much to read")
+    expect(times).toBeGreaterThan(100)
   })
 })
