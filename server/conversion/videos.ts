@@ -33,6 +33,8 @@ const subtypes = ["FileAttachment", "Movie", "Screen", "RichMedia"]
 const minSide = 24
 const HIDDEN = (1 << 1) | (1 << 5)
 const maxSteps = 400
+/** A video is compressed already: what grows by more while it is unpacked was made to fill the disk. */
+const mostGrowth = 8
 /** Files of a document that are looked into. */
 const maxTried = 100
 
@@ -92,10 +94,10 @@ const cornersOf = (objects: PdfObjects, annotation: PdfDictionary): ReadonlyArra
   return corners.length === 4 && corners.every(Number.isFinite) ? corners : null
 }
 
-/** A file within the PDF; null if it cannot be read, or is too large. */
+/** A file within the PDF; null if it cannot be read, is too large, or grows too much. */
 const bytesIn = (objects: PdfObjects, stream: PdfStream): Buffer | null => {
   try {
-    return objects.bytes(stream, maxVideoBytes)
+    return objects.bytes(stream, Math.min(maxVideoBytes, mostGrowth * stream.length))
   } catch (error) {
     if (isDiskError(error)) throw error
     return null

@@ -113,6 +113,18 @@ describe("a page's video", () => {
     expect((await converted(videoPdf([many]))).files).toEqual([1, 2, 3, 4].map((at) => `1-v${at}.webm`))
   })
 
+  it("is none that grows as no video does while it is unpacked", async () => {
+    const unused = (length: number) => {
+      const head = Buffer.from("\0\0\0\0free", "latin1")
+      head.writeUInt32BE(head.length + length)
+      return Buffer.concat([head, Buffer.alloc(length)])
+    }
+    const padded = Buffer.concat([mp4(), unused(1_000_000)])
+    expect(videoKindOf(padded)).toBe("mp4")
+    expect((await one({ bytes: padded })).files).toEqual(["1-v1.mp4"])
+    expect(await one({ bytes: padded, isDeflated: true })).toMatchObject({ pages: [[]], files: [] })
+  })
+
   it("costs a page nothing else where its file cannot be read", async () => {
     const pdf = Buffer.from(videoPdf([[{ carrier: "Screen", bytes: webm, isDeflated: true }]]))
     const text = pdf.toString("latin1")
