@@ -265,9 +265,8 @@ export class AdvertDesk extends Context.Service<
           function* (maker, id) {
             const advert = yield* locked(maker, id)
             const removed = yield* sql`DELETE FROM adverts a WHERE a.id = ${id}
-              AND NOT EXISTS (SELECT 1 FROM advert_days d WHERE d.advert_id = a.id) RETURNING a.picture_id`
+              AND NOT EXISTS (SELECT 1 FROM advert_days d WHERE d.advert_id = a.id) RETURNING a.id`
             if (removed.length === 0) return yield* new AdvertWasShown()
-            yield* sql`UPDATE advert_pictures SET kept_at = now() WHERE id = ${removed[0]?.["picture_id"] ?? null}`
             return advert
           },
           sql.withTransaction,
