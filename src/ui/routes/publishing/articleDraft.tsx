@@ -27,8 +27,11 @@ const useSavedFirst = (article: ArticleDraftRef) =>
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async () => {
-      article.send({ type: "texts.save" })
-      await waitFor(article, isSettled, { timeout: savedWithin }).catch(() => null)
+      // What was typed during a save is saved after it.
+      for (const _save of [1, 2]) {
+        article.send({ type: "texts.save" })
+        await waitFor(article, isSettled, { timeout: savedWithin }).catch(() => null)
+      }
       return false
     }
   })
