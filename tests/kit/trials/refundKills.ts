@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { setTimeout as after } from "node:timers/promises"
 import { newId } from "../../../server/platform/identity.ts"
+import { Accounts } from "../../../server/session/Accounts.ts"
 import { refundBehaviourOf } from "../../../server/platform/payment/testCards.ts"
 import { settleRefunds } from "../../../server/shop/refunding.ts"
 import { noteSale } from "../../../server/shop/noteSale.ts"
@@ -82,19 +83,22 @@ const promises: ReadonlyArray<readonly [wrong: string, question: string]> = [
   ]
 ]
 
-/** Paid orders of one to three issues, as if bought with any of the cards. */
-const sell = (
-  server: RunningServer,
-  publication: string,
-  userId: string,
-  count: number,
-  below: (limit: number) => number
-) =>
+/** Orders of one reader at most: of more refunds than 500, a user's list of notifications forgets the oldest. */
+const ordersOfReader = 100
+
+/** Paid orders of one to three issues, as if bought with any of the cards, by as many readers as it takes. */
+const sell = (server: RunningServer, publication: string, count: number, below: (limit: number) => number) =>
   server.inside(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const accounts = yield* Accounts
+      let userId = ""
       const orders: Array<{ readonly number: string; readonly lines: number }> = []
       for (let index = 0; index < count; index += 1) {
+        if (index % ordersOfReader === 0) {
+          const email = `okur${index}@okur.example`
+          userId = (yield* accounts.add({ email, name: "Okur", role: "READER", passwordHash: "" })).id
+        }
         const number = `20261128${String(index).padStart(12, "0")}`
         const lines: Array<OrderLine> = []
         for (let line = 0; line <= below(3); line += 1) {
@@ -160,7 +164,7 @@ export const refundThroughKills = async ({
         (sql) => sql`UPDATE users SET verified = true WHERE id IN ${sql.in([ids.readerB, ids.publisher2])}`
       )
     )
-    const orders = await sell(before, paidPublication, ids.readerA, Math.ceil(refunds / 2), below)
+    const orders = await sell(before, paidPublication, Math.ceil(refunds / 2), below)
     await before.stop()
 
     let program: Program = runServer(running)
