@@ -264,7 +264,12 @@ const Keywords = ({ advert, children }: OfAdvert & { readonly children: ReactNod
         isReadOnly={isClosed}
       />
       <div>
-        <Button isDisabled={isClosed || !outdated} onPress={() => advert.send({ type: "pages.seek" })}>
+        {/* With the answer below, it keeps the focus and does nothing. */}
+        <Button
+          isDisabled={isClosed}
+          aria-disabled={!outdated}
+          onPress={() => outdated && advert.send({ type: "pages.seek" })}
+        >
           {t("adverts.seek")}
         </Button>
       </div>

@@ -109,6 +109,20 @@ describe("what is wrong with an advert", () => {
   })
 })
 
+describe("the pages of an advert", () => {
+  it("are looked for by a button that keeps the focus, and rests until other words are written", async () => {
+    await opened(countedAdvert())
+    const seek = page.getByRole("button", { name: "Eşleşen sayfaları bul" })
+    await expect.element(seek).toHaveAttribute("aria-disabled", "true")
+    await page.getByRole("textbox", { name: "Anahtar kelimeler" }).fill("poyraz")
+    await expect.element(seek).toHaveAttribute("aria-disabled", "false")
+    seek.element().focus()
+    await userEvent.keyboard("{Enter}")
+    await expect.element(seek).toHaveAttribute("aria-disabled", "true")
+    await expect.element(seek).toHaveFocus()
+  })
+})
+
 describe("the issues of an advert", () => {
   const choosing = async (known: CountedAdvert = countedAdvert()) => {
     const screen = await opened(known)
