@@ -1,7 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { ticketLimits } from "../../domain/help/Ticket.ts"
-import { draftOf, isBusy, isOpen, isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
+import {
+  draftOf,
+  isAttaching,
+  isBusy,
+  isOpen,
+  isSending,
+  type MessageFormRef
+} from "../../machines/help/messageForm.view.ts"
 import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Button } from "../parts/Button.tsx"
 import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
@@ -21,6 +28,7 @@ const Fields = ({ form }: OfForm) => {
   const { subject, content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy)
   const sending = useSelector(form, isSending)
+  const attaching = useSelector(form, isAttaching)
   return (
     <form noValidate className={styles.form} onSubmit={submitHandler(() => form.send({ type: "message.send" }))}>
       <Field
@@ -45,7 +53,7 @@ const Fields = ({ form }: OfForm) => {
         <Button isDisabled={sending} onPress={() => form.send({ type: "form.close" })}>
           {t("new.cancel")}
         </Button>
-        <Button type="submit" look="filled" isPending={sending}>
+        <Button type="submit" look="filled" isPending={sending} aria-disabled={attaching}>
           {t(sending ? "new.sending" : "new.send")}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { ticketLimits } from "../../domain/help/Ticket.ts"
-import { draftOf, isBusy, isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
+import { draftOf, isAttaching, isBusy, isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
@@ -15,6 +15,7 @@ export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
   const { content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy)
   const sending = useSelector(form, isSending)
+  const attaching = useSelector(form, isAttaching)
   return (
     <form noValidate className={styles.form} onSubmit={submitHandler(() => form.send({ type: "message.send" }))}>
       <Field
@@ -28,7 +29,7 @@ export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
       <MessageFiles form={form} />
       <MessageRefused form={form} />
       <div>
-        <Button type="submit" look="filled" isPending={sending}>
+        <Button type="submit" look="filled" isPending={sending} aria-disabled={attaching}>
           {t(sending ? "thread.sending" : "thread.send")}
         </Button>
       </div>

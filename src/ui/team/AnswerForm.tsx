@@ -2,7 +2,14 @@ import { useSelector } from "@xstate/react"
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { ticketLimits } from "../../domain/help/Ticket.ts"
-import { draftOf, isBusy, isSending, type MessageFormRef, termsOf } from "../../machines/help/messageForm.view.ts"
+import {
+  draftOf,
+  isAttaching,
+  isBusy,
+  isSending,
+  type MessageFormRef,
+  termsOf
+} from "../../machines/help/messageForm.view.ts"
 import { MessageFiles } from "../help/MessageFiles.tsx"
 import { MessageRefused } from "../help/MessageRefused.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -23,6 +30,7 @@ export const AnswerForm = ({ form, seen, isLocked }: AnswerFormProps) => {
   const { content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy) || isLocked
   const sending = useSelector(form, isSending)
+  const attaching = useSelector(form, isAttaching)
   const isClosing = useSelector(form, termsOf)?.status === "closed"
   const send = (status: "pending_user_reply" | "closed") => {
     if (!isLocked) form.send({ type: "message.send", terms: { seen, status } })
@@ -51,11 +59,17 @@ export const AnswerForm = ({ form, seen, isLocked }: AnswerFormProps) => {
           look="filled"
           isPending={sending && !isClosing}
           isDisabled={isLocked}
+          aria-disabled={attaching}
           onPress={() => send("pending_user_reply")}
         >
           {t(sending && !isClosing ? "thread.sending" : "thread.send")}
         </Button>
-        <Button isPending={sending && isClosing} isDisabled={isLocked} onPress={() => send("closed")}>
+        <Button
+          isPending={sending && isClosing}
+          isDisabled={isLocked}
+          aria-disabled={attaching}
+          onPress={() => send("closed")}
+        >
           {t(sending && isClosing ? "thread.sending" : "thread.sendClose")}
         </Button>
       </div>

@@ -37,6 +37,10 @@ const blank = { name: "ad", changes: 0, subject: "", content: "", attachments: [
 /** What this browser kept. */
 const kept = { ...blank, changes: 7, subject: "Ödeme", content: "Merhaba", attachments: [picture, picture, picture] }
 
+/** The buttons that send a message. */
+const sends: ReadonlySet<string | null> = new Set(["Gönder", "Yanıtı gönder", "Yanıtla", "Yanıtla ve kapat"])
+const senders = () => [...document.querySelectorAll("button")].filter(({ textContent }) => sends.has(textContent))
+
 const sentences = {
   incomplete: "Lütfen konu ve mesaj alanlarını doldurun.",
   several: "Bir mesaja en çok üç dosya eklenebilir.",
@@ -263,6 +267,11 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     "form.close": () => press("Vazgeç"),
     "report.include": () => checkbox()?.click(),
     "message.send": ({ terms: asked }, { before }) => {
+      // It rests while a file comes, and is pressed all the same.
+      if (before.now === "attaching")
+        return senders()
+          .at(asked?.status === "closed" ? -1 : 0)
+          ?.click()
       if (before.by !== "team") return press(before.by === "reader" ? "Yanıtı gönder" : "Gönder")
       if (asked?.status === "closed") return press("Yanıtla ve kapat")
       document
@@ -287,6 +296,7 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     expect(checkbox()?.checked).toBe(expected.reports === "nothing" ? undefined : expected.reports === "sent")
     expect(said("listitem").length).toBe(draft.attachments.length)
     expect(said("button").includes("Dosya ekleniyor…")).toBe(now === "attaching")
+    expect(senders().some((one) => one.ariaDisabled === "true")).toBe(now === "attaching")
     expect(said("button").includes("Gönderiliyor…")).toBe(now === "sending")
     if (by === "team" && now === "sending") expect(said("button").includes("Yanıtla")).toBe(as === "closed")
     const refused = isReply(expected)
