@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { expect, it } from "vitest"
 import { files, root } from "../../scripts/tool.ts"
 
@@ -26,6 +26,12 @@ it("gives every class that a component names its rules", () => {
   expect(used.length).toBeGreaterThan(500)
   const missing = used.filter(({ path, of }) => !classesOf(path).has(of))
   expect(missing.map(({ file, of }) => `${file}: ${of}`)).toEqual([])
+})
+
+it("names every style sheet of components once, because classes are named after it", () => {
+  const names = files("src/**/*.module.css").map((file) => basename(file))
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
 /** A selector, or the part of one that nests, without what stands in parentheses but for the mark of a `:has()`. */

@@ -30,7 +30,7 @@ import { PanelPlace } from "../panels/PanelPlace.tsx"
 import type { SearchProps } from "../panels/SidePanelProps.ts"
 import { HitList } from "./HitList.tsx"
 import { HitSteps } from "./HitSteps.tsx"
-import styles from "./Search.module.css"
+import styles from "./IssueSearch.module.css"
 
 interface FormProps {
   readonly sidebar: SidebarRef

@@ -37,7 +37,7 @@ import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { AdvertIssues, type IssuesFound } from "./AdvertIssues.tsx"
 import styles from "./Adverts.module.css"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
-import form from "./Publication.module.css"
+import form from "./PublicationForm.module.css"
 
 interface OfAdvert {
   readonly advert: AdvertRef

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "./Bar.module.css"
+import styles from "./FigureBar.module.css"
 
 interface BarProps {
   /** 0 to 1. */

@@ -13,7 +13,7 @@ import { IssueCover } from "./IssueCover.tsx"
 import { IssueSale } from "./IssueSale.tsx"
 import { IssueSettingsForm, type OfSettings } from "./IssueSettingsForm.tsx"
 import type { OfPicture } from "./PictureFrame.tsx"
-import styles from "./Publication.module.css"
+import styles from "./PublicationForm.module.css"
 
 const Failed = ({ settings }: OfSettings) => {
   const { t } = useTranslation(["publishing", "common"])

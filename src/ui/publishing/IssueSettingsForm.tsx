@@ -23,7 +23,7 @@ import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
-import styles from "./Publication.module.css"
+import styles from "./PublicationForm.module.css"
 import { PublishTime } from "./PublishTime.tsx"
 import { usePeriodHint } from "./usePeriodHint.ts"
 

@@ -15,7 +15,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
-import styles from "./Publication.module.css"
+import styles from "./PublicationForm.module.css"
 import { PublicationForm, type PublicationProps } from "./PublicationForm.tsx"
 
 const Failed = ({ publication }: Pick<PublicationProps, "publication">) => {

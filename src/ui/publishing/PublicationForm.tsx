@@ -31,7 +31,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { LogoField } from "./LogoField.tsx"
 import type { OfPicture } from "./PictureFrame.tsx"
-import styles from "./Publication.module.css"
+import styles from "./PublicationForm.module.css"
 import { TierField } from "./TierField.tsx"
 
 const languages = ["tr", "en"] as const
