@@ -7,7 +7,7 @@ import { userIdOf } from "./userIdOf.ts"
 /** Hours since each message; the team's answers say so. */
 const tickets = [
   {
-    id: "demotalep000001",
+    id: "abonetalep00001",
     subject: "Aboneliğimi başka bir cihazda göremiyorum",
     status: "pending_user_reply",
     messages: [
@@ -26,7 +26,7 @@ const tickets = [
     ]
   },
   {
-    id: "demotalep000002",
+    id: "makbuztalep0002",
     subject: "Makbuzda şirket adı",
     status: "open",
     messages: [

@@ -384,7 +384,7 @@ const teamScreens = async (page: Page, token: string): Promise<ReadonlyArray<str
   return [
     "/team",
     "/team?status=closed",
-    "/team/tickets/demotalep000002",
+    "/team/tickets/makbuztalep0002",
     "/team/orders",
     "/team/announcements",
     `/team/announcements/${await first("/api/team/announcements")}`,
