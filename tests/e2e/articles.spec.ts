@@ -46,6 +46,23 @@ const issueWithArticles = async (request: APIRequestContext, title: string) => {
 const text = (page: Page) => page.getByRole("textbox", { name: "Metin" })
 const [first, second] = printedArticles.map(({ title }) => title)
 
+/** All that this browser keeps of unsaved articles, as JSON. */
+const keptTexts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("sayfaArticles")
+        opening.addEventListener("success", () => {
+          const database = opening.result
+          const reading = database.transaction("kept").objectStore("kept").getAll()
+          reading.addEventListener("success", () => {
+            database.close()
+            resolve(JSON.stringify(reading.result))
+          })
+        })
+      })
+  )
+
 test("corrects what a PDF proposes, splits and publishes it, and a visitor reads it in the shop", async ({
   page,
   desk,
@@ -67,6 +84,8 @@ test("corrects what a PDF proposes, splits and publishes it, and a visitor reads
   await page.keyboard.type("Saat beşi yirmi geçe.")
   await page.keyboard.press("Enter")
   await expect(page.getByText("Kaydedilmedi; bu tarayıcıda saklanıyor.")).toBeVisible()
+  // Each letter is kept a moment after it was typed.
+  await expect.poll(() => keptTexts(page)).toContain("Saat beşi yirmi geçe.")
   await page.reload()
   await expect(page.getByRole("textbox", { name: "Başlık" })).toHaveValue("Halatın öbür ucu")
   await expect(text(page)).toContainText("Saat beşi yirmi geçe.")
