@@ -9,11 +9,13 @@ import { ReaderPage } from "./pages/ReaderPage.ts"
 const shelf = (page: Page) => page.getByRole("region", { name: "Kaldığınız yerden" })
 const goOn = (page: Page) => shelf(page).getByRole("link", { name: /^Devam et, s\. 6 \/ \d+: Çıma, Sayı 14: Lodos$/u })
 
-/** Whether the server knows of what was read that it was read to its end. */
-const finished = async (page: Page, token: string) => {
+/** How far the server knows each issue to be read. */
+const progressOf = async (page: Page, token: string) => {
   const answer = await page.request.get("/api/reading-progress", { headers: { authorization: `Bearer ${token}` } })
-  const { data } = (await answer.json()) as { data: { items: ReadonlyArray<{ progress: { is_finished: boolean } }> } }
-  return data.items.map(({ progress }) => progress.is_finished)
+  const { data } = (await answer.json()) as {
+    data: { items: ReadonlyArray<{ progress: { page: number; is_finished: boolean } }> }
+  }
+  return data.items.map(({ progress: { page: last, is_finished } }) => ({ page: last, is_finished }))
 }
 
 /** Reads from the cover to page 6, slide by slide. */
@@ -38,11 +40,12 @@ const otherDevice = async (browser: Browser) => {
 test("goes on reading on a second device, from home and from the library", async ({ page, request, browser }) => {
   const issue = await publishedIssue(page, "Sayı 14: Lodos")
   const person = await newcomer(request)
-  const { user } = await signedIn(page, person)
+  const { user, token } = await signedIn(page, person)
   await readToPage6(page, issue)
   await onDevice(page, `progress/${user.id}`, 3)
-  // Put away at once: what was read leaves with the page.
+  // Put away at once: what was read leaves with the page, and no answer is waited for.
   await page.goto("about:blank")
+  await expect.poll(() => progressOf(page, token)).toEqual([{ page: 6, is_finished: false }])
 
   const second = await otherDevice(browser)
   await signedIn(second.page, person)
@@ -100,7 +103,7 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await onDevice(second.page, `progress/${user.id}`, turns + 1)
   const { token } = await sessionOf(request, person)
   await second.page.goto("about:blank")
-  await expect.poll(() => finished(second.page, token)).toEqual([true])
+  await expect.poll(() => progressOf(second.page, token)).toMatchObject([{ is_finished: true }])
   await second.page.goto("/")
   await expect(second.page.getByText("Okundu").first()).toBeVisible()
   await expect(shelf(second.page)).toHaveCount(0)

@@ -104,6 +104,7 @@ describe("the shelf of what was begun", () => {
     const before = top()
     actor.send({ type: "user.known", userId: "user00000000001" })
     actor.send({ type: "progress.stored", all: {} })
+    actor.send({ type: "visitorProgress.stored", all: {} })
     await expect.element(page.getByText(/^Okumaya başladığınız sayılar/u)).toBeVisible()
     expect(top()).toBe(before)
     actor.send({ type: "progress.stored", all: begun })

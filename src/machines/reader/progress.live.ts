@@ -1,4 +1,4 @@
-import { Clock, Effect, Stream } from "effect"
+import { Clock, Deferred, Effect, Stream } from "effect"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import type { AllProgress } from "../../domain/reader/progress/Progress.ts"
 import { type ProgressFact, progressKind } from "../../domain/reader/progress/ProgressFact.ts"
@@ -44,14 +44,21 @@ export const liveProgress = fill(progressMachine, {
     ({ userId }, hear) =>
       Effect.gen(function* () {
         const log = yield* EventLog
-        const follow = log
-          .changes(streamOf(progressKind, userId))
-          .pipe(
-            Stream.runForEach((all) => Effect.andThen(keepCopy(userId, all), hear({ type: "progress.stored", all })))
+        const recalled = yield* Deferred.make<void>()
+        const follow = log.changes(streamOf(progressKind, userId)).pipe(
+          Stream.runForEach((all) =>
+            Effect.gen(function* () {
+              yield* keepCopy(userId, all)
+              yield* hear({ type: "progress.stored", all })
+              yield* Deferred.succeed(recalled, undefined)
+            })
           )
-        const join = log
-          .changes(visitors)
-          .pipe(Stream.runForEach((all) => hear({ type: "visitorProgress.stored", all })))
+        )
+        // After the user's own: it joins what is known of them.
+        const join = Effect.andThen(
+          Deferred.await(recalled),
+          log.changes(visitors).pipe(Stream.runForEach((all) => hear({ type: "visitorProgress.stored", all })))
+        )
         const all = userId === null ? [follow] : [follow, join, askAgainAndAgain(userId)]
         yield* Effect.all(all, { concurrency: "unbounded", discard: true })
       }),

@@ -43,6 +43,7 @@ const machine = setup({
     })
   },
   guards: {
+    isVisitors: ({ context }) => context.userId === null,
     isAny: (_, all: AllProgress) => Object.keys(all).length > 0
   }
 })
@@ -50,7 +51,7 @@ const machine = setup({
 /**
  * How far the user has got in what they read. *unknown* until the user is known; then *followed* through all tabs:
  * *recalling* what this device stored, then *known*. The server's answers about other devices come through the log too.
- * Beside a user's, a visitor's progress is found and joins the account. Source: product, "Going on".
+ * After a user's, a visitor's progress is looked for (*joining*) and joins the account. Source: product, "Going on".
  */
 export const progressMachine = machine.createMachine({
   id: "progress",
@@ -62,17 +63,35 @@ export const progressMachine = machine.createMachine({
     unknown: { tags: "busy" },
     followed: {
       invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) },
-      on: { "visitorProgress.stored": { guard: fromEvent("isAny", "all"), actions: fromEvent("join", "all") } },
       initial: "recalling",
       states: {
         recalling: {
           tags: "busy",
           on: {
-            "progress.stored": { target: "known", actions: fromEvent("takeStored", "all") },
+            "progress.stored": [
+              { guard: "isVisitors", target: "known", actions: fromEvent("takeStored", "all") },
+              { target: "joining", actions: fromEvent("takeStored", "all") }
+            ],
             "progress.failed": "known"
           }
         },
-        known: { on: { "progress.stored": { actions: fromEvent("takeStored", "all") } } }
+        joining: {
+          tags: "busy",
+          on: {
+            "progress.stored": { actions: fromEvent("takeStored", "all") },
+            "visitorProgress.stored": [
+              { guard: fromEvent("isAny", "all"), target: "known", actions: fromEvent("join", "all") },
+              { target: "known" }
+            ],
+            "progress.failed": "known"
+          }
+        },
+        known: {
+          on: {
+            "progress.stored": { actions: fromEvent("takeStored", "all") },
+            "visitorProgress.stored": { guard: fromEvent("isAny", "all"), actions: fromEvent("join", "all") }
+          }
+        }
       }
     }
   }

@@ -20,8 +20,8 @@ const pagesIn = (all: AllProgress): Pages =>
 interface Expected {
   /** Undefined until it is known who reads, null for a visitor. */
   readonly whose?: string | null
-  /** Whether this device has said what it has, or that it cannot. */
-  readonly isRecalled: boolean
+  /** What this device has said it has, or that it cannot: of a user first their own. */
+  readonly recalled: "nothing" | "own" | "all"
   readonly pages: Pages
 }
 
@@ -37,26 +37,28 @@ export const model: Model<typeof progressMachine, Expected> = {
     { type: "visitorProgress.stored", all: progressOf(...visitors) },
     { type: "progress.failed" }
   ],
-  begin: () => ({ isRecalled: false, pages: {} }),
+  begin: () => ({ recalled: "nothing", pages: {} }),
   next: (before, event) => {
-    const { whose, pages } = before
+    const { whose, recalled, pages } = before
     switch (event.type) {
       // Nobody is shown what somebody else reads.
       case "user.known":
-        return { whose: event.userId, isRecalled: false, pages: {} }
+        return { whose: event.userId, recalled: "nothing", pages: {} }
       case "progress.stored":
-        return whose === undefined ? null : { ...before, isRecalled: true, pages: pagesIn(event.all) }
+        if (whose === undefined) return null
+        return { whose, recalled: whose === null || recalled === "all" ? "all" : "own", pages: pagesIn(event.all) }
       case "progress.failed":
-        return whose === undefined ? null : { ...before, isRecalled: true }
+        return whose === undefined || recalled === "all" ? null : { ...before, recalled: "all" }
       // Only beside an account's progress is the visitor's asked for. Of two turns in an issue the later counts.
       case "visitorProgress.stored":
-        if (typeof whose !== "string") return null
-        return event.all === noProgress ? before : { ...before, pages: { ...pages, atlas: 12, pergel: 3 } }
+        if (typeof whose !== "string" || recalled === "nothing") return null
+        if (event.all === noProgress) return { ...before, recalled: "all" }
+        return { whose, recalled: "all", pages: { ...pages, atlas: 12, pergel: 3 } }
       default:
         return null
     }
   },
-  place: ({ whose, isRecalled, pages }) => [whose, isRecalled, pages],
+  place: ({ whose, recalled, pages }) => [whose, recalled, pages],
   asks: ({ whose }) => [
     { slot: "watch", input: undefined },
     { slot: "recorder", input: undefined },
@@ -93,11 +95,11 @@ export const model: Model<typeof progressMachine, Expected> = {
       }
     ]
   },
-  promise: ({ whose, isRecalled, pages }, actor) => {
+  promise: ({ whose, recalled, pages }, actor) => {
     const now = actor.getSnapshot()
     expect(ownerIn(now)).toBe(whose)
     const known = progressIn(now)
-    expect(known === null ? null : pagesIn(known)).toEqual(isRecalled ? pages : null)
+    expect(known === null ? null : pagesIn(known)).toEqual(recalled === "all" ? pages : null)
     if (known !== null && "pergel" in pages) expect(known[progressIssue("pergel")]?.shown).toEqual(looks("pergel"))
   }
 }
