@@ -21,7 +21,7 @@ const controls =
   /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/
 
 const aroundThePage =
-  /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/(?:reader\/search\/PageHits|theme\/ReaderTheme)\b|src\/ui\/parts\/(?:IconLink|trustCleaned)\b|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/
+  /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b|panels\/PanelPlace\b|anchoring\/pageText\b|search\/|searchIndex\b|issueSearch\b|reading\/|readingMode\b|readingSettings\b)|src\/domain\/(?:reader\/search\/PageHits|theme\/ReaderTheme)\b|src\/ui\/parts\/(?:IconLink|trustCleaned)\b|src\/services\/(?:reading\.|reader\/(?:PageFiles|Licence)\b|platform\/(?:Viewport|againWhileCut)\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:chevron-right|circle-question-mark|maximize|minimize|notebook-text|share-2)\b/
 
 /**
  * A browser requests six files of a server at a time, so many small files wait for each other's round trips. What every
@@ -29,7 +29,7 @@ const aroundThePage =
  * shares with them. `npm run bench -- home` and `reader` show what these choices cost.
  */
 const chunks = [
-  { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
+  { name: "libraries", tags: ["$initial" as const], test: /node_modules|rolldown\/runtime/, priority: 3 },
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
     name: "catalogue",
@@ -39,7 +39,7 @@ const chunks = [
   // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.
   {
     name: "covers",
-    test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useTroubleMessage|ui\/focus\/useFocusHandedOn)\b/,
+    test: /src\/(?:domain\/(?:catalogue\/(?:cover|price)|reader\/progress\/goingOn)|ui\/parts\/useTroubleMessage|ui\/focus\/useFocusHandedOn)\b/,
     priority: 2
   },
   // Buttons and tooltips, as the reader and every screen with a form have them; and overlays, which it opens later.
@@ -48,13 +48,12 @@ const chunks = [
   // The event log, for the reader and the deferred actors.
   {
     name: "log",
-    test: /node_modules\/(?:rxjs|tslib)\/|src\/(?:domain\/log|services\/platform\/(?:EventLog|eventLogConnection|onceInTab))\b/,
-    minShareCount: 2
+    test: /node_modules\/(?:rxjs|tslib|idb)\/|src\/(?:domain\/log|services\/platform\/(?:EventLog|eventLogConnection|eventLogDatabase|logInTab|onceInTab))\b/
   },
   // Small parts of the screens on which somebody reads.
   {
     name: "screens",
-    test: /src\/(?:machines\/(?:account\/revoke|analytics\/trackedActions|catalogue\/copyLink|loadable\/loadable\.machine)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
+    test: /src\/(?:domain\/(?:analytics|session\/Interrupted)|services\/analytics\/(?:identity|privacySignal)|machines\/(?:connection|account\/revoke|analytics\/trackedActions|catalogue\/copyLink|loadable\/loadable\.machine)|services\/catalogue\/deviceSharing|ui\/(?:navigation\/pageShown|focus\/useFocusGivenBack)|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
     minShareCount: 2
   },
   // What the reader shares with what is opened in it later; and what that shares, which comes after the first slide.

@@ -164,9 +164,9 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const modules = at === null ? [] : modulesOf(at.screen, language)
   const screen = screenFiles(manifest, [words, ...modules]).map(preload)
   const { shell, theme, sheets, code } = separated(html)
-  // Browsers delay a script that nothing depends on, unless its priority is high, as on home.
+  // Browsers delay a script that nothing depends on, unless its priority is high.
   const calls = isReader
-    ? early(manifest, "src/early.ts")
+    ? early(manifest, "src/early.ts", ' fetchpriority="high"')
     : home === null
       ? []
       : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
@@ -193,9 +193,9 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
     .replace(/<\/body>/i, (tag) => end.join("") + tag)
-    // A first slide that is already visible is not delayed by the reader's code.
-    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
-      slide === null ? tag : `${tag} fetchpriority="low"`
+    // A first slide that is already visible is not delayed by the reader's code; its entry is small, and starts it.
+    .replaceAll(/<(?:script type="module"(?! async)|link rel="modulepreload")/gi, (tag) =>
+      slide === null ? tag : `${tag} fetchpriority="${tag.startsWith("<link") ? "low" : "high"}"`
     )
   return HttpServerResponse.text(page, {
     status: known.status,

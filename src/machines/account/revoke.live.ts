@@ -1,14 +1,12 @@
 import { Effect } from "effect"
-import { accountCall } from "../../services/account/accountCall.ts"
 import { askServer } from "../askServer.live.ts"
 
-/** Signs out one of the user's devices. */
+/** Signs out one of the user's devices. The code comes when it is asked for: the reader seldom needs it. */
 export const liveRevoke = askServer(
   ({ id }: { readonly id: string }) =>
-    accountCall((account) => account.revokeDevice({ params: { id } })).pipe(
-      Effect.asVoid,
-      // Already signed out, which is what was wanted.
-      Effect.catchTag("DeviceNotFound", () => Effect.void)
+    Effect.flatMap(
+      Effect.tryPromise(() => import("../../services/account/revokeDevice.ts")),
+      (code) => code.revokeDevice(id)
     ),
   () => ({ type: "device.revoked" }),
   "device.kept"

@@ -1,6 +1,6 @@
 import { Deferred, Effect, Queue, Stream } from "effect"
 import type { LogTrouble, StreamTrouble } from "../../domain/log/LogTrouble.ts"
-import type { LogDatabase, LogListener } from "./eventLogDatabase.ts"
+import { type LogDatabase, type LogListener, openLog } from "./eventLogDatabase.ts"
 
 const troubleOf = (cause: unknown): LogTrouble => {
   const name = cause instanceof DOMException ? cause.name : ""
@@ -41,7 +41,7 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ lost, openedLat
       opened = current = null
       lost(why)
     }
-    import("./eventLogDatabase.ts").then(({ openLog }) => openLog({ held, lost: end })).then(arrive, fail)
+    openLog({ held, lost: end }).then(arrive, fail)
     return opening
   }
 

@@ -435,6 +435,12 @@ describe("the document of a page", () => {
       "</body>"
     ])
     expect(html).not.toMatch(/<link rel="modulepreload" crossorigin/)
+    // What asks for the issue, and what starts the code, is small: in line behind that code it would come last.
+    expect(html.match(/<script type="module"[^>]*>/g)?.map((tag) => tag.replace(/ fetchpriority="high"/, ""))).toEqual([
+      '<script type="module" async crossorigin src="/assets/early.js">',
+      '<script type="module" crossorigin src="/assets/index.js">'
+    ])
+    expect(html.match(/<script type="module"[^>]* fetchpriority="high"/g)).toHaveLength(2)
   })
 
   it("draws nothing that is no slide before its sheet is there, and keeps its code in no line behind others", async () => {
