@@ -36,19 +36,33 @@ addEventListener(
 )
 
 // Whoever sees the reader's first slide may turn it: no code but this comes before the slide, so none later could hear
-// every key. A few turns are kept; `src/reader/gestures/useKeys.ts` takes them over, if that is still at this address.
+// every key. A few turns are kept, and the slide shows that they were heard; `src/reader/effects/useKeys.ts` takes them
+// over, if that is still at this address.
 {
   const { pathname } = location
   const keys = []
   const isHere = () => location.pathname === pathname
+  const ways = {
+    ArrowLeft: "back",
+    PageUp: "back",
+    Home: "back",
+    ArrowRight: "on",
+    PageDown: "on",
+    End: "on"
+  }
+  const { dataset } = document.documentElement
   const keep = (event) => {
-    const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
-    if (isTurn && keys.length < 20 && isHere()) keys.push(event)
+    const towards = ways[event.key]
+    const { altKey, ctrlKey, metaKey } = event
+    if (towards === undefined || altKey || ctrlKey || metaKey || keys.length === 20 || !isHere()) return
+    keys.push(event)
+    dataset.heard = towards
   }
   const [, way, named, read] = toRead ?? []
   if (way === "reader/free" || /^[a-z0-9]{15}$/.test(named ?? read ?? "")) addEventListener("keydown", keep)
   globalThis.sayfaEarlyKeys = () => {
     removeEventListener("keydown", keep)
+    delete dataset.heard
     const taken = keys.splice(0)
     return isHere() ? taken : []
   }

@@ -1,4 +1,5 @@
 import "../../src/ui/base.css"
+import "../../src/ui/firstSlide.css"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
@@ -117,9 +118,38 @@ describe("before the first paint", () => {
     for (const [address, turns] of cases) {
       await open(`${address}?sayfa=4`)
       for (const key of ["ArrowRight", "a", "ArrowLeft"]) dispatchEvent(new KeyboardEvent("keydown", { key }))
+      // Back to the page before it, by the browser.
+      dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true }))
       expect(kept.sayfaEarlyKeys(), address).toHaveLength(turns)
       expect(kept.sayfaEarlyKeys(), address).toEqual([])
     }
+  })
+
+  it("shows which way a turn was asked for, until the code takes it over", async () => {
+    const kept = globalThis as unknown as { readonly sayfaEarlyKeys: () => ReadonlyArray<KeyboardEvent> }
+    await open("/reader/free/x")
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    document.body.append(slide)
+    onTestFinished(() => slide.remove())
+    const edge = () => getComputedStyle(root, "::after")
+    expect(edge().content).toBe("none")
+    const ways = {
+      ArrowRight: "right",
+      PageDown: "right",
+      End: "right",
+      ArrowLeft: "left",
+      PageUp: "left",
+      Home: "left"
+    }
+    for (const [key, side] of Object.entries(ways)) {
+      dispatchEvent(new KeyboardEvent("keydown", { key }))
+      expect(edge().getPropertyValue(side), key).toBe("0px")
+      expect(edge().width, key).toBe("5px")
+      expect(edge().getPropertyValue(side === "left" ? "right" : "left"), key).not.toBe("0px")
+    }
+    expect(kept.sayfaEarlyKeys().map(({ key }) => key)).toEqual(Object.keys(ways))
+    expect(edge().content).toBe("none")
   })
 
   it("keeps the document's language where the one asked for is not ours", async () => {
