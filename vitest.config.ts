@@ -7,6 +7,8 @@ import { browserArguments, findBrowser, leftOutArguments } from "./scripts/brows
 import { reaches } from "./scripts/imports.ts"
 import { compiledFolder } from "./scripts/cache.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
+import { keepWalked } from "./scripts/walked.ts"
+import type { Walked, Ways } from "./src/machines/inspection/coverage.ts"
 import { isTestingMutants, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
@@ -156,7 +158,8 @@ export default defineConfig({
                 ...(executablePath === undefined ? {} : { executablePath })
               }
             }),
-            instances: [{ browser: "chromium" }]
+            instances: [{ browser: "chromium" }],
+            commands: { keepWalked: (_, walked: Walked, ways: Ways) => keepWalked(walked, ways) }
           }
         }
       }

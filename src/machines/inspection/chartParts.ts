@@ -89,6 +89,8 @@ const targetOf = ({ target, reenter }: Part): string => {
 
 /** A transition in words; `target` is "—" where the state stays as it is. */
 export interface Transition {
+  /** Unlike that of any other transition of its chart: `open: item.add [isNew] → closed`. */
+  readonly name: string
   readonly state: string
   readonly event: string
   readonly guard: string
@@ -98,10 +100,41 @@ export interface Transition {
   readonly actions: string
 }
 
-/** The transitions of this state alone, in the order in which they are tried. */
+/** The transitions of this state alone, as XState holds them, in the order in which they are tried. */
+export const definitionsOf = (node: AnyStateNode): ReadonlyArray<object> => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat()
+]
+
+/** The guard as a name has it: without functions' sources, which builds write differently. */
+const guardNamed = (guard: unknown): string => {
+  if (guard === undefined || typeof guard === "string") return guard ?? ""
+  const { name, guards, stateValue, type, params } = guard as Part
+  if (Array.isArray(guards)) return `${String(name)}(${guards.map(guardNamed).join(", ")})`
+  if (stateValue !== undefined) return `stateIn(${shown(stateValue)})`
+  if (typeof guard === "function") return "written here"
+  return typeof params === "function" && !isFromEvent(params) ? `${String(type)}(…)` : named(String(type), params)
+}
+
+const nameIn = (node: AnyStateNode, transition: Part): string => {
+  const guard = guardNamed(transition["guard"])
+  const event = `${nameOf(node)}: ${eventOf(node, transition)}`
+  return `${guard === "" ? event : `${event} [${guard}]`} → ${targetOf(transition)}`
+}
+
+/** The second of a name is numbered 2. */
+const numbered = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.map((name, place) => {
+    const before = names.slice(0, place).filter((other) => other === name).length
+    return before === 0 ? name : `${name} (${before + 1})`
+  })
+
+/** The transitions of this state alone, in the order of `definitionsOf`. */
 export const transitionsOf = (node: AnyStateNode): ReadonlyArray<Transition> => {
-  const all: ReadonlyArray<object> = [...(node.always ?? []), ...[...node.transitions.values()].flat()]
-  return (all as ReadonlyArray<Part>).map((transition) => ({
+  const all = definitionsOf(node) as ReadonlyArray<Part>
+  const names = numbered(all.map((transition) => nameIn(node, transition)))
+  return all.map((transition, place) => ({
+    name: names[place] ?? "",
     state: nameOf(node),
     event: eventOf(node, transition),
     guard: guardOf(transition["guard"]),

@@ -5,6 +5,7 @@ import {
   type AnyStateMachine,
   createActor,
   fromCallback,
+  type InspectionEvent,
   setup,
   type SimulatedClock,
   StateMachine
@@ -66,13 +67,14 @@ export interface SilentActor {
   readonly stop: () => void
 }
 
-/** Starts the chart on this clock with silent slots. */
+/** Starts the chart on this clock with silent slots; `inspect` is told its steps, and those of its living children. */
 export const startSilent = (
   machine: AnyStateMachine,
   alive: ReadonlyArray<string>,
   input: unknown,
   clock: SimulatedClock,
-  watched: ReadonlyArray<string> = []
+  watched: ReadonlyArray<string> = [],
+  inspect: (inspected: InspectionEvent) => void = () => {}
 ): SilentActor => {
   const asked = new Set<Asked>()
   const broken: Array<unknown> = []
@@ -91,7 +93,7 @@ export const startSilent = (
         }
       }
     }),
-    { clock }
+    { clock, inspect }
   )
   const actor = parent.getSnapshot().context.child as unknown as Actor<AnyStateMachine>
   parent.subscribe({ error: (cause) => broken.push(cause) })

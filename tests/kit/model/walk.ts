@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { type Actor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, SimulatedClock } from "xstate"
+import { type TransitionTaken, transitionsTaken } from "../../../src/machines/inspection/transitionsTaken.ts"
 import type { Asked, Case, Change, Model, Step, TimePassed, Walk } from "./Model.ts"
 import { startSilent } from "./silentActor.ts"
 
@@ -42,13 +43,17 @@ const compare = <M extends AnyStateMachine, Expected>(
 
 const isTime = (event: { readonly type: string }): event is TimePassed => event.type === "time.passed"
 
-/** Takes one walk, and compares the chart with the model at each step. */
+/** Takes one walk, and compares the chart with the model at each step. `note` is told each transition and its step. */
 export const walk = async <M extends AnyStateMachine, Expected>(
   model: Model<M, Expected>,
-  path: Walk<M, Expected>
+  path: Walk<M, Expected>,
+  note: (taken: TransitionTaken, step: number) => void = () => {}
 ): Promise<void> => {
   const clock = new SimulatedClock()
-  const stage = startSilent(model.machine, model.alive ?? [], path.input, clock, model.watched)
+  let at = 0
+  const stage = startSilent(model.machine, model.alive ?? [], path.input, clock, model.watched, (inspected) => {
+    for (const taken of transitionsTaken(inspected)) note(taken, at)
+  })
   const actor = stage.actor as unknown as Actor<M>
   const snapshot = (): AnyMachineSnapshot => stage.actor.getSnapshot()
   const undo = await model.show?.(actor)
@@ -70,7 +75,6 @@ export const walk = async <M extends AnyStateMachine, Expected>(
     known = new Set(last.asked)
     stage.forget()
   }
-  let at = 0
   let before = path.start
   try {
     await keep({ before: null, event: null, expected: path.start })

@@ -178,3 +178,17 @@ export const walksOf = <M extends AnyStateMachine, Expected>(
   (model.inputs ?? [undefined]).flatMap((input, at) =>
     walksFrom(model, input, model.inputs === undefined ? "" : `${at + 1}.`)
   )
+
+/** The shortest way to every transition that the model expects, the shortest first, and before them each start alone. */
+export const nearestFirst = <M extends AnyStateMachine, Expected>(
+  model: Model<M, Expected>
+): ReadonlyArray<Pick<Walk<M, Expected>, "input" | "steps">> =>
+  (model.inputs ?? [undefined])
+    .flatMap((input) => {
+      const graph = graphOf(model, input)
+      return [graph.start, ...explored(graph, model.cases).map(({ stand }) => stand)].map(({ steps }) => ({
+        input,
+        steps
+      }))
+    })
+    .toSorted((one, other) => one.steps.length - other.steps.length)

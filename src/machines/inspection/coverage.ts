@@ -1,0 +1,153 @@
+/** An event on a way, as the walk's model has it. */
+export interface WayEvent {
+  readonly event: unknown
+  /** "hand": a person's doing on the screen, or a child's. "told": sent by the world. "time": so long passes. */
+  readonly by: "hand" | "told" | "time"
+}
+
+/** The shortest known way to a transition: what the chart is born with, and the events up to it. */
+export interface Way {
+  readonly input: unknown
+  /** Places in the list of events. */
+  readonly events: ReadonlyArray<number>
+}
+
+export interface Ways {
+  readonly events: ReadonlyArray<WayEvent>
+  /** By the transition's name. */
+  readonly ways: Readonly<Record<string, Way>>
+}
+
+/** What the walks of one chart took, of it and of its living children: names of transitions by chart. */
+export interface Walked {
+  /** Its model's file, from the folder of models: `shop/cart.model.ts`. A chart may have two. */
+  readonly model: string
+  readonly chart: string
+  readonly place: Place
+  readonly taken: Readonly<Record<string, ReadonlyArray<string>>>
+}
+
+/** "browser": over the real components. "node": without a screen. */
+export type Place = "browser" | "node"
+
+/** Why transitions are not taken in a browser, by chart and name; "*" stands for every chart, or a whole one. */
+export type Untaken = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface TransitionCoverage {
+  readonly name: string
+  /** Where it is taken; a browser counts more. */
+  readonly taken: Place | "nowhere"
+  /** Why not in a browser; empty where it is, and where nobody has said why. */
+  readonly reason: string
+}
+
+export interface ChartCoverage {
+  readonly chart: string
+  /** Some walk of it has been taken since the walks were last cleared. */
+  readonly isWalked: boolean
+  readonly transitions: ReadonlyArray<TransitionCoverage>
+}
+
+/** The reason that counts for a transition: its own, else its chart's. */
+const reasonFor = (untaken: Untaken, chart: string, name: string): string =>
+  untaken[chart]?.[name] ?? untaken["*"]?.[name] ?? untaken[chart]?.["*"] ?? ""
+
+/** A chart's name, and the names of its transitions. */
+export interface ChartTransitions {
+  readonly name: string
+  readonly transitions: ReadonlyArray<string>
+}
+
+/** Which transitions of these charts the walks took, and where. */
+export const coverageOf = (
+  charts: ReadonlyArray<ChartTransitions>,
+  walked: ReadonlyArray<Walked>,
+  untaken: Untaken
+): ReadonlyArray<ChartCoverage> => {
+  return charts.map(({ name: chart, transitions }) => {
+    const [inBrowser, inNode] = [takenIn(walked, "browser")(chart), takenIn(walked, "node")(chart)]
+    return {
+      chart,
+      isWalked: walked.some((one) => one.chart === chart),
+      transitions: transitions.map((name) => {
+        if (inBrowser.has(name)) return { name, taken: "browser", reason: "" }
+        return { name, taken: inNode.has(name) ? "node" : "nowhere", reason: reasonFor(untaken, chart, name) }
+      })
+    }
+  })
+}
+
+export interface CoverageCount {
+  readonly all: number
+  readonly browser: number
+  readonly node: number
+  readonly nowhere: number
+  /** Not taken in a browser, for a reason that somebody gave. */
+  readonly named: number
+}
+
+export const countCoverage = (charts: ReadonlyArray<ChartCoverage>): CoverageCount => {
+  const all = charts.flatMap(({ transitions }) => transitions)
+  const count = (place: TransitionCoverage["taken"]) => all.filter(({ taken }) => taken === place).length
+  return {
+    all: all.length,
+    browser: count("browser"),
+    node: count("node"),
+    nowhere: count("nowhere"),
+    named: all.filter(({ reason }) => reason !== "").length
+  }
+}
+
+/** A part of a whole as a reader of figures wants it; never rounded up to all of it. */
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`
+
+interface Listed {
+  readonly charts: ReadonlyArray<ChartTransitions>
+  readonly taken: (chart: string) => ReadonlySet<string>
+  readonly untaken: Untaken
+  /** Whether a reason for a whole chart counts. */
+  readonly isWholeEnough: boolean
+}
+
+const withoutReason = ({ charts, taken, untaken, isWholeEnough }: Listed): ReadonlyArray<string> =>
+  charts.flatMap(({ name: chart, transitions }) =>
+    transitions.flatMap((name) => {
+      const own = untaken[chart]?.[name] ?? untaken["*"]?.[name]
+      const isNamed = own !== undefined || (isWholeEnough && untaken[chart]?.["*"] !== undefined)
+      return isNamed || taken(chart).has(name) ? [] : [`${chart}, ${name}: not taken, and no reason is given.`]
+    })
+  )
+
+const staleReasons = ({ charts, taken, untaken, isWholeEnough }: Listed): ReadonlyArray<string> =>
+  charts.flatMap(({ name: chart, transitions }) => {
+    const left = transitions.filter((name) => !taken(chart).has(name))
+    return Object.keys(untaken[chart] ?? {}).flatMap((name) => {
+      if (name === "*")
+        return isWholeEnough && left.length === 0 ? [`${chart}: a reason is given, and all is taken.`] : []
+      if (!transitions.includes(name)) return [`${chart}, ${name}: a reason is given, and there is no such transition.`]
+      return left.includes(name) ? [] : [`${chart}, ${name}: a reason is given, and it is taken.`]
+    })
+  })
+
+/** What is wrong with the list of reasons for what is not taken: what it lacks, and what it has in vain. */
+export const untakenComplaints = (listed: Listed): ReadonlyArray<string> => [
+  ...withoutReason(listed),
+  ...staleReasons(listed)
+]
+
+/** Charts with reasons that are no charts, and transitions of any chart that no chart has. */
+export const strangeReasons = (charts: ReadonlyArray<ChartTransitions>, untaken: Untaken): ReadonlyArray<string> => {
+  const names = new Set(charts.map(({ name }) => name))
+  const transitions = new Set(charts.flatMap((one) => one.transitions))
+  return [
+    ...Object.keys(untaken).filter((chart) => chart !== "*" && !names.has(chart)),
+    ...Object.keys(untaken["*"] ?? {}).filter((name) => !transitions.has(name))
+  ]
+}
+
+/** What these walks took of a chart, also as the living child of another. */
+export const takenIn =
+  (walked: ReadonlyArray<Walked>, place: Place) =>
+  (chart: string): ReadonlySet<string> =>
+    new Set(walked.flatMap((one) => (one.place === place ? (one.taken[chart] ?? []) : [])))
