@@ -1,5 +1,7 @@
 import { type AnyStateMachine, StateMachine } from "xstate"
 import { type ChartGraph, chartGraph } from "../../machines/inspection/chartGraph.ts"
+import { type Connection, type Relations, relationsOf } from "../../machines/inspection/relations.ts"
+import { type Tellings, tellingsOf } from "../../machines/inspection/tellings.ts"
 
 /** A chart with what the map needs of it. */
 export interface KnownChart {
@@ -11,6 +13,7 @@ export interface KnownChart {
   readonly sentence: string
   /** Names of charts that it starts. */
   readonly children: ReadonlyArray<string>
+  readonly tellings: Tellings
 }
 
 type Exported = Readonly<Record<string, unknown>>
@@ -59,8 +62,20 @@ export const chartsOf = (
         machine,
         graph: chartGraph(machine),
         sentence: commentAbove(source, name),
+        tellings: tellingsOf(machine),
         children: [...new Set([...named, ...childrenIn(machine)])].filter((child) => child !== machine.id)
       }
     })
     .toSorted((a, b) => a.area.localeCompare(b.area) || a.graph.name.localeCompare(b.graph.name))
 }
+
+/** Names of the charts that start this one. */
+export const parentsOf = (name: string, charts: ReadonlyArray<KnownChart>): ReadonlyArray<string> =>
+  charts.filter(({ children }) => children.includes(name)).map(({ graph }) => graph.name)
+
+/** Who tells whom among these charts and their connections. */
+export const relationsAmong = (charts: ReadonlyArray<KnownChart>, connections: ReadonlyArray<Connection>): Relations =>
+  relationsOf(
+    charts.map(({ graph: { name }, tellings }) => ({ name, parents: parentsOf(name, charts), tellings })),
+    connections
+  )
