@@ -1,14 +1,17 @@
 import { useRef, useState } from "react"
-import { Button } from "react-aria-components"
+import { Button, ToggleButton } from "react-aria-components"
+import { type ChartCoverage, countCoverage, percent, type Ways } from "../../machines/inspection/coverage.ts"
+import type { Connection } from "../../machines/inspection/relations.ts"
 import { toMermaid } from "../../machines/inspection/toMermaid.ts"
 import { toStately } from "../../machines/inspection/toStately.ts"
 import { ChartDrawing } from "./ChartDrawing.tsx"
-import type { KnownChart } from "./chartsOfAll.ts"
+import { type KnownChart, parentsOf, relationsAmong } from "./chartsOfAll.ts"
 import { ChartTable } from "./ChartTable.tsx"
 import { layoutChart } from "./layoutChart.ts"
 import type { Running } from "./live.ts"
 import { saveText } from "./saveText.ts"
 import { Scrolled } from "./Scrolled.tsx"
+import { ShortestWay } from "./ShortestWay.tsx"
 import { standaloneSvg } from "./standaloneSvg.ts"
 import styles from "./Flows.module.css"
 
@@ -26,16 +29,25 @@ const firstScale = (width: number): number =>
 interface Props {
   readonly chart: KnownChart
   readonly charts: ReadonlyArray<KnownChart>
+  readonly connections: ReadonlyArray<Connection>
+  /** Null where nothing is known of this chart. */
+  readonly coverage: ChartCoverage | null
+  readonly ways: (chart: string) => Promise<Ways | null>
+  /** The transition whose shortest way is wanted. */
+  readonly chosen: string | null
   readonly running: ReadonlyArray<Running>
 }
 
 /** One chart: its sentence, its drawing, where its running actors are, its table, and ways to take it out. */
-export const Chart = ({ chart, charts, running }: Props) => {
+export const Chart = ({ chart, charts, connections, coverage, ways, chosen, running }: Props) => {
   const picture = useRef<HTMLDivElement>(null)
   const { graph, machine, area, file, sentence, children } = chart
   const drawn = layoutChart(graph)
   const [scale, setScale] = useState(firstScale(drawn.width))
-  const parents = charts.filter((one) => one.children.includes(graph.name))
+  const [isTakenShown, setIsTakenShown] = useState(false)
+  const { relations } = relationsAmong(charts, connections)
+  const known = new Set(charts.map((one) => one.graph.name))
+  const taken = new Map(coverage?.isWalked === true ? coverage.transitions.map((one) => [one.name, one]) : [])
   const mine = running.filter(({ name, isOver }) => name === graph.name && !isOver)
   const fileName = `${area}-${graph.name}`
   const saveDrawing = () => {
@@ -49,8 +61,19 @@ export const Chart = ({ chart, charts, running }: Props) => {
         <code>{file}</code>
       </p>
       {sentence === "" ? null : <Sentence text={sentence} />}
-      <Related charts={parents.map((one) => one.graph.name)} label="Started by" />
-      <Related charts={children} label="Starts" />
+      <Related charts={parentsOf(graph.name, charts)} known={known} label="Started by" />
+      <Related charts={children} known={known} label="Starts" />
+      <Related
+        charts={relations.filter(({ from }) => from === graph.name).map(({ to }) => to)}
+        known={known}
+        label="Tells"
+      />
+      <Related
+        charts={relations.filter(({ to }) => to === graph.name).map(({ from }) => from)}
+        known={known}
+        label="Told by"
+      />
+      {coverage === null ? null : <TakenSentence coverage={coverage} />}
       {mine.length === 0 ? null : <p>Running now: {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}</p>}
       <div className={styles.tools}>
         <Button isDisabled={scale === 0} onPress={() => setScale(scale - 1)}>
@@ -59,24 +82,46 @@ export const Chart = ({ chart, charts, running }: Props) => {
         <Button isDisabled={scale === scales.length - 1} onPress={() => setScale(scale + 1)}>
           Larger
         </Button>
+        <ToggleButton isDisabled={taken.size === 0} isSelected={isTakenShown} onChange={setIsTakenShown}>
+          Show what tests take
+        </ToggleButton>
         <Button onPress={saveDrawing}>Save as SVG</Button>
         <Button onPress={() => saveText(`${fileName}.mmd`, toMermaid(graph), "text/plain")}>Save as Mermaid</Button>
         <Button onPress={() => saveText(`${fileName}.json`, toStately(machine), "application/json")}>
           Save as XState JSON
         </Button>
       </div>
+      {isTakenShown ? (
+        <p>Underlined with dots: taken by tests alone. Struck through: by nobody. All others: in a browser.</p>
+      ) : null}
+      {chosen === null ? null : <ShortestWay transition={chosen} ways={ways(graph.name)} />}
       <Scrolled label={`Drawing of ${graph.name}`} place={picture}>
         <ChartDrawing
           drawn={drawn}
           entered={mine.flatMap(({ entered }) => entered)}
-          name={graph.name}
+          marks={{
+            chart: graph.name,
+            chosen,
+            taken: isTakenShown ? new Map([...taken].map(([name, one]) => [name, one.taken])) : null
+          }}
           scale={scales[scale] ?? 1}
         />
       </Scrolled>
       <Scrolled label={`Tables of ${graph.name}`}>
-        <ChartTable machine={machine} />
+        <ChartTable chosen={chosen} coverage={taken} machine={machine} />
       </Scrolled>
     </article>
+  )
+}
+
+const TakenSentence = ({ coverage }: { readonly coverage: ChartCoverage }) => {
+  const { all, browser, node, nowhere } = countCoverage([coverage])
+  if (!coverage.isWalked) return <p>Its walks have not been taken in this clone.</p>
+  return (
+    <p>
+      {browser} of {all} transitions are taken in a browser ({percent(browser, all)}), {node} by tests alone, {nowhere}{" "}
+      by nobody yet.
+    </p>
   )
 }
 
@@ -85,14 +130,21 @@ const Sentence = ({ text }: { readonly text: string }) => (
   <p>{text.split("*").map((part, place) => (place % 2 === 1 ? <em key={place}>{part}</em> : part))}</p>
 )
 
-const Related = ({ charts, label }: { readonly charts: ReadonlyArray<string>; readonly label: string }) =>
+interface RelatedProps {
+  readonly charts: ReadonlyArray<string>
+  readonly known: ReadonlySet<string>
+  readonly label: string
+}
+
+/** Names of charts, and of the files that connect them, which have no page. */
+const Related = ({ charts, known, label }: RelatedProps) =>
   charts.length === 0 ? null : (
     <p>
       {label}:{" "}
       {charts.map((name, place) => (
         <span key={name}>
           {place === 0 ? "" : ", "}
-          <a href={`#${name}`}>{name}</a>
+          {known.has(name) ? <a href={`#${name}`}>{name}</a> : <code>{name}</code>}
         </span>
       ))}
     </p>

@@ -1,9 +1,26 @@
 import type { AnyStateMachine } from "xstate"
+import type { TransitionCoverage } from "../../machines/inspection/coverage.ts"
 import { deedsOf, nameOf, transitionsOf, within } from "../../machines/inspection/chartParts.ts"
+import { takenInWords } from "./Coverage.tsx"
+import { addressOf } from "./place.ts"
 import styles from "./Flows.module.css"
 
+interface Props {
+  readonly machine: AnyStateMachine
+  /** The transition whose shortest way is shown. */
+  readonly chosen: string | null
+  /** By the transition's name; empty before the first walk. */
+  readonly coverage: ReadonlyMap<string, TransitionCoverage>
+}
+
+/** Where a transition is taken, and why not in a browser. */
+const takenWords = (known: TransitionCoverage | undefined): string => {
+  if (known === undefined) return "not walked yet"
+  return known.reason === "" ? takenInWords[known.taken] : `${takenInWords[known.taken]}: ${known.reason}`
+}
+
 /** A chart's transitions, and what its states do by themselves, as `docs/charts` has them. */
-export const ChartTable = ({ machine }: { readonly machine: AnyStateMachine }) => {
+export const ChartTable = ({ machine, chosen, coverage }: Props) => {
   const nodes = within(machine.root)
   return (
     <div className={styles.tables}>
@@ -11,7 +28,7 @@ export const ChartTable = ({ machine }: { readonly machine: AnyStateMachine }) =
         <caption>Transitions</caption>
         <thead>
           <tr>
-            {["state", "event", "guard", "target", "actions"].map((head) => (
+            {["state", "event", "guard", "target", "actions", "taken", "way"].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -19,13 +36,19 @@ export const ChartTable = ({ machine }: { readonly machine: AnyStateMachine }) =
           </tr>
         </thead>
         <tbody>
-          {nodes.flatMap(transitionsOf).map(({ state, event, guard, target, actions }, place) => (
-            <tr key={place}>
+          {nodes.flatMap(transitionsOf).map(({ name, state, event, guard, target, actions }) => (
+            <tr aria-current={name === chosen || undefined} key={name}>
               {[state, event, guard, target, actions].map((text, column) => (
                 <td key={column}>
                   <code>{text}</code>
                 </td>
               ))}
+              <td>{takenWords(coverage.get(name))}</td>
+              <td>
+                <a aria-label={`Shortest way to ${name}`} href={addressOf(machine.id, name)}>
+                  shortest
+                </a>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -10,18 +10,24 @@ export interface Box {
   readonly height: number
 }
 
+export interface DrawnLine {
+  readonly text: string
+  /** The transition that it names; null for what a state does by itself. */
+  readonly transition: Transition | null
+}
+
 export interface DrawnState extends Box {
   readonly state: ChartState
   /** Its name and what it does; of a state with states inside, at their head. */
   readonly head: Box
-  readonly lines: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<DrawnLine>
 }
 
 export interface DrawnArrow {
   /** Null for the way to the state that is entered first. */
   readonly arrow: ChartArrow | null
   readonly points: ReadonlyArray<{ readonly x: number; readonly y: number }>
-  readonly lines: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<DrawnLine>
   readonly label: Box | null
 }
 
@@ -48,21 +54,23 @@ export const shortened = (text: string): string => (text.length <= longest ? tex
 export const written = ({ event, guard, actions }: Transition): string =>
   [event, guard === "" ? "" : ` [${guard}]`, actions === "" ? "" : ` / ${actions}`].join("")
 
-const linesOf = (state: ChartState): ReadonlyArray<string> =>
-  [
-    ...state.deeds.map(([kind, what]) => `${kind}: ${what}`),
-    ...state.stays.map((transition) => written(transition))
-  ].map(shortened)
+const linesOf = (state: ChartState): ReadonlyArray<DrawnLine> => [
+  ...state.deeds.map(([kind, what]) => ({ text: shortened(`${kind}: ${what}`), transition: null })),
+  ...state.stays.map((transition) => ({ text: shortened(written(transition)), transition }))
+]
 
-const arrowLinesOf = ({ transitions }: ChartArrow): ReadonlyArray<string> =>
-  transitions.map(({ event, guard }) => shortened(guard === "" ? event : `${event} [${guard}]`))
+const arrowLinesOf = ({ transitions }: ChartArrow): ReadonlyArray<DrawnLine> =>
+  transitions.map((transition) => {
+    const { event, guard } = transition
+    return { text: shortened(guard === "" ? event : `${event} [${guard}]`), transition }
+  })
 
-const sizeOf = (lines: ReadonlyArray<string>) => ({
-  width: Math.max(0, ...lines.map(({ length }) => length)) * characterWidth + 4,
+const sizeOf = (lines: ReadonlyArray<DrawnLine>) => ({
+  width: Math.max(0, ...lines.map(({ text }) => text.length)) * characterWidth + 4,
   height: lines.length * lineHeight + 2
 })
 
-const headSize = (state: ChartState, lines: ReadonlyArray<string>) => ({
+const headSize = (state: ChartState, lines: ReadonlyArray<DrawnLine>) => ({
   width: Math.max(sizeOf(lines).width, state.name.length * nameCharacterWidth, 40) + 2 * padding,
   height: nameHeight + lines.length * lineHeight + 2 * padding
 })

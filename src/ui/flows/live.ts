@@ -39,20 +39,46 @@ const chartOf = (event: Extract<StatelyInspectionEvent, { readonly type: "@xstat
   return id ?? event.name
 }
 
-/** Each actor's latest state, in order of appearance. */
-export const runningIn = (heard: ReadonlyArray<StatelyInspectionEvent>): ReadonlyArray<Running> => {
-  const actors = new Map<string, Running>()
-  for (const event of heard) {
-    if (event.type === "@xstate.event") continue
-    const snapshot = (event.snapshot ?? {}) as Snapshot
-    actors.set(event.sessionId, {
-      id: event.sessionId,
-      name: event.type === "@xstate.actor" ? chartOf(event) : (actors.get(event.sessionId)?.name ?? event.sessionId),
-      entered: snapshot.value === undefined ? [] : ["(any)", ...pathsOf(snapshot.value)],
-      state: JSON.stringify(snapshot.value ?? "") ?? "",
-      context: JSON.stringify(snapshot.context ?? null, null, 2) ?? "",
-      isOver: snapshot.status !== undefined && snapshot.status !== "active"
-    })
+export type EventHeard = Extract<StatelyInspectionEvent, { readonly type: "@xstate.event" }>
+
+/** What the running product has told this window: its actors as last heard, and the latest events. */
+export interface Heard {
+  /** By id, in order of appearance. */
+  readonly actors: ReadonlyMap<string, Running>
+  readonly events: ReadonlyArray<EventHeard>
+  /** Events heard in all. */
+  readonly count: number
+}
+
+export const nothingHeard: Heard = { actors: new Map(), events: [], count: 0 }
+
+/** The events that are kept, and the actors that have ended. */
+export const maxKept = 300
+
+/** Without the oldest of the actors that have ended, if they are too many. */
+const withoutOld = (actors: ReadonlyMap<string, Running>): ReadonlyMap<string, Running> => {
+  const over = [...actors.values()].filter(({ isOver }) => isOver)
+  const old = new Set(over.slice(0, Math.max(0, over.length - maxKept)).map(({ id }) => id))
+  return old.size === 0 ? actors : new Map([...actors].filter(([id]) => !old.has(id)))
+}
+
+const actorAfter = (event: Exclude<StatelyInspectionEvent, EventHeard>, before: Running | undefined): Running => {
+  const snapshot = (event.snapshot ?? {}) as Snapshot
+  return {
+    id: event.sessionId,
+    name: event.type === "@xstate.actor" ? chartOf(event) : (before?.name ?? event.sessionId),
+    entered: snapshot.value === undefined ? [] : ["(any)", ...pathsOf(snapshot.value)],
+    state: JSON.stringify(snapshot.value ?? "") ?? "",
+    context: JSON.stringify(snapshot.context ?? null, null, 2) ?? "",
+    isOver: snapshot.status !== undefined && snapshot.status !== "active"
   }
-  return [...actors.values()]
+}
+
+/** What has been heard, with this as the latest; no more than the latest events are kept. */
+export const hear = (heard: Heard, event: StatelyInspectionEvent): Heard => {
+  if (event.type === "@xstate.event") {
+    return { ...heard, events: [...heard.events.slice(1 - maxKept), event], count: heard.count + 1 }
+  }
+  const actor = actorAfter(event, heard.actors.get(event.sessionId))
+  return { ...heard, actors: withoutOld(new Map(heard.actors).set(actor.id, actor)) }
 }
