@@ -22,7 +22,7 @@ const words = { browser: "in a browser", node: "by tests alone", nowhere: "by no
 
 /** The figure per chart and in all, and each transition that no browser takes, with its reason. */
 export const coverageReport = (coverage: ReadonlyArray<ChartCoverage>): string => {
-  const sum = countCoverage(coverage)
+  const sum = countCoverage(coverage.filter(({ isWalked }) => isWalked))
   const rows = coverage.map((one) => {
     const { all, browser } = countCoverage([one])
     const figure = one.isWalked ? `${browser} of ${all}, ${percent(browser, all)}` : "not walked in this clone"

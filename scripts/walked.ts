@@ -1,10 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { Walked, Ways } from "../src/machines/inspection/coverage.ts"
+import { fileOfPlace, fileOfWays, type Place, type Walked, type Ways } from "../src/machines/inspection/coverage.ts"
 import { root } from "./tool.ts"
-
-/** Where the walks of charts leave what they took; in no repository, and read by the page of flows. */
-export const walkedFolder = ".cache/walks"
 
 /** Writes beside and renames, so that nobody reads half a file. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
@@ -13,23 +10,31 @@ const writeWhole = async (path: string, text: string): Promise<void> => {
   await rename(draft, path)
 }
 
+type ByModel = Readonly<Record<string, Walked>>
+
+const readPlace = async (place: Place): Promise<ByModel> => {
+  const text = await readFile(join(root, fileOfPlace(place)), "utf8").catch(() => "{}")
+  return JSON.parse(text) as ByModel
+}
+
+/** One is kept after the other, because those of a place share a file. */
+let last: Promise<void> = Promise.resolve()
+
 /** Keeps what the walks of a model took, in place of what they took before. */
-export const keepWalked = async (walked: Walked, ways: Ways): Promise<void> => {
-  const folder = join(root, walkedFolder)
-  await mkdir(folder, { recursive: true })
-  const name = walked.model.replaceAll("/", ".")
-  await writeWhole(join(folder, `${name}.taken.json`), JSON.stringify(walked))
-  await writeWhole(join(folder, `${name}.ways.json`), JSON.stringify(ways))
+export const keepWalked = (walked: Walked, ways: Ways): Promise<void> => {
+  const { model, place } = walked
+  const kept = last.then(async () => {
+    const file = join(root, fileOfPlace(place))
+    await mkdir(join(file, ".."), { recursive: true })
+    await writeWhole(join(root, fileOfWays(model)), JSON.stringify(ways))
+    await writeWhole(file, JSON.stringify({ ...(await readPlace(place)), [model]: walked }))
+  })
+  last = kept.catch(() => {})
+  return kept
 }
 
 /** What every model's latest walks took. */
 export const readWalked = async (): Promise<ReadonlyArray<Walked>> => {
-  const folder = join(root, walkedFolder)
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(
-    names
-      .filter((name) => name.endsWith(".taken.json"))
-      .toSorted()
-      .map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as Walked)
-  )
+  const places = await Promise.all([readPlace("browser"), readPlace("node")])
+  return places.flatMap((byModel) => Object.values(byModel))
 }

@@ -30,6 +30,12 @@ export interface Walked {
 /** "browser": over the real components. "node": without a screen. */
 export type Place = "browser" | "node"
 
+/** Where walks leave what they took, by model: in the clone, and in no repository. */
+export const fileOfPlace = (place: Place): string => `.cache/walks/${place}.json`
+
+/** Where they leave the ways that they found. */
+export const fileOfWays = (model: string): string => `.cache/walks/${model.replaceAll("/", ".")}.ways.json`
+
 /** Why transitions are not taken in a browser, by chart and name; "*" stands for every chart, or a whole one. */
 export type Untaken = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -151,3 +157,21 @@ export const takenIn =
   (walked: ReadonlyArray<Walked>, place: Place) =>
   (chart: string): ReadonlySet<string> =>
     new Set(walked.flatMap((one) => (one.place === place ? (one.taken[chart] ?? []) : [])))
+
+/** The ways of several models of a chart as one; of two ways to a transition, the shorter. Null without a model. */
+export const joinWays = (all: ReadonlyArray<Ways>): Ways | null => {
+  const [first, ...others] = all
+  return first === undefined ? null : others.reduce(joined, first)
+}
+
+const joined = (one: Ways, other: Ways): Ways => {
+  const moved = Object.entries(other.ways).map(([name, { input, events }]): [string, Way] => [
+    name,
+    { input, events: events.map((place) => place + one.events.length) }
+  ])
+  const isShorter = ([name, { events }]: [string, Way]) => events.length < (one.ways[name]?.events.length ?? Infinity)
+  return {
+    events: [...one.events, ...other.events],
+    ways: { ...one.ways, ...Object.fromEntries(moved.filter(isShorter)) }
+  }
+}

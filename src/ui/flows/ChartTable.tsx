@@ -43,7 +43,7 @@ export const ChartTable = ({ machine, chosen, coverage }: Props) => {
                   <code>{text}</code>
                 </td>
               ))}
-              <td>{takenWords(coverage.get(name))}</td>
+              <td className={styles.prose}>{takenWords(coverage.get(name))}</td>
               <td>
                 <a aria-label={`Shortest way to ${name}`} href={addressOf(machine.id, name)}>
                   shortest

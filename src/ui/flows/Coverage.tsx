@@ -8,7 +8,7 @@ export const takenInWords = { browser: "in a browser", node: "by tests alone", n
 
 /** Which transitions the walks of the tests take, by chart and in all, and why others are not taken in a browser. */
 export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartCoverage> }) => {
-  const sum = countCoverage(coverage)
+  const sum = countCoverage(coverage.filter(({ isWalked }) => isWalked))
   const unwalked = coverage.filter(({ isWalked }) => !isWalked)
   const left = coverage.flatMap(({ chart, isWalked, transitions }) =>
     isWalked ? transitions.filter(({ taken }) => taken !== "browser").map((one) => ({ chart, ...one })) : []
@@ -49,7 +49,7 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
                     </a>
                   </td>
                   <td>{takenInWords[taken]}</td>
-                  <td>{reason === "" ? "Nobody has said why." : reason}</td>
+                  <td className={styles.prose}>{reason === "" ? "Nobody has said why." : reason}</td>
                 </tr>
               ))}
             </tbody>

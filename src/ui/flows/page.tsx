@@ -1,7 +1,14 @@
 import "../base.css"
 import { createBrowserReceiver } from "@statelyai/inspect"
 import { createRoot } from "react-dom/client"
-import { coverageOf, type Walked, type Ways } from "../../machines/inspection/coverage.ts"
+import {
+  coverageOf,
+  fileOfPlace,
+  fileOfWays,
+  joinWays,
+  type Walked,
+  type Ways
+} from "../../machines/inspection/coverage.ts"
 import { connectionsIn } from "../../machines/inspection/relations.ts"
 import { transitionNames } from "../../machines/inspection/transitionsTaken.ts"
 import { untaken } from "../../machines/inspection/untaken.ts"
@@ -19,25 +26,30 @@ const connecting = import.meta.glob<string>(
   ["../../machines/*.ts", "../../machines/*/*News.ts", "../../machines/analytics/tell*.ts"],
   { eager: true, query: "?raw", import: "default" }
 )
-/** What the walks left in this clone (`scripts/walked.ts`). */
-const walked = import.meta.glob<Walked>("/.cache/walks/*.taken.json", { eager: true, import: "default" })
-const waysFiles = import.meta.glob<Ways>("/.cache/walks/*.ways.json", { import: "default" })
+/** What the walks left in this clone; null if they have left nothing. For a missing file, Vite answers with a page. */
+const left = async <Kept,>(file: string): Promise<Kept | null> => {
+  const answer = await fetch(`/${file}`)
+  return answer.headers.get("content-type")?.includes("json") === true ? ((await answer.json()) as Kept) : null
+}
+
+const places = await Promise.all(
+  (["browser", "node"] as const).map((place) => left<Readonly<Record<string, Walked>>>(fileOfPlace(place)))
+)
+const walked = places.flatMap((byModel) => Object.values(byModel ?? {}))
 
 const charts = chartsOf(modules, sources)
 const connections = connectionsIn(connecting, new Set(charts.map(({ graph }) => graph.name)))
 const coverage = coverageOf(
   charts.map(({ graph: { name }, machine }) => ({ name, transitions: transitionNames(machine) })),
-  Object.values(walked),
+  walked,
   untaken
 )
 
-/** Of a chart with two models, those of the one that has a screen count. */
-const waysOf = (chart: string): Promise<Ways | null> => {
-  const [model] = Object.values(walked)
-    .filter((one) => one.chart === chart)
-    .toSorted((one) => (one.place === "browser" ? -1 : 1))
-    .map((one) => one.model.replaceAll("/", "."))
-  return waysFiles[`/.cache/walks/${model}.ways.json`]?.() ?? Promise.resolve(null)
+/** Of a chart with several models, the shortest of all. */
+const waysOf = async (chart: string): Promise<Ways | null> => {
+  const models = walked.filter((one) => one.chart === chart).map(({ model }) => model)
+  const found = await Promise.all(models.map((model) => left<Ways>(fileOfWays(model))))
+  return joinWays(found.filter((one) => one !== null))
 }
 
 const loaded = new Map<string, Promise<Ways | null>>()

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   countCoverage,
   coverageOf,
+  joinWays,
   percent,
   strangeReasons,
   takenIn,
@@ -88,5 +89,32 @@ describe("the list of reasons", () => {
       "x"
     ])
     expect(strangeReasons(charts, complete)).toEqual([])
+  })
+})
+
+describe("ways of two models of a chart", () => {
+  const event = (type: string) => ({ event: { type }, by: "told" }) as const
+
+  it("lead to all that either leads to, by the shorter of two", () => {
+    const one = {
+      events: [event("a"), event("b")],
+      ways: { x: { input: null, events: [0, 1] }, y: { input: 1, events: [0] } }
+    }
+    const other = {
+      events: [event("c")],
+      ways: { x: { input: 2, events: [0] }, y: { input: 2, events: [0, 0] }, z: { input: 2, events: [] } }
+    }
+    const both = joinWays([one, other])
+    const said = Object.entries(both?.ways ?? {}).map(([name, { input, events }]) => [
+      name,
+      input,
+      events.map((place) => (both?.events[place]?.event as { type: string }).type)
+    ])
+    expect(said).toEqual([
+      ["x", 2, ["c"]],
+      ["y", 1, ["a"]],
+      ["z", 2, []]
+    ])
+    expect(joinWays([])).toBeNull()
   })
 })

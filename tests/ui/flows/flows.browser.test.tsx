@@ -9,6 +9,7 @@ import { Flows } from "../../../src/ui/flows/Flows.tsx"
 import { type Box, layoutChart } from "../../../src/ui/flows/layoutChart.ts"
 import { hear, maxKept, nothingHeard, pathsOf } from "../../../src/ui/flows/live.ts"
 import { addressOf, placeNamed } from "../../../src/ui/flows/place.ts"
+import { pathThrough } from "../../../src/ui/flows/pathThrough.ts"
 import { standaloneSvg } from "../../../src/ui/flows/standaloneSvg.ts"
 import { render } from "vitest-browser-react"
 import { faults, setStage, type Theme } from "../stage.tsx"
@@ -194,7 +195,7 @@ describe("the page of flows", () => {
   it("says which transitions are taken where, and why others are not", async () => {
     await draw("coverage")
     await expect
-      .element(page.getByText(/^1 of \d{4} transitions are taken in a browser.*1 are taken by tests alone/))
+      .element(page.getByText(/^1 of 19 transitions are taken in a browser.*1 are taken by tests alone/))
       .toBeVisible()
     const left = page.getByRole("table", { name: "Not taken in a browser" })
     await expect
@@ -296,6 +297,36 @@ describe("what is heard", () => {
     const lit = told("@xstate.actor", "x:1", { name: "lamp", snapshot: { value: "on", status: "active" } })
     const noise = Array.from({ length: 2 * maxKept }, () => told("@xstate.event", "x:2", { event: { type: "hum" } }))
     expect(heardOf([lit, ...noise]).actors.get("x:1")?.name).toBe("lamp")
+  })
+})
+
+describe("an arrow", () => {
+  it("ends on its way to the last point, so that its head looks there", () => {
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "path")
+    for (const points of [
+      [
+        [0, 0],
+        [50, 40],
+        [0, 90]
+      ],
+      [
+        [0, 0],
+        [0, -30]
+      ],
+      [
+        [9, 9],
+        [40, 9],
+        [40, 60],
+        [90, 60]
+      ]
+    ]) {
+      line.setAttribute("d", pathThrough(points.map(([x = 0, y = 0]) => ({ x, y }))))
+      const length = line.getTotalLength()
+      const [end, before] = [line.getPointAtLength(length), line.getPointAtLength(length - 1)]
+      expect([end.x, end.y]).toEqual(points.at(-1))
+      expect(line.getAttribute("d")).not.toMatch(/(\S+ \S+) L \1$/)
+      expect(Math.hypot(end.x - before.x, end.y - before.y)).toBeGreaterThan(0.9)
+    }
   })
 })
 
