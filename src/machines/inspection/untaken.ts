@@ -24,7 +24,6 @@ export const untaken: Untaken = {
   ]),
   ...whole("Several screens draw a part of it, and none is its own; their journeys use it.", [
     "access",
-    "attempt",
     "cart",
     "checkout",
     "drawer",
@@ -72,6 +71,10 @@ export const untaken: Untaken = {
     "(any): loadable.outdated → loading":
       "One chart for all that loads; this one's value is never made old from outside.",
     "loading: loadable.recalled → —": "One chart for all that loads; of this one's value nothing earlier is kept."
+  },
+  notificationChoices: {
+    "saved: choices.retry [hasRefused] → saving":
+      "What is sent is no longer refused, so nothing is once it is saved; saved and resting are written as one."
   },
   surface: {
     "(any): wheel.* → —": "The chart for it is loaded later, and silent in walks; a journey rolls the wheel.",

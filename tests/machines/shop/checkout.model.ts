@@ -277,9 +277,10 @@ export const model: Model<typeof checkoutMachine, Expected> = {
   ],
   begin: () => ({ ...nobodys, isBuying: false, isOutcome: false, isShown: false, waiting: [] }),
   next: (before, event) => outcome(before, event)?.expected ?? null,
-  place: ({ whose, isBuying, isKnown, open, begun, isPaid, notice, waiting }) => {
+  place: ({ whose, isBuying, isKnown, open, begun, isPaid, look, notice, isOutcome, waiting }) => {
     const seen = isBuying ? notice !== "none" : notice
-    return [typeof whose, whose === null, isBuying, isKnown, open, begun, isPaid, seen, waiting]
+    const isToldThere = isOutcome && look !== null
+    return [typeof whose, whose === null, isBuying, isKnown, open, begun, isPaid, seen, isToldThere, waiting]
   },
   asks: ({ whose, look, isForeignNew }) => {
     const watched = look?.map((name) => ({

@@ -44,7 +44,7 @@ interface Expected {
 
 export const model: Model<typeof plansMachine, Expected> = {
   machine: plansMachine,
-  inputs: [{ userId: null }],
+  inputs: [{ userId: null }, { userId }],
   cases: [
     { type: "period.choose", period: "monthly" },
     { type: "plan.choose", plan: "platform" },
@@ -57,7 +57,14 @@ export const model: Model<typeof plansMachine, Expected> = {
     { type: "subscriptions.failed", trouble: unreachable },
     { type: "subscriptions.renew" }
   ],
-  begin: () => ({ userId: null, now: "visiting", period: null, wanted: null, left: null, standing: "none" }),
+  begin: (input) => ({
+    userId: input.userId,
+    now: input.userId === null ? "visiting" : "looking",
+    period: null,
+    wanted: null,
+    left: null,
+    standing: "none"
+  }),
   next: (before, event) => {
     const { now, wanted } = before
     switch (event.type) {
