@@ -106,7 +106,7 @@ export const countCoverage = (charts: ReadonlyArray<ChartCoverage>): CoverageCou
 
 /** A part of a whole as a reader of figures wants it; never rounded up to all of it. */
 export const percent = (part: number, whole: number): string =>
-  whole === 0 ? "–" : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`
+  whole === 0 ? "–" : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)}%`
 
 interface Listed {
   readonly charts: ReadonlyArray<ChartTransitions>

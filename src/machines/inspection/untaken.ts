@@ -6,8 +6,8 @@ const whole = (reason: string, charts: ReadonlyArray<string>): Untaken =>
 
 /**
  * Transitions that no walk takes in a browser, by chart and the transition's name, and why. The walks fail on one that is
- * not listed, and on a listed one that is taken. "*" is for a transition of every chart, or for a whole chart: its own
- * walks have no screen, and take all that is not listed by name.
+ * not listed, and on a listed one that is taken. "*" stands for every chart, or for a whole one whose own walks have no
+ * screen; these take all that is not listed by name.
  */
 export const untaken: Untaken = {
   ...whole("Nothing is drawn of it: it passes facts on, or keeps them.", [

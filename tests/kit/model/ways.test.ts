@@ -17,13 +17,12 @@ const walkDoor = async (more: Partial<typeof doorModel> = {}): Promise<TakenByWa
   return taken
 }
 
+const typeOf = (event: unknown) => (event as { readonly type: string } | undefined)?.type
+
 /** Each transition's way as types of events. */
 const said = ({ events, ways }: Ways) =>
   Object.fromEntries(
-    Object.entries(ways).map(([name, way]) => [
-      name,
-      way.events.map((place) => (events[place]?.event as { readonly type: string }).type)
-    ])
+    Object.entries(ways).map(([name, way]) => [name, way.events.map((place) => typeOf(events[place]?.event))])
   )
 
 it("finds every transition that walks took, of the chart's own clock too", async () => {
