@@ -46,9 +46,16 @@ beforeAll(async () => {
   const needed = [
     "tsconfig.json",
     "src/domain/Trouble.ts",
+    "src/domain/secretShape.ts",
     "src/machines/fromEvent.ts",
+    "src/machines/inspection/chartParts.ts",
+    "src/machines/inspection/coverage.ts",
+    "src/machines/inspection/redact.ts",
+    "src/machines/inspection/transitionsTaken.ts",
+    "src/machines/inspection/untaken.ts",
     "src/machines/slot.ts",
-    "scripts/tool.ts"
+    "scripts/tool.ts",
+    "scripts/walked.ts"
   ]
   for (const path of [...needed, ...[...tests, ...soaks].map((file) => `tests/${file}`)]) {
     await cp(join(root, path), join(house, path), {
