@@ -3,6 +3,7 @@ import {
   countCoverage,
   coverageOf,
   percent,
+  strangeReasons,
   takenIn,
   untakenComplaints
 } from "../src/machines/inspection/coverage.ts"
@@ -58,7 +59,10 @@ if (import.meta.main) {
     process.exitCode = 1
   } else {
     const taken = takenIn(walked, "browser")
-    const complaints = untakenComplaints({ charts, taken, untaken, isWholeEnough: true })
+    const complaints = [
+      ...untakenComplaints({ charts, taken, untaken, isWholeEnough: true }),
+      ...strangeReasons(charts, untaken)
+    ]
     for (const complaint of complaints) console.log(complaint)
     process.exitCode = code !== 0 || complaints.length > 0 ? 1 : 0
   }

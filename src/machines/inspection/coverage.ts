@@ -146,9 +146,11 @@ export const untakenComplaints = (listed: Listed): ReadonlyArray<string> => [
 export const strangeReasons = (charts: ReadonlyArray<ChartTransitions>, untaken: Untaken): ReadonlyArray<string> => {
   const names = new Set(charts.map(({ name }) => name))
   const transitions = new Set(charts.flatMap((one) => one.transitions))
+  const charted = Object.keys(untaken).filter((chart) => chart !== "*" && !names.has(chart))
+  const named = Object.keys(untaken["*"] ?? {}).filter((name) => !transitions.has(name))
   return [
-    ...Object.keys(untaken).filter((chart) => chart !== "*" && !names.has(chart)),
-    ...Object.keys(untaken["*"] ?? {}).filter((name) => !transitions.has(name))
+    ...charted.map((chart) => `${chart}: a reason is given, and there is no such chart.`),
+    ...named.map((name) => `${name}: a reason is given, and no chart has such a transition.`)
   ]
 }
 

@@ -29,8 +29,7 @@ export const untaken: Untaken = {
     "drawer",
     "favourites",
     "issueAction",
-    "recentSearches",
-    "thing"
+    "recentSearches"
   ]),
   ...whole("It fills a list in another chart's screen, which is walked with that list given.", [
     "issueArticles",

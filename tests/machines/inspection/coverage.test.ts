@@ -85,8 +85,8 @@ describe("the list of reasons", () => {
 
   it("names charts that there are", () => {
     expect(strangeReasons(charts, { ...complete, candle: { "*": "It has no wire." }, "*": { x: "y" } })).toEqual([
-      "candle",
-      "x"
+      "candle: a reason is given, and there is no such chart.",
+      "x: a reason is given, and no chart has such a transition."
     ])
     expect(strangeReasons(charts, complete)).toEqual([])
   })
