@@ -2,9 +2,11 @@ import "./ui/base.css"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import type { InspectionEvent } from "xstate"
 import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
+import { isRecordingAgreed } from "./services/platform/recordingAgreed.ts"
 import { silence } from "./services/platform/console.ts"
 import { allowOwnScripts } from "./services/platform/trustedTypes.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
@@ -20,7 +22,18 @@ if (import.meta.env.PROD) silence(console)
 document.addEventListener("contextmenu", refuseContextMenu)
 
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
-const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
+const inspector = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
+
+const isAgreed = isRecordingAgreed(location.search)
+const isRecorded = isAgreed || import.meta.env.DEV
+const visit = isRecorded ? (await import("./machines/inspection/tabVisit.ts")).recordTab() : undefined
+const inspect =
+  inspector && visit
+    ? (event: InspectionEvent) => {
+        inspector(event)
+        visit.inspect(event)
+      }
+    : visit?.inspect
 
 const app = startApp(browserRuntime(), () => loadDeferredActors({ app, i18n }), inspect)
 const i18n = await browserI18n()

@@ -81,6 +81,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "machines/orders": common,
   "machines/paths": areas,
   "machines/recorder": common,
+  "machines/replays": common,
   "machines/screenActor": common,
   "machines/slot": common,
   "machines/toasts/": common,

@@ -30,32 +30,54 @@ const secrets = [
 
 export const redacted = "[redacted]"
 
-const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
+export const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
 
-const isPlain = (value: object): boolean =>
+export const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+/** What a copy has instead of values that it may not have. */
+export interface Withholding {
+  /** Whether a field's name tells that its value is withheld; its object may tell it too. */
+  readonly isNamed: (name: string, owner: object) => boolean
+  /** Instead of a withheld value: all that has such a name, or a text that looks like a secret (without a name). */
+  readonly instead: (value: unknown, name: string | null) => unknown
+  /** Instead of what is not plain data. */
+  readonly named: (value: object) => unknown
+  /** Of every text that looks like no secret. */
+  readonly text: (text: string) => string
+}
+
+const fromInspector: Withholding = {
+  isNamed: isSecret,
+  instead: () => redacted,
+  named: (value) => (typeof value === "function" ? "[function]" : `[${value.constructor.name}]`),
+  text: (text) => text
+}
 
 /**
  * A copy without secrets, found by name or shape at every depth and inside JSON. What is not plain data is named, not
  * copied.
  */
-export const redact = (value: unknown, depth = 12): unknown => {
-  if (typeof value === "string") return looksSecret(value) ? redacted : redactText(value, depth)
-  if (typeof value === "function") return "[function]"
+export const redact = (value: unknown, depth = 12, by: Withholding = fromInspector): unknown => {
+  if (typeof value === "string") return looksSecret(value) ? by.instead(value, null) : redactText(value, depth, by)
+  if (typeof value === "function") return by.named(value)
   if (typeof value !== "object" || value === null) return value
   if (depth === 0) return "[deep]"
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth - 1))
-  if (!isPlain(value)) return `[${value.constructor.name}]`
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth - 1, by))
+  if (!isPlain(value)) return by.named(value)
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, isSecret(name) ? redacted : redact(item, depth - 1)])
+    Object.entries(value).map(([name, item]) => [
+      name,
+      by.isNamed(name, value) ? by.instead(item, name) : redact(item, depth - 1, by)
+    ])
   )
 }
 
-const redactText = (text: string, depth: number): string => {
-  if (depth === 0 || !/^\s*[[{]/.test(text)) return text
+const redactText = (text: string, depth: number, by: Withholding): string => {
+  if (depth === 0 || !/^\s*[[{]/.test(text)) return by.text(text)
   try {
-    return JSON.stringify(redact(JSON.parse(text), depth - 1))
+    return JSON.stringify(redact(JSON.parse(text), depth - 1, by))
   } catch {
-    return text
+    return by.text(text)
   }
 }

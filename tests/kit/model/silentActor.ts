@@ -47,6 +47,10 @@ const silent = (
   })
 }
 
+/** The chart with all its child charts, whose slots do nothing. */
+export const withSilentSlots = (machine: AnyStateMachine): AnyStateMachine =>
+  silent(machine, "all", new Set(), () => undefined)
+
 /** What a chart emitted and sent in the current step. */
 export interface Heard {
   readonly news: Array<AnyEventObject>

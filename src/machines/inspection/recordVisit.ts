@@ -1,0 +1,167 @@
+import type { ActorRefLike, InspectionEvent } from "xstate"
+import { actorPaths, chartOf, parentOf } from "./actorPaths.ts"
+import { digest } from "./digest.ts"
+import { type Entry, type Heard, type Recording, rootOf, shownState, type StateReached } from "./Recording.ts"
+import { recorded } from "./recordable.ts"
+import { ring } from "./ring.ts"
+import type { TypedTexts } from "./typedTexts.ts"
+
+/** Characters of an hour's recording; a character takes one byte. */
+const limit = 1_000_000
+
+interface VisitOptions {
+  /** Milliseconds, from anywhere. */
+  readonly now: () => number
+  readonly begun: Date
+  readonly version: string
+  readonly typed: TypedTexts
+}
+
+/** A recording that goes on. */
+export interface Visit {
+  /** For XState: hears of every actor and event. */
+  readonly inspect: (event: InspectionEvent) => void
+  /** All until now, without secrets and without what was typed. */
+  readonly recording: () => Recording
+  /** In characters. */
+  readonly size: () => number
+}
+
+/** How an event came: in the start of a slot, in its n-th order, or in neither. */
+interface Busy {
+  readonly order: number
+}
+
+const isActive = (ref: ActorRefLike): boolean => {
+  try {
+    return (ref.getSnapshot() as { readonly status: string }).status === "active"
+  } catch {
+    // It is just being made.
+    return true
+  }
+}
+
+/** Every text of the value through this. */
+const textsThrough = (value: unknown, text: (text: string) => string): unknown => {
+  if (typeof value === "string") return text(value)
+  if (Array.isArray(value)) return value.map((item) => textsThrough(item, text))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      // Names of kinds are the code's, whoever typed the same word.
+      ["type", "_tag", "$chart", "$kind"].includes(name) ? item : textsThrough(item, text)
+    ])
+  )
+}
+
+/** The entry without what was typed at any time of the visit. */
+const withoutTyped = (entry: Entry, { without }: TypedTexts): Entry => {
+  if (entry.kind !== "birth" && entry.kind !== "heard") return entry
+  const before = entry.kind === "birth" ? entry.input : entry.event
+  const after = textsThrough(before, without)
+  const isVeiled = entry.isVeiled || JSON.stringify(before) !== JSON.stringify(after)
+  return entry.kind === "birth"
+    ? { ...entry, input: after, isVeiled }
+    : { ...entry, event: after as Heard["event"], isVeiled }
+}
+
+/**
+ * A digest tells something of what it is of: none stays behind the first withheld value of its root, nor a state that
+ * was told from the one before by its digest alone.
+ */
+const withoutDigests = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+  const veiled = new Set<string>()
+  const last = new Map<string, string>()
+  return entries.flatMap((entry): ReadonlyArray<Entry> => {
+    if ((entry.kind === "birth" || entry.kind === "heard") && entry.isVeiled) veiled.add(rootOf(entry.actor))
+    if (entry.kind !== "state") return [entry]
+    const before = last.get(entry.actor)
+    const now = shownState(entry)
+    last.set(entry.actor, now)
+    if (!veiled.has(rootOf(entry.actor))) return [entry]
+    return before === now ? [] : [{ ...entry, digest: null }]
+  })
+}
+
+/**
+ * Keeps what charts hear from outside, and what they become, in a ring of plain texts. What charts tell each other is
+ * not kept: in a replay they do it again. Source: product, "Recordings".
+ */
+export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit => {
+  const kept = ring(limit)
+  const paths = actorPaths()
+  const busy = new WeakMap<object, Busy>()
+  const orders = new WeakMap<object, number>()
+  const states = new WeakMap<object, string>()
+  const start = now()
+  const at = () => Math.round(now() - start)
+  const push = (entry: Entry) => kept.push(JSON.stringify(entry))
+
+  const heardBySlot = (ref: ActorRefLike, isStart: boolean) => {
+    const order = isStart ? 0 : (orders.get(ref) ?? 0) + 1
+    orders.set(ref, order)
+    busy.set(ref, { order })
+    paths.of(ref)
+  }
+
+  const heard = (ref: ActorRefLike, source: ActorRefLike | undefined, event: { readonly type: string }) => {
+    const isStart = event.type === "xstate.init"
+    const chart = chartOf(ref)
+    if (chart === null) return heardBySlot(ref, isStart)
+    if (isStart) {
+      const actor = paths.of(ref)
+      if (parentOf(ref) !== undefined) return
+      const { value: input, isVeiled } = recorded((event as { readonly input?: unknown }).input)
+      return push({ kind: "birth", at: at(), actor, chart: chart.id, input, isVeiled })
+    }
+    if (event.type.startsWith("xstate.after.")) {
+      return push({ kind: "elapsed", at: at(), actor: paths.of(ref), type: event.type })
+    }
+    if ((source !== undefined && chartOf(source) !== null) || !isActive(ref)) return
+    const { value, isVeiled } = recorded(event)
+    const answering = source === undefined ? undefined : busy.get(source)
+    const atOnce =
+      source === undefined || answering === undefined ? {} : { atOnce: { slot: paths.of(source), ...answering } }
+    push({ kind: "heard", at: at(), actor: paths.of(ref), event: value as Heard["event"], isVeiled, ...atOnce })
+  }
+
+  const became = (ref: ActorRefLike, event: { readonly type: string }, snapshot: unknown) => {
+    if (chartOf(ref) === null) return busy.delete(ref)
+    const actor = paths.of(ref)
+    if (event.type === "xstate.stop") {
+      if (parentOf(ref) === undefined) push({ kind: "end", at: at(), actor })
+      return
+    }
+    const reached = stateOf(actor, snapshot)
+    const text = JSON.stringify(reached)
+    if (states.get(ref) === text) return
+    states.set(ref, text)
+    kept.push(text)
+  }
+
+  return {
+    inspect: (event) => {
+      if (event.type === "@xstate.event") heard(event.actorRef, event.sourceRef, event.event)
+      else if (event.type === "@xstate.snapshot") became(event.actorRef, event.event, event.snapshot)
+    },
+    recording: () => ({
+      format: "sayfa-recording-1",
+      version,
+      begun: begun.toISOString(),
+      lost: kept.lost(),
+      entries: withoutDigests(kept.all().map((text) => withoutTyped(JSON.parse(text) as Entry, typed)))
+    }),
+    size: kept.size
+  }
+}
+
+/** What a recording tells of an actor's state. */
+export const stateOf = (actor: string, snapshot: unknown): StateReached => {
+  const { value, status, context } = snapshot as {
+    readonly value: unknown
+    readonly status: string
+    readonly context: unknown
+  }
+  return { kind: "state", actor, value, status, digest: digest(context) }
+}

@@ -1,0 +1,128 @@
+import { type AnyStateMachine, StateMachine } from "xstate"
+import { isSecret, redact, type Withholding } from "./redact.ts"
+import { personalStandIn, sameShape, secretStandIn } from "./standIn.ts"
+
+/** Fields that hold what a person wrote or where they live, in lower case without separators. */
+const personal = [
+  "email",
+  "mail",
+  "phone",
+  "address",
+  "note",
+  "notes",
+  "text",
+  "body",
+  "content",
+  "message",
+  "subject",
+  "query",
+  "q",
+  "ara",
+  "alinti",
+  "quote",
+  "prefix",
+  "suffix",
+  "word",
+  "words",
+  "term",
+  "holder",
+  "fullname",
+  "firstname",
+  "lastname",
+  "comment"
+]
+
+const isText = (value: unknown): boolean =>
+  typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
+
+const isPersonal = (name: string, owner: object): boolean => {
+  if (!isText((owner as Readonly<Record<string, unknown>>)[name])) return false
+  const bare = name.replaceAll(/[_-]/g, "").toLowerCase()
+  // A name is a person's where an address is beside it, or where it is all that is told of a sender.
+  return personal.includes(bare) || (bare === "name" && ("email" in owner || Object.keys(owner).length === 1))
+}
+
+/** A longer text is told by its length: charts pass it on, and do not read it. */
+const longestText = 1000
+
+/** What stands for a long text, in a recording and in digests. */
+export const shortText = (text: string): string => (text.length > longestText ? `[${text.length} characters]` : text)
+
+const mail = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/gu
+
+/** What is not plain data, as a recording names it. */
+export class Unrecorded {
+  readonly kind: string
+  constructor(kind: string) {
+    this.kind = kind
+  }
+}
+
+/** The kind of what is not plain data; the same in every build. */
+export const kindOf = (value: object): string => {
+  if (value instanceof Unrecorded) return value.kind
+  if (typeof value === "function") return "function"
+  if (value instanceof StateMachine) return "chart"
+  if ("sessionId" in value) return "actor"
+  return Object.prototype.toString.call(value).slice(8, -1)
+}
+
+/** Plain data without secrets, and without what people write. */
+export interface Recorded {
+  readonly value: unknown
+  readonly isVeiled: boolean
+}
+
+/** Deeper than any event; a cycle ends there. */
+const deepest = 24
+
+/** The value as a recording keeps it. A chart is written as its name. */
+export const recorded = (value: unknown): Recorded => {
+  let isVeiled = false
+  const veiled = <Value>(before: Value, after: Value): Value => {
+    if (JSON.stringify(before) !== JSON.stringify(after)) isVeiled = true
+    return after
+  }
+  const by: Withholding = {
+    isNamed: (name, owner) => isSecret(name) || isPersonal(name, owner),
+    instead: (hidden, name) =>
+      veiled(hidden, name === null || isSecret(name) ? secretStandIn(hidden) : personalStandIn(hidden)),
+    named: (other) => {
+      if (other instanceof StateMachine) return { $chart: other.id }
+      if (other instanceof Map) return { $map: redact([...other], deepest, by) }
+      if (other instanceof Set) return { $set: redact([...other], deepest, by) }
+      if (other instanceof Date) return { $date: other.toISOString() }
+      const kind = kindOf(other)
+      return kind === "Object" ? redact({ ...other }, deepest, by) : { $kind: kind }
+    },
+    text: (text) => veiled(shortText(text), shortText(text).replaceAll(mail, sameShape))
+  }
+  const plain = redact(value, deepest, by)
+  return { value: plain, isVeiled }
+}
+
+/**
+ * Reads recorded values again, with charts by their names. Lists that were written alike become one list: charts may ask
+ * whether a list is the one that they have.
+ */
+export const recaller = (chart: (id: string) => AnyStateMachine | undefined) => {
+  const lists = new Map<string, ReadonlyArray<unknown>>()
+  const listOf = (value: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+    const key = JSON.stringify(value)
+    const list = lists.get(key) ?? value.map(recalled)
+    lists.set(key, list)
+    return list
+  }
+  const recalled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return listOf(value)
+    if (typeof value !== "object" || value === null) return value
+    const { $chart, $map, $set, $date, $kind } = value as Readonly<Record<string, unknown>>
+    if (typeof $chart === "string") return chart($chart) ?? new Unrecorded("chart")
+    if (Array.isArray($map)) return new Map(listOf($map) as ReadonlyArray<[unknown, unknown]>)
+    if (Array.isArray($set)) return new Set(listOf($set))
+    if (typeof $date === "string") return new Date($date)
+    if (typeof $kind === "string") return $kind === "function" ? () => undefined : new Unrecorded($kind)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, recalled(item)]))
+  }
+  return recalled
+}

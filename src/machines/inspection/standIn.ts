@@ -1,0 +1,36 @@
+import { isPlain } from "./redact.ts"
+
+/** A secret's stand-in; passwords of this kind are taken, so a replay goes on where the visit did. */
+const secret = "Withheld-00"
+
+const letters = (letter: string) => (text: string) => letter.repeat(text.length)
+
+/** Each letter as x or X, each digit as 0: as long, and with the same marks. */
+export const sameShape = (text: string): string =>
+  text
+    .replaceAll(/\p{Lu}/gu, letters("X"))
+    .replaceAll(/[\p{L}\p{M}]/gu, (letter) => (letter === "X" ? "X" : letters("x")(letter)))
+    .replaceAll(/\p{Nd}/gu, letters("0"))
+
+/** A month that is not over for long. */
+const expiry = "12/79"
+
+/** Instead of a secret. A card's numbers keep their form, so that its rules judge them as before. */
+const ofSecret = (text: string): string => {
+  if (text.trim() === "") return text
+  if (/^\d\d\/\d\d$/.test(text)) return expiry
+  return /^[\d\s/]+$/.test(text) ? sameShape(text) : secret
+}
+
+/** The value with a stand-in for every text in it, and 0 for every number. */
+const mapped = (value: unknown, text: (text: string) => string): unknown => {
+  if (typeof value === "string") return text(value)
+  if (typeof value === "number") return 0
+  if (Array.isArray(value)) return value.map((item) => mapped(item, text))
+  if (typeof value !== "object" || value === null) return typeof value === "boolean" ? value : null
+  if (!isPlain(value)) return null
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, text)]))
+}
+
+export const secretStandIn = (value: unknown): unknown => mapped(value, ofSecret)
+export const personalStandIn = (value: unknown): unknown => mapped(value, sameShape)

@@ -1,0 +1,55 @@
+import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, setup, SimulatedClock } from "xstate"
+import { recordVisit } from "../../../src/machines/inspection/recordVisit.ts"
+import type { Recording } from "../../../src/machines/inspection/Recording.ts"
+import { typedTexts } from "../../../src/machines/inspection/typedTexts.ts"
+import { seeded } from "../harness/seededRandom.ts"
+import type { AnyModel, TimePassed } from "./Model.ts"
+import { withSilentSlots } from "./silentActor.ts"
+
+/** A parent of the chart, because some tell theirs something. */
+export const stageOf = (machine: AnyStateMachine): AnyStateMachine =>
+  setup({ actors: { child: machine } }).createMachine({
+    id: `stage of ${machine.id}`,
+    context: ({ spawn, input }) => ({ child: spawn("child", { id: "child", input: input as never }) }),
+    on: { "*": {} }
+  }) as unknown as AnyStateMachine
+
+export interface RecordedWalk {
+  readonly recording: Recording
+  readonly steps: number
+  /** The chart's error, which ends a walk; null without one. */
+  readonly error: unknown
+}
+
+const isTime = (event: AnyEventObject): event is TimePassed => event.type === "time.passed"
+
+/** Walks at random over what the model says may come, at most so many steps, and records it. */
+export const recordedWalk = (model: AnyModel, seed: number, most: number): RecordedWalk => {
+  const random = seeded(seed)
+  const one = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
+  const clock = new SimulatedClock()
+  const visit = recordVisit({ now: () => clock.now(), begun: new Date(0), version: "walk", typed: typedTexts() })
+  const input = one(model.inputs ?? [undefined])
+  const root = createActor(stageOf(withSilentSlots(model.machine)), {
+    input: input as never,
+    clock,
+    inspect: visit.inspect
+  })
+  let error: unknown = null
+  root.subscribe({ error: (cause) => (error = cause) })
+  root.start()
+  const actor = (root.getSnapshot().context as { readonly child: AnyActorRef }).child
+  let expected = model.begin(input as never)
+  let steps = 0
+  while (steps < most && error === null && model.isOver?.(expected) !== true) {
+    const now = expected
+    const event = one(model.cases.filter((each) => model.next(now, each) !== null)) as AnyEventObject | undefined
+    if (event === undefined) break
+    steps += 1
+    if (isTime(event)) clock.increment(event.by)
+    else actor.send(event)
+    expected = model.next(now, event as never)
+  }
+  root.stop()
+  return { recording: JSON.parse(JSON.stringify(visit.recording())) as Recording, steps, error }
+}

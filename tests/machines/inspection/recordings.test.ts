@@ -1,0 +1,23 @@
+import { globSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { allCharts, keptRecordings, readRecording, report } from "../../../scripts/recordings.ts"
+import { root } from "../../../scripts/tool.ts"
+import { replay } from "../../../src/machines/inspection/replay.ts"
+
+const kept = globSync(`${keptRecordings}/*.json`, { cwd: root }).toSorted()
+const charts = await allCharts()
+
+describe("a recorded visit that was kept", () => {
+  it.each(kept)("comes to the same states: %s", async (file) => {
+    const recording = await readRecording(join(root, file))
+    const done = replay(recording, charts)
+    expect(report(recording, done).at(-1)).toBe("No difference.")
+    expect(done.unknown).toEqual([])
+    expect(done.states).toBeGreaterThan(20)
+  })
+
+  it("is refused where it is no recording", async () => {
+    await expect(readRecording(join(root, "package.json"))).rejects.toThrow("is no recording")
+  })
+})
