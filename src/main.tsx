@@ -6,7 +6,7 @@ import type { InspectionEvent } from "xstate"
 import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
-import { isRecordingAgreed } from "./services/platform/recordingAgreed.ts"
+import { endRecording, isRecordingAgreed } from "./services/platform/recordingAgreed.ts"
 import { silence } from "./services/platform/console.ts"
 import { allowOwnScripts } from "./services/platform/trustedTypes.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
@@ -48,6 +48,8 @@ const draw = () =>
   )
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
+if (isAgreed && visit !== undefined)
+  void import("./ui/recording/showRecording.tsx").then(({ showRecording }) => showRecording(visit, i18n, endRecording))
 noteEarlierPages(app, router)
 void followFirstScreen(app, router)
 if (import.meta.env.PROD) void prefetchScreens(router, app)

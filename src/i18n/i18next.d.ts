@@ -20,6 +20,7 @@ import type { plans } from "./plans.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
 import type { reading } from "./reading.ts"
+import type { recording } from "./recording.ts"
 import type { session } from "./session.ts"
 import type { subscriptions } from "./subscriptions.ts"
 import type { team } from "./team.ts"
@@ -56,6 +57,7 @@ declare module "i18next" {
       readonly publishing: (typeof publishing)["tr"]
       readonly reader: (typeof reader)["tr"]
       readonly reading: (typeof reading)["tr"]
+      readonly recording: (typeof recording)["tr"]
       readonly server: typeof server
       readonly session: (typeof session)["tr"]
       readonly subscriptions: (typeof subscriptions)["tr"]

@@ -25,6 +25,8 @@ export interface Visit {
   readonly recording: () => Recording
   /** In characters. */
   readonly size: () => number
+  /** Records no more, and forgets what it has. */
+  readonly end: () => void
 }
 
 /** How an event came: in the start of a slot, in its n-th order, or in neither. */
@@ -89,7 +91,8 @@ const withoutDigests = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => 
  * not kept: in a replay they do it again. Source: product, "Recordings".
  */
 export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit => {
-  const kept = ring(limit)
+  let kept = ring(limit)
+  let isOver = false
   const paths = actorPaths()
   const busy = new WeakMap<object, Busy>()
   const orders = new WeakMap<object, number>()
@@ -142,6 +145,7 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
 
   return {
     inspect: (event) => {
+      if (isOver) return
       if (event.type === "@xstate.event") heard(event.actorRef, event.sourceRef, event.event)
       else if (event.type === "@xstate.snapshot") became(event.actorRef, event.event, event.snapshot)
     },
@@ -152,7 +156,11 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
       lost: kept.lost(),
       entries: withoutDigests(kept.all().map((text) => withoutTyped(JSON.parse(text) as Entry, typed)))
     }),
-    size: kept.size
+    size: () => kept.size(),
+    end: () => {
+      isOver = true
+      kept = ring(limit)
+    }
   }
 }
 

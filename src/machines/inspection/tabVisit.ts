@@ -1,9 +1,9 @@
 import { recordVisit, type Visit } from "./recordVisit.ts"
 import { watchTyping } from "./typedTexts.ts"
 
-/** The first script's name tells which build this is. */
+/** The site's script is named after what is in it: another build, another name. */
 const versionOf = (page: Document): string =>
-  page.querySelector<HTMLScriptElement>("script[type=module][src*='/assets/']")?.src.split("/").at(-1) ?? "development"
+  page.querySelector<HTMLScriptElement>("script[src*='/assets/index-']")?.src.split("/").at(-1) ?? "development"
 
 /** Records this tab from now on. Source: product, "Recording a tab". */
 export const recordTab = (): Visit =>

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { allCharts, report } from "../../scripts/recordings.ts"
+import type { Recording } from "../../src/machines/inspection/Recording.ts"
+import { replay } from "../../src/machines/inspection/replay.ts"
+import { accessibilityFaults } from "./accessibility.ts"
+import { expect, test } from "./journey.ts"
+import { newcomer, signedIn } from "./newcomer.ts"
+
+/** Nobody else writes these; parts of them are looked for in any case, whole words of the cards in any grouping. */
+const canary = "Kanarya"
+const number = "371827364554664"
+const told = (text: string): ReadonlyArray<string> =>
+  [/kanarya/iu, /ötleğen/iu, /7364554/u, /0391(?!\d)/u].flatMap((secret) => secret.exec(text)?.[0] ?? [])
+
+const charts = allCharts()
+const bar = (page: Page) => page.getByRole("button", { name: "Bu sekme kaydediliyor" })
+
+/** What this page recorded so far, as somebody downloads it. */
+const downloaded = async (page: Page): Promise<Recording> => {
+  await bar(page).click()
+  const dialog = page.getByRole("dialog", { name: "Bu sekmenin kaydı" })
+  const download = page.waitForEvent("download")
+  await dialog.getByRole("button", { name: "İndir" }).click()
+  const text = await readFile(await (await download).path(), "utf8")
+  expect(told(text)).toEqual([])
+  await dialog.getByRole("button", { name: "Kapat" }).click()
+  return JSON.parse(text) as Recording
+}
+
+/** It must come to the same states without any service. */
+const isSameAgain = async (recording: Recording): Promise<void> => {
+  const done = replay(recording, await charts)
+  expect(report(recording, done).join("\n")).toContain("No difference.")
+  expect(done.unknown).toEqual([])
+}
+
+const heard = ({ entries }: Recording): ReadonlyArray<string> =>
+  entries.flatMap((entry) => (entry.kind === "heard" ? [entry.event.type] : []))
+
+test("a visit to the reader is recorded, seen, downloaded, replayed and stopped", async ({ home, reader, page }) => {
+  await page.goto("/?kayit")
+  await expect(bar(page)).toBeVisible()
+  await home.readNewest()
+  await reader.shows("1", 12)
+  await reader.next.click()
+  await reader.shows("2-3", 12)
+  await page.keyboard.press("ArrowRight")
+  await reader.shows("4-5", 12)
+  const recording = await downloaded(page)
+  expect(heard(recording)).toContain("slide.next")
+  expect(recording.version).toMatch(/\.js$/u)
+  await isSameAgain(recording)
+
+  await page.reload()
+  await bar(page).press("Enter")
+  expect(await accessibilityFaults(page)).toEqual([])
+  const dialog = page.getByRole("dialog", { name: "Bu sekmenin kaydı" })
+  await expect(dialog.getByRole("list", { name: "Kaydedilenler" })).toContainText("reader")
+  await dialog.getByRole("button", { name: "Kaydı bitir ve sil" }).press("Enter")
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(reader.next).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test.describe("what a person types", () => {
+  test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/u })
+
+  test("is in no recording of forms, the search and a payment", async ({ auth, page, request }) => {
+    await page.goto("/?kayit")
+    await auth.open()
+    await auth.login({ email: "kanarya@ötleğen.example", password: `${canary}-1453` })
+    await expect(auth.refusal).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(auth.dialog).toHaveCount(0)
+    await page.getByRole("navigation").getByRole("link", { name: "Ara", exact: true }).first().click()
+    await page.getByRole("searchbox").first().fill(`${canary} ötleğen`)
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("searchbox").first()).toHaveValue(`${canary} ötleğen`)
+    const searched = await downloaded(page)
+    expect(heard(searched)).toContain("form.submit")
+    await isSameAgain(searched)
+
+    await signedIn(page, await newcomer(request, `${canary} Ötleğen`))
+    await page.goto("/account/support")
+    await page.getByRole("button", { name: "Yeni destek talebi" }).click()
+    const ticket = page.getByRole("dialog", { name: "Yeni destek talebi" })
+    await ticket.getByLabel("Konu").fill(`${canary} konusu`)
+    await ticket.getByLabel("Mesaj").fill(`Bir ${canary} ötleğen ile`)
+    await ticket.getByRole("button", { name: "Gönder", exact: true }).click()
+    await page.getByRole("link", { name: `${canary} konusu` }).click()
+    await page.getByRole("textbox", { name: "Yanıtınız" }).fill(`${canary} yanıtı`)
+    await page.getByRole("button", { name: "Yanıtı gönder" }).click()
+    await expect(page.getByRole("list", { name: "Yazışma" }).getByText(`${canary} yanıtı`)).toBeVisible()
+    await isSameAgain(await downloaded(page))
+
+    await page.goto("/subscription-plans")
+    await page.getByRole("button", { name: "Abone ol: Platform" }).click()
+    const payment = page.getByRole("dialog", { name: "Ödeme Bilgileri" })
+    await payment.getByLabel("Kart sahibi").fill(`${canary} Ötleğen`)
+    await payment.getByLabel("Kart numarası").fill(number)
+    await payment.getByLabel("Son kullanma tarihi").fill("12/49")
+    await payment.getByLabel("CVV").fill("0391")
+    await payment.getByRole("button", { name: /öde$/u }).click()
+    await expect(payment.getByText("Ödeme Başarısız")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(payment).toHaveCount(0)
+    const paid = await downloaded(page)
+    expect(heard(paid)).toContain("card.edit")
+    await isSameAgain(paid)
+  })
+})
