@@ -24,8 +24,7 @@ document.addEventListener("contextmenu", refuseContextMenu)
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
 const inspector = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
-const isAgreed = isRecordingAgreed(location.search)
-const isRecorded = isAgreed || import.meta.env.DEV
+const isRecorded = import.meta.env.DEV || isRecordingAgreed(location.search)
 const visit = isRecorded ? (await import("./machines/inspection/tabVisit.ts")).recordTab() : undefined
 const inspect =
   inspector && visit
@@ -48,7 +47,7 @@ const draw = () =>
   )
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
-if (isAgreed && visit !== undefined)
+if (visit !== undefined)
   void import("./ui/recording/showRecording.tsx").then(({ showRecording }) => showRecording(visit, i18n, endRecording))
 noteEarlierPages(app, router)
 void followFirstScreen(app, router)

@@ -65,7 +65,7 @@ describe("the recording of a tab", () => {
         ]
       }[staging.language]
     )
-    await expect.element(page.getByRole("dialog")).toHaveTextContent(/: 12\./u)
+    await expect.element(page.getByRole("dialog").getByText(/12\./u)).toBeVisible()
     expect(await faults()).toEqual([])
   })
 

@@ -38,8 +38,8 @@ const isText = (value: unknown): boolean =>
 const isPersonal = (name: string, owner: object): boolean => {
   if (!isText((owner as Readonly<Record<string, unknown>>)[name])) return false
   const bare = name.replaceAll(/[_-]/g, "").toLowerCase()
-  // A name is a person's where an address is beside it, or where it is all that is told of a sender.
-  return personal.includes(bare) || (bare === "name" && ("email" in owner || Object.keys(owner).length === 1))
+  // A name is a person's beside an address, or alone of a sender; beside a size it is a file's.
+  return personal.includes(bare) || (bare === "name" && ("email" in owner || "size" in owner || Object.keys(owner).length === 1))
 }
 
 /** A longer text is told by its length: charts pass it on, and do not read it. */
