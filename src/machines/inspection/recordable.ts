@@ -2,7 +2,7 @@ import { type AnyStateMachine, StateMachine } from "xstate"
 import { isSecret, redact, type Withholding } from "./redact.ts"
 import { personalStandIn, sameShape, secretStandIn } from "./standIn.ts"
 
-/** Fields that hold what a person wrote or where they live, in lower case without separators. */
+/** Fields that hold what a person wrote, where they live or who their browser is, in lower case without separators. */
 const personal = [
   "email",
   "mail",
@@ -29,7 +29,11 @@ const personal = [
   "fullname",
   "firstname",
   "lastname",
-  "comment"
+  "comment",
+  "visitorid",
+  "deviceid",
+  "sessionkey",
+  "clientid"
 ]
 
 const isText = (value: unknown): boolean =>
