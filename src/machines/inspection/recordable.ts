@@ -43,7 +43,10 @@ const isPersonal = (name: string, owner: object): boolean => {
   if (!isText((owner as Readonly<Record<string, unknown>>)[name])) return false
   const bare = name.replaceAll(/[_-]/g, "").toLowerCase()
   // A name is a person's beside an address, or alone of a sender; beside a size it is a file's.
-  return personal.includes(bare) || (bare === "name" && ("email" in owner || "size" in owner || Object.keys(owner).length === 1))
+  return (
+    personal.includes(bare) ||
+    (bare === "name" && ("email" in owner || "size" in owner || Object.keys(owner).length === 1))
+  )
 }
 
 /** A longer text is told by its length: charts pass it on, and do not read it. */

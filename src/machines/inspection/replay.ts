@@ -49,13 +49,19 @@ export interface Replayed {
   readonly difference: Difference | null
 }
 
+/** What an actor of the visit is in its replay. */
+export interface ActorState extends StateReached {
+  readonly chart: string
+  readonly context: unknown
+}
+
 /** A replay that is done step by step. */
 export interface Replay {
   /** Does the next step; false once there is none, or a difference was found. */
   readonly next: () => boolean
   readonly done: () => Replayed
   /** What every actor of the visit is now. */
-  readonly states: () => ReadonlyMap<string, StateReached>
+  readonly states: () => ReadonlyMap<string, ActorState>
   /** Milliseconds since the visit began. */
   readonly at: () => number
   readonly stop: () => void
@@ -88,7 +94,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   )
   const produced = new Map<string, number>()
   const wanted = new Map<string, number>()
-  const last = new Map<string, StateReached>()
+  const last = new Map<string, ActorState>()
   const lastStep = new Map<string, { readonly place: number; readonly step: Step }>()
   const veiled = new Set<string>()
   const unknown = new Set<string>()
@@ -114,7 +120,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     }
   }
 
-  const compare = (reached: StateReached) => {
+  const compare = (reached: ActorState) => {
     const { actor } = reached
     const before = last.get(actor)
     const isSame = veiled.has(rootOf(actor)) || before?.digest === reached.digest
@@ -135,9 +141,12 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     if (event.type !== "@xstate.event" && event.type !== "@xstate.snapshot") return
     const ref = event.actorRef
     const actor = paths.of(ref)
-    if (chartOf(ref) === null) return
+    const machine = chartOf(ref)
+    if (machine === null) return
     actors.set(actor, ref as AnyActorRef)
-    if (event.type === "@xstate.snapshot" && event.event.type !== "xstate.stop") compare(stateOf(actor, event.snapshot))
+    if (event.type !== "@xstate.snapshot" || event.event.type === "xstate.stop") return
+    const { context } = event.snapshot as unknown as { readonly context: unknown }
+    compare({ ...stateOf(actor, event.snapshot), chart: machine.id, context })
   }
 
   const eventOf = (entry: Heard) => recalled(entry.event) as AnyEventObject
