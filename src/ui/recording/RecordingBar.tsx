@@ -52,7 +52,6 @@ export const RecordingBar = ({ recording, onStop }: Props) => {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <ol className={styles.events} aria-label={t("events")} tabIndex={0}>
             {steps.map((step, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is seen
               <li key={place}>
                 <span className={styles.time}>{shownTime(step.at)}</span> <b>{step.actor}</b> {what(step)}
                 {values(step) !== "{}" && <code className={styles.values}>{values(step)}</code>}
