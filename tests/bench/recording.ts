@@ -4,7 +4,7 @@ import { typedTexts } from "../../src/machines/inspection/typedTexts.ts"
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
-import { stageOf } from "../kit/model/recordedWalk.ts"
+import { stageOf } from "../kit/trials/recordedWalk.ts"
 import { withSilentSlots } from "../kit/model/silentActor.ts"
 
 const turns = 400

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest"
 import { replay } from "../../src/machines/inspection/replay.ts"
 import { shuffled } from "../kit/harness/seededRandom.ts"
-import { recordedWalk, stageOf } from "../kit/model/recordedWalk.ts"
+import { recordedWalk, stageOf } from "../kit/trials/recordedWalk.ts"
 import { type ModelFiles, modelsIn } from "../kit/model/suites.ts"
 
 const models = Object.values(

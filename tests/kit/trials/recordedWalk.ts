@@ -3,8 +3,8 @@ import { recordVisit } from "../../../src/machines/inspection/recordVisit.ts"
 import type { Recording } from "../../../src/machines/inspection/Recording.ts"
 import { typedTexts } from "../../../src/machines/inspection/typedTexts.ts"
 import { seeded } from "../harness/seededRandom.ts"
-import type { AnyModel, TimePassed } from "./Model.ts"
-import { withSilentSlots } from "./silentActor.ts"
+import type { AnyModel, TimePassed } from "../model/Model.ts"
+import { withSilentSlots } from "../model/silentActor.ts"
 
 /** A parent of the chart, because some tell theirs something. */
 export const stageOf = (machine: AnyStateMachine): AnyStateMachine =>
