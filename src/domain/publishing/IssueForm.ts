@@ -1,14 +1,20 @@
+import { Schema, Struct } from "effect"
 import { isIssueDay } from "./day.ts"
 import { type EditableIssue, hasComeOut } from "./EditableIssue.ts"
-import { isIssueTime, isShortEnough, maxPdfPages, type NewIssueForm } from "./NewIssue.ts"
+import { isIssueTime, isShortEnough, maxPdfPages, NewIssueForm } from "./NewIssue.ts"
 import { localTimeOf, momentOf } from "./publishTime.ts"
 
 /** What a publisher fills in for an issue that there is, as text. */
-export interface IssueForm extends Omit<NewIssueForm, "publication"> {
-  readonly isFree: boolean
+export const IssueForm = Schema.Struct({
+  ...Struct.omit(NewIssueForm.fields, ["publication"]),
+  isFree: Schema.Boolean,
   /** Empty for the shop's number. */
-  readonly previewPages: string
-}
+  previewPages: Schema.String
+})
+export type IssueForm = typeof IssueForm.Type
+
+/** What a browser keeps of it: the fields that the server does not have so. */
+export const KeptIssueForm = IssueForm.mapFields(Struct.map(Schema.optionalKey))
 
 /** What is sent of it. */
 export type IssueChange = Pick<

@@ -1,9 +1,15 @@
+import { Schema, Struct } from "effect"
 import { Frequency } from "../catalogue/Publication.ts"
 import { isShortEnough } from "./NewIssue.ts"
-import type { OwnPublication } from "./OwnPublication.ts"
+import { OwnPublication } from "./OwnPublication.ts"
+
+const Fields = OwnPublication.mapFields(Struct.omit(["id", "slug", "is_published", "is_own"]))
 
 /** What a publisher fills in for a publication. Categories are slugs. */
-export type PublicationForm = Omit<OwnPublication, "id" | "slug" | "is_published" | "is_own">
+export type PublicationForm = typeof Fields.Type
+
+/** What a browser keeps of it: the fields that the server does not have so. */
+export const KeptPublicationForm = Fields.mapFields(Struct.map(Schema.optionalKey))
 
 export const emptyPublication: PublicationForm = {
   title: "",
@@ -30,6 +36,10 @@ export const formOf = ({
   is_own: _own,
   ...form
 }: OwnPublication): PublicationForm => form
+
+/** The form as the server has it; empty for a publication that is new. */
+export const savedForm = (known: OwnPublication | null): PublicationForm =>
+  known === null ? emptyPublication : formOf(known)
 
 /** Without the blanks around texts. */
 export const sentOf = (form: PublicationForm): PublicationForm => ({

@@ -2,10 +2,12 @@ import { Effect } from "effect"
 import { isMoving } from "../../domain/publishing/DeskIssue.ts"
 import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
+import { issueDrafts } from "../../services/publishing/formDrafts.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { askServer } from "../askServer.live.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
-import { issueSettingsMachine } from "./issueSettings.machine.ts"
+import { type IssueKeepOrder, type IssueSettingsInput, issueSettingsMachine } from "./issueSettings.machine.ts"
 
 /** Milliseconds between two looks at an issue that moves on by itself. */
 const lookDelay = 5000
@@ -22,8 +24,12 @@ const look = (id: string) =>
 
 export const liveIssueSettings = fill(issueSettingsMachine, {
   load: askServer(
-    ({ id }) => publishingCall((publishing) => publishing.ownIssue({ params: { id } })),
-    ({ data }) => ({ type: "issue.loaded", issue: data }),
+    (whose) =>
+      Effect.all([
+        publishingCall((publishing) => publishing.ownIssue({ params: { id: whose.id } })),
+        issueDrafts.recall(whose)
+      ]),
+    ([{ data }, kept]) => ({ type: "issue.loaded", issue: data, kept: kept ?? {} }),
     "issue.failed"
   ),
   save: askServer(
@@ -59,5 +65,8 @@ export const liveIssueSettings = fill(issueSettingsMachine, {
       publishingCall((publishing) => publishing.sellIssue({ params: { id }, payload: { on_sale: isOnSale } })),
     ({ data }) => ({ type: "sale.changed", issue: data }),
     "issue.refused"
+  ),
+  keep: orders(({ kept }: IssueKeepOrder, whose: IssueSettingsInput) =>
+    Object.keys(kept).length === 0 ? issueDrafts.forget(whose) : issueDrafts.keep(whose, kept)
   )
 })

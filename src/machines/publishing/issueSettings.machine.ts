@@ -1,4 +1,5 @@
-import { assign, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
+import { changedFields } from "../../domain/publishing/changedFields.ts"
 import { isMoving } from "../../domain/publishing/DeskIssue.ts"
 import { coverPageIn, type EditableIssue, isOffSale } from "../../domain/publishing/EditableIssue.ts"
 import {
@@ -11,11 +12,12 @@ import {
   issueProblems
 } from "../../domain/publishing/IssueForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
 export type IssueAnswer =
-  | { readonly type: "issue.loaded"; readonly issue: EditableIssue }
+  /** As the server knows it, and what this browser keeps of its form. */
+  | { readonly type: "issue.loaded"; readonly issue: EditableIssue; readonly kept: Partial<IssueForm> }
   | { readonly type: "issue.failed"; readonly trouble: Trouble }
 
 export type IssueSaveAnswer =
@@ -55,13 +57,26 @@ export type IssueSettingsEvent =
   | { readonly type: "stop.confirm" }
   | { readonly type: "stop.cancel" }
 
-export interface IssueSettingsInput {
+interface OfIssue {
   readonly id: string
+}
+
+export interface IssueSettingsInput extends OfIssue {
+  /** Whose browser keeps what is not saved. */
+  readonly owner: string
+}
+
+/** Stores the fields that the server does not have so, none after it has all. */
+export interface IssueKeepOrder {
+  readonly type: "form.keep"
+  readonly kept: Partial<IssueForm>
 }
 
 interface Context extends IssueSettingsInput {
   /** As the server knows it; null until it is loaded. */
   readonly known: EditableIssue | null
+  /** The form as it was loaded or saved last, and as it is. */
+  readonly savedForm: IssueForm
   readonly form: IssueForm
   readonly problems: IssueProblems
   readonly trouble: Trouble | null
@@ -76,30 +91,32 @@ interface Context extends IssueSettingsInput {
 }
 
 /** What is saved, and of which issue. */
-export interface IssueSaved extends IssueSettingsInput {
+export interface IssueSaved extends OfIssue {
   readonly change: IssueChange
 }
 
-export interface IssueFollowed extends IssueSettingsInput {
+export interface IssueFollowed extends OfIssue {
   readonly isMoving: boolean
   /** It is looked at at once. */
   readonly isOutdated: boolean
 }
 
-export interface IssueCover extends IssueSettingsInput {
+export interface IssueCover extends OfIssue {
   readonly page: number
 }
 
-export interface IssueSale extends IssueSettingsInput {
+export interface IssueSale extends OfIssue {
   readonly isOnSale: boolean
 }
 
 const neverPublished = { published_at: null }
 
+const inputOf = ({ owner, id }: Context): IssueSettingsInput => ({ owner, id })
+
 /**
  * The settings of an issue: *loading* or *failed*; then *editing*, *saving* and *saved*, and followed while it moves on
  * by itself. *Confirming* comes before *stopping* its sale, which *resuming* undoes; *covering* makes a page the cover.
- * Whatever fails or changes, the form stays. Source: product, "An issue's settings".
+ * Whatever fails or changes, the form stays, also in this browser until it is saved. Source: product, "An issue's settings".
  */
 export const issueSettingsMachine = setup({
   types: {
@@ -113,10 +130,26 @@ export const issueSettingsMachine = setup({
     save: slot<IssueSaved, IssueSaveAnswer>("issueSettings.save"),
     sell: slot<IssueSale, IssueSaleAnswer>("issueSettings.sell"),
     follow: slot<IssueFollowed, IssueSeen>("issueSettings.follow"),
-    cover: slot<IssueCover, IssueCoverAnswer>("issueSettings.cover")
+    cover: slot<IssueCover, IssueCoverAnswer>("issueSettings.cover"),
+    keep: slot<IssueSettingsInput, never>("issueSettings.keep")
   },
   actions: {
-    take: assign((_, known: EditableIssue) => ({ known, form: formOf(known), isOutdated: false })),
+    take: assign((_, known: EditableIssue) => ({
+      known,
+      savedForm: formOf(known),
+      form: formOf(known),
+      isOutdated: false
+    })),
+    takeLoaded: assign((_, { issue: known, kept }: Extract<IssueAnswer, { type: "issue.loaded" }>) => ({
+      known,
+      savedForm: formOf(known),
+      form: { ...formOf(known), ...kept },
+      isOutdated: false
+    })),
+    keepForm: sendTo("keep", ({ context: { savedForm, form } }): IssueKeepOrder => ({
+      type: "form.keep",
+      kept: changedFields(savedForm, form)
+    })),
     takeStanding: assign((_, known: EditableIssue) => ({ known, isOutdated: false })),
     noteOutdated: assign({ isOutdated: true }),
     editPage: assign({ page: (_, page: string) => page, isPageWrong: false }),
@@ -139,8 +172,9 @@ export const issueSettingsMachine = setup({
 }).createMachine({
   id: "issueSettings",
   context: ({ input }) => ({
-    id: input.id,
+    ...input,
     known: null,
+    savedForm: emptyIssueForm,
     form: emptyIssueForm,
     problems: {},
     trouble: null,
@@ -149,15 +183,16 @@ export const issueSettingsMachine = setup({
     isPageWrong: false,
     isOutdated: false
   }),
+  invoke: { src: "keep", id: "keep", input: ({ context }) => inputOf(context) },
   initial: "loading",
   on: { "issue.outdated": { actions: "noteOutdated" } },
   states: {
     loading: {
       tags: "busy",
       entry: "forgetTrouble",
-      invoke: { src: "load", input: ({ context: { id } }) => ({ id }) },
+      invoke: { src: "load", input: ({ context }) => inputOf(context) },
       on: {
-        "issue.loaded": { target: "open", actions: fromEvent("take", "issue") },
+        "issue.loaded": { target: "open", actions: withEvent("takeLoaded") },
         "issue.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
@@ -176,7 +211,7 @@ export const issueSettingsMachine = setup({
       on: {
         "issue.seen": { actions: fromEvent("takeStanding", "issue") },
         "issue.outdated": { target: "open", reenter: true, actions: "noteOutdated" },
-        "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
+        "form.edit": { target: ".editing", actions: [fromEvent("edit", "change"), "keepForm"] },
         "form.save": [
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },
           { target: ".editing", actions: ["forgetTrouble", "check"] }
@@ -196,7 +231,7 @@ export const issueSettingsMachine = setup({
       tags: "busy",
       invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, change: changeOf(form) }) },
       on: {
-        "issue.saved": { target: "open.saved", actions: fromEvent("take", "issue") },
+        "issue.saved": { target: "open.saved", actions: [fromEvent("take", "issue"), "keepForm"] },
         "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { changedFields } from "../../domain/publishing/changedFields.ts"
 import type { EditableIssue } from "../../domain/publishing/EditableIssue.ts"
 import type { IssueForm, IssueProblems } from "../../domain/publishing/IssueForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -23,6 +24,9 @@ export const isPageWrong = (snapshot: Snapshot): boolean => snapshot.context.isP
 /** As the server knows it; null until it is loaded. */
 export const knownOf = (snapshot: Snapshot): EditableIssue | null => snapshot.context.known
 export const formOf = (snapshot: Snapshot): IssueForm => snapshot.context.form
+/** The server does not have the form as it is. */
+export const isUnsaved = ({ context: { savedForm, form } }: Snapshot): boolean =>
+  Object.keys(changedFields(savedForm, form)).length > 0
 export const problemsOf = (snapshot: Snapshot): IssueProblems => snapshot.context.problems
 /** Why it could not be loaded, saved, unpublished or published. */
 export const troubleOf = ({ context }: Snapshot): Trouble | null => (context.isOfCover ? null : context.trouble)

@@ -1,7 +1,9 @@
-import { assign, emit, setup } from "xstate"
+import { assign, emit, sendTo, setup } from "xstate"
+import { changedFields } from "../../domain/publishing/changedFields.ts"
 import type { OwnPublication } from "../../domain/publishing/OwnPublication.ts"
 import {
   emptyPublication,
+  savedForm,
   formOf,
   type PublicationForm,
   type PublicationProblems,
@@ -10,11 +12,16 @@ import {
   savedOf
 } from "../../domain/publishing/PublicationForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
 export type PublicationAnswer =
-  | { readonly type: "publication.loaded"; readonly publication: OwnPublication }
+  /** As the server knows it, null for a new one; and what this browser keeps of its form. */
+  | {
+      readonly type: "publication.loaded"
+      readonly publication: OwnPublication | null
+      readonly kept: Partial<PublicationForm>
+    }
   | { readonly type: "publication.failed"; readonly trouble: Trouble }
 
 export type PublicationSaveAnswer =
@@ -42,8 +49,16 @@ export interface PublicationLeft {
   readonly type: "publication.left"
 }
 
+/** Stores the fields that the server does not have so, none after it has all. */
+export interface PublicationKeepOrder {
+  readonly type: "form.keep"
+  readonly kept: Partial<PublicationForm>
+}
+
 /** The id of a publication; null for a new one. */
 export interface PublicationInput {
+  /** Whose browser keeps what is not saved. */
+  readonly owner: string
   readonly id: string | null
 }
 
@@ -60,10 +75,12 @@ export interface PublicationSaved extends PublicationInput {
   readonly form: SavedPublication
 }
 
+const inputOf = ({ owner, id }: Context): PublicationInput => ({ owner, id })
+
 /**
- * A new publication, or the settings of one: these are *loading* or *failed* first. Then *editing*, *saving*, and, of
- * settings, *saved*, which looks like editing. Before *removing* a publication, it asks: *confirming*. A refusal keeps
- * the form. Source: product, "New publication".
+ * A new publication, or the settings of one: *loading* or *failed* first. Then *editing*, *saving*, and, of settings,
+ * *saved*, which looks like editing. Before *removing* a publication, it asks: *confirming*. A refusal keeps the form;
+ * this browser keeps it until it is saved. Source: product, "New publication".
  */
 export const publicationMachine = setup({
   types: {
@@ -76,10 +93,22 @@ export const publicationMachine = setup({
   actors: {
     load: slot<PublicationInput, PublicationAnswer>("publication.load"),
     save: slot<PublicationSaved, PublicationSaveAnswer>("publication.save"),
-    remove: slot<PublicationInput, PublicationRemoveAnswer>("publication.remove")
+    remove: slot<PublicationInput, PublicationRemoveAnswer>("publication.remove"),
+    keep: slot<PublicationInput, never>("publication.keep")
   },
   actions: {
     take: assign((_, known: OwnPublication) => ({ known, form: formOf(known) })),
+    takeLoaded: assign(
+      (_, { publication: known, kept }: Extract<PublicationAnswer, { type: "publication.loaded" }>) => ({
+        known,
+        form: { ...savedForm(known), ...kept }
+      })
+    ),
+    keepForm: sendTo("keep", ({ context: { known, form } }): PublicationKeepOrder => ({
+      type: "form.keep",
+      kept: changedFields(savedForm(known), form)
+    })),
+    forgetForm: sendTo("keep", (): PublicationKeepOrder => ({ type: "form.keep", kept: {} })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
     edit: assign(({ context }, change: Partial<PublicationForm>) => ({
@@ -90,22 +119,21 @@ export const publicationMachine = setup({
     tellLeft: emit((): PublicationLeft => ({ type: "publication.left" }))
   },
   guards: {
-    isNew: ({ context }) => context.id === null,
     isRight: ({ context }) => Object.keys(publicationProblems(context.form)).length === 0,
     isRemovable: ({ context }) => context.known !== null && context.known.is_own && !context.known.is_published
   }
 }).createMachine({
   id: "publication",
-  context: ({ input }) => ({ id: input.id, known: null, form: emptyPublication, problems: {}, trouble: null }),
-  initial: "opening",
+  context: ({ input }) => ({ ...input, known: null, form: emptyPublication, problems: {}, trouble: null }),
+  invoke: { src: "keep", id: "keep", input: ({ context }) => inputOf(context) },
+  initial: "loading",
   states: {
-    opening: { always: [{ guard: "isNew", target: "open" }, { target: "loading" }] },
     loading: {
       tags: "busy",
       entry: "forgetTrouble",
-      invoke: { src: "load", input: ({ context: { id } }) => ({ id }) },
+      invoke: { src: "load", input: ({ context }) => inputOf(context) },
       on: {
-        "publication.loaded": { target: "open", actions: fromEvent("take", "publication") },
+        "publication.loaded": { target: "open", actions: withEvent("takeLoaded") },
         "publication.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
@@ -114,7 +142,7 @@ export const publicationMachine = setup({
       tags: "editable",
       initial: "editing",
       on: {
-        "form.edit": { target: ".editing", actions: fromEvent("edit", "change") },
+        "form.edit": { target: ".editing", actions: [fromEvent("edit", "change"), "keepForm"] },
         "form.save": [
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },
           { target: ".editing", actions: ["forgetTrouble", "check"] }
@@ -125,19 +153,22 @@ export const publicationMachine = setup({
     },
     saving: {
       tags: "busy",
-      invoke: { src: "save", input: ({ context: { id, form, known } }) => ({ id, form: savedOf(form, known) }) },
+      invoke: {
+        src: "save",
+        input: ({ context }) => ({ ...inputOf(context), form: savedOf(context.form, context.known) })
+      },
       on: {
-        "publication.added": { target: "left", actions: "tellLeft" },
-        "publication.changed": { target: "open.saved", actions: fromEvent("take", "publication") },
+        "publication.added": { target: "left", actions: ["forgetForm", "tellLeft"] },
+        "publication.changed": { target: "open.saved", actions: [fromEvent("take", "publication"), "forgetForm"] },
         "publication.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     confirming: { on: { "removal.confirm": "removing", "removal.cancel": "open" } },
     removing: {
       tags: "busy",
-      invoke: { src: "remove", input: ({ context: { id } }) => ({ id }) },
+      invoke: { src: "remove", input: ({ context }) => inputOf(context) },
       on: {
-        "publication.removed": { target: "left", actions: "tellLeft" },
+        "publication.removed": { target: "left", actions: ["forgetForm", "tellLeft"] },
         "publication.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },

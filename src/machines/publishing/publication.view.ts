@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { changedFields } from "../../domain/publishing/changedFields.ts"
 import type { OwnPublication } from "../../domain/publishing/OwnPublication.ts"
-import type { PublicationForm, PublicationProblems } from "../../domain/publishing/PublicationForm.ts"
+import { type PublicationForm, type PublicationProblems, savedForm } from "../../domain/publishing/PublicationForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { publicationMachine } from "./publication.machine.ts"
 
@@ -18,5 +19,10 @@ export const isNew = (snapshot: Snapshot): boolean => snapshot.context.id === nu
 /** As the server knows it; null for a new one, and until it is loaded. */
 export const knownOf = (snapshot: Snapshot): OwnPublication | null => snapshot.context.known
 export const formOf = (snapshot: Snapshot): PublicationForm => snapshot.context.form
+/** The server does not have the form as it is. */
+export const isUnsaved = (snapshot: Snapshot): boolean => {
+  const { known, form } = snapshot.context
+  return !snapshot.matches("left") && Object.keys(changedFields(savedForm(known), form)).length > 0
+}
 export const problemsOf = (snapshot: Snapshot): PublicationProblems => snapshot.context.problems
 export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble

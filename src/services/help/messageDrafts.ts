@@ -1,6 +1,5 @@
-import { Effect, Option, Schema } from "effect"
-import localforage from "localforage"
 import { MessageDraft } from "../../domain/help/MessageDraft.ts"
+import { deviceDrafts } from "../platform/deviceDrafts.ts"
 
 /** Whose draft; without a ticket it is a new one's. */
 export interface DraftOwner {
@@ -8,40 +7,16 @@ export interface DraftOwner {
   readonly ticket: string | null
 }
 
-const storage = localforage.createInstance({
-  name: "sayfaHelp",
-  storeName: "drafts",
-  driver: localforage.INDEXEDDB
-})
+const drafts = deviceDrafts("sayfaHelp", "drafts", MessageDraft)
 
-const keyOf = ({ owner, ticket }: DraftOwner): string => `${owner}/${ticket ?? ""}`
-const decode = Schema.decodeUnknownOption(MessageDraft)
-
-/** If storage fails, nothing is kept. */
-const attempt = <A>(what: string, work: () => Promise<A>) =>
-  Effect.tryPromise(work).pipe(
-    Effect.tapError(({ cause }) => Effect.logWarning("A message draft's storage failed", what, cause)),
-    Effect.option
-  )
+const draftOf = ({ owner, ticket }: DraftOwner) => ({ owner, id: ticket ?? "" })
 
 /** What this browser keeps of a message; null for nothing. */
-export const recallDraft = (whose: DraftOwner): Effect.Effect<MessageDraft | null> =>
-  Effect.map(
-    attempt("read", () => storage.getItem<unknown>(keyOf(whose))),
-    (found) => Option.getOrNull(Option.flatMap(found, decode))
-  )
+export const recallDraft = (whose: DraftOwner) => drafts.recall(draftOf(whose))
 
-export const keepDraft = (whose: DraftOwner, draft: MessageDraft): Effect.Effect<void> =>
-  Effect.asVoid(attempt("write", () => storage.setItem(keyOf(whose), draft)))
+export const keepDraft = (whose: DraftOwner, draft: MessageDraft) => drafts.keep(draftOf(whose), draft)
 
-export const forgetDraft = (whose: DraftOwner): Effect.Effect<void> =>
-  Effect.asVoid(attempt("remove", () => storage.removeItem(keyOf(whose))))
+export const forgetDraft = (whose: DraftOwner) => drafts.forget(draftOf(whose))
 
 /** Deletes every draft of a user who signs out. */
-export const forgetDrafts = (owner: string): Effect.Effect<void> =>
-  Effect.asVoid(
-    attempt("clear", async () => {
-      const keys = await storage.keys()
-      await Promise.all(keys.filter((key) => key.startsWith(`${owner}/`)).map((key) => storage.removeItem(key)))
-    })
-  )
+export const forgetDrafts = (user: string) => drafts.forgetThose(({ owner }) => owner === user)

@@ -11,6 +11,7 @@ import {
   isSaleChanging,
   isSaved,
   isSaving,
+  isUnsaved,
   type IssueSettingsRef,
   knownOf,
   problemsOf,
@@ -139,6 +140,7 @@ export const IssueSettingsForm = ({ settings }: OfSettings) => {
   const saving = useSelector(settings, isSaving)
   const busyOtherwise = useSelector(settings, (snapshot) => isSaleChanging(snapshot) || isCovering(snapshot))
   const saved = useSelector(settings, isSaved)
+  const unsaved = useSelector(settings, isUnsaved)
   return (
     <form className={styles.form} onSubmit={submitHandler(() => settings.send({ type: "form.save" }))}>
       <Texts settings={settings} />
@@ -151,7 +153,7 @@ export const IssueSettingsForm = ({ settings }: OfSettings) => {
           {t(saving ? "form.saving" : "publication.save")}
         </Button>
         <p role="status" className={styles.saved}>
-          {saved && t("publication.saved")}
+          {saved ? t("publication.saved") : unsaved && t("publication.unsaved")}
         </p>
       </div>
     </form>

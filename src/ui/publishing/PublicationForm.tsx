@@ -15,6 +15,7 @@ import {
   isRemoving,
   isSaved,
   isSaving,
+  isUnsaved,
   knownOf,
   problemsOf,
   type PublicationRef,
@@ -107,6 +108,7 @@ const Actions = ({ publication }: OfPublication) => {
   const saving = useSelector(publication, isSaving)
   const removing = useSelector(publication, isRemoving)
   const saved = useSelector(publication, isSaved)
+  const unsaved = useSelector(publication, isUnsaved)
   const known = useSelector(publication, knownOf)
   const fresh = useSelector(publication, isNew)
   return (
@@ -125,7 +127,7 @@ const Actions = ({ publication }: OfPublication) => {
       )}
       {known?.is_published === true && known.is_own && <p className={styles.note}>{t("publication.stays")}</p>}
       <p role="status" className={styles.saved}>
-        {saved && t("publication.saved")}
+        {saved ? t("publication.saved") : unsaved && t("publication.unsaved")}
       </p>
     </div>
   )

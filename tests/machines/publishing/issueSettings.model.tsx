@@ -9,6 +9,7 @@ import { draw, press, said } from "../../kit/harness/screen.tsx"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
 const id = "issue0000000001"
+const owner = "publisher000001"
 const known = {
   onSale: editableIssue(),
   offSale: editableIssue({ status: "DRAFT" }),
@@ -27,6 +28,7 @@ const standing = {
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const words = { title: " Rota " }
 const blank = { title: "" }
+const kept = { title: " Rota " }
 
 type Known = keyof typeof known
 
@@ -87,7 +89,7 @@ const following = (before: Expected, event: Case<typeof issueSettingsMachine>): 
             at: "editing",
             known: nameOf(event.issue),
             form: nameOf(event.issue),
-            title: "known",
+            title: event.kept === kept ? "typed" : "known",
             isOutdated: false
           }
         : null
@@ -162,11 +164,12 @@ const following = (before: Expected, event: Case<typeof issueSettingsMachine>): 
 
 export const model: Model<typeof issueSettingsMachine, Expected> = {
   machine: issueSettingsMachine,
-  inputs: [{ id }],
+  inputs: [{ owner, id }],
   cases: [
-    { type: "issue.loaded", issue: known.onSale },
-    { type: "issue.loaded", issue: known.offSale },
-    { type: "issue.loaded", issue: known.coming },
+    { type: "issue.loaded", issue: known.onSale, kept: {} },
+    { type: "issue.loaded", issue: known.onSale, kept },
+    { type: "issue.loaded", issue: known.offSale, kept: {} },
+    { type: "issue.loaded", issue: known.coming, kept: {} },
     { type: "issue.failed", trouble },
     { type: "issue.reload" },
     { type: "form.edit", change: words },
@@ -216,15 +219,22 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
   },
   asks: (expected) => {
     const { at, isFollowed, isAskedAtOnce } = expected
-    if (isOpen(expected)) return [{ slot: "follow", input: { id, isMoving: isFollowed, isOutdated: isAskedAtOnce } }]
-    if (at === "loading") return [{ slot: "load", input: { id } }]
-    if (at === "stopping") return [{ slot: "sell", input: { id, isOnSale: false } }]
-    if (at === "resuming") return [{ slot: "sell", input: { id, isOnSale: true } }]
-    if (at === "covering") return [{ slot: "cover", input: { id, page: 7 } }]
-    if (at !== "saving" || expected.form === null) return []
+    const keep = { slot: "keep", input: { owner, id } }
+    if (isOpen(expected))
+      return [keep, { slot: "follow", input: { id, isMoving: isFollowed, isOutdated: isAskedAtOnce } }]
+    if (at === "loading") return [keep, { slot: "load", input: { owner, id } }]
+    if (at === "stopping") return [keep, { slot: "sell", input: { id, isOnSale: false } }]
+    if (at === "resuming") return [keep, { slot: "sell", input: { id, isOnSale: true } }]
+    if (at === "covering") return [keep, { slot: "cover", input: { id, page: 7 } }]
+    if (at !== "saving" || expected.form === null) return [keep]
     const { description, publish_date, desired_publish_at, is_free, preview_page_limit } = known[expected.form]
     const change = { description, publish_date, desired_publish_at, is_free, preview_page_limit }
-    return [{ slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
+    return [keep, { slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
+  },
+  orders: ({ event, expected }) => {
+    if (event?.type !== "form.edit" && event?.type !== "issue.saved") return []
+    const fields = expected.title === "known" ? {} : { title: titleIn(expected) }
+    return [{ slot: "keep", order: { type: "form.keep", kept: fields } }]
   },
   show: (actor) => draw(<IssueSettings settings={actor} picture={idlePicture({ use: "cover", issueId: id })} />),
   act: {
@@ -252,6 +262,8 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     expect(title?.readOnly).toBe(!isOpen(expected))
     expect(document.body.textContent.includes("Sayıya bir başlık verin.")).toBe(isChecked)
     expect(document.body.textContent.includes("Ayarlar kaydedildi.")).toBe(at === "saved")
+    const isUnsaved = "Kaydedilmedi; bu tarayıcıda saklanıyor."
+    expect(document.body.textContent.includes(isUnsaved)).toBe(expected.title !== "known")
     expect(said("button")).toContain(at === "saving" ? "Kaydediliyor..." : "Kaydet")
     expect(said("button").includes("Yayından kaldır")).toBe(isSold(expected))
     expect(said("button").includes("Yeniden yayınla")).toBe(expected.known === "offSale")

@@ -448,10 +448,33 @@ describe("a publication over its services", () => {
   const own = ownPublication()
   const path = `/api/publisher/publications/${own.id}`
   const opened = async (server: ReturnType<typeof before>, of: string | null) => {
-    const actor = createActor(livePublication(server.runtime), { input: { id: of } }).start()
+    const actor = createActor(livePublication(server.runtime), { input: { owner, id: of } }).start()
     await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
     return actor
   }
+
+  it.each([
+    ["the settings of one", own.id, { ...own, title: "Liman" }, { title: "Rota", publisher_name: own.publisher_name }],
+    ["a new one", null, null, { title: "Rota", publisher_name: "" }]
+  ])("keeps what is typed for its user, until the server has it: %s", async (_, id, sent, expected) => {
+    const server = before(() => ok(own))
+    const actor = await opened(server, id)
+    actor.send({ type: "form.edit", change: { title: "Rota" } })
+    actor.stop()
+    const later = before(() => ok(sent ?? own))
+    const formIn = (opened: { readonly getSnapshot: () => { readonly context: { readonly form: object } } }) =>
+      opened.getSnapshot().context.form
+    await expect.poll(async () => formIn(await opened(later, id))).toMatchObject(expected)
+    const writer = owner
+    owner = `${writer}b`
+    expect(formIn(await opened(later, id))).toMatchObject({ title: sent?.title ?? "" })
+    owner = writer
+    const back = await opened(later, id)
+    back.send({ type: "form.edit", change: { title: "Rota", publisher_name: "Yol" } })
+    back.send({ type: "form.save" })
+    await waitFor(back, (snapshot) => snapshot.matches({ open: "saved" }) || snapshot.matches("left"))
+    await expect.poll(async () => formIn(await opened(later, id))).toMatchObject({ title: sent?.title ?? "" })
+  })
 
   it("is loaded, changed and deleted by its id", async () => {
     const server = before(({ method }) => ok(method === "DELETE" ? null : own))
@@ -502,7 +525,7 @@ describe("an issue's settings over their services", () => {
     const server = before(({ body }) =>
       ok((sentIn(body) as { on_sale?: boolean } | null)?.on_sale === false ? off : own)
     )
-    const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+    const actor = createActor(liveIssueSettings(server.runtime), { input: { owner, id: own.id } }).start()
     await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
     const change = { title: " Rota ", visibility: "SCHEDULED", publishAt: "2026-12-25T00:30" } as const
     actor.send({ type: "form.edit", change })
@@ -544,7 +567,7 @@ describe("an issue's settings over their services", () => {
       const coming = editableIssue({ status: "SCHEDULED", published_at: null })
       const answers = [ok(coming), refused("Unavailable", 503), ok(own)]
       const server = before(() => answers.shift() ?? ok(own))
-      const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+      const actor = createActor(liveIssueSettings(server.runtime), { input: { owner, id: own.id } }).start()
       await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
       actor.send({ type: "form.edit", change: { title: "Rota" } })
       await waitFor(actor, (snapshot) => snapshot.context.known?.status === "PUBLISHED", { timeout: 30_000 })
@@ -553,6 +576,26 @@ describe("an issue's settings over their services", () => {
       actor.stop()
     }
   )
+
+  it("keep what is typed for their user, until the server has it", async () => {
+    const opened = async (of: string, title: string) => {
+      const server = before(() => ok({ ...own, title }))
+      const actor = createActor(liveIssueSettings(server.runtime), { input: { owner: of, id: own.id } }).start()
+      await waitFor(actor, (snapshot) => snapshot.hasTag("editable"))
+      return actor
+    }
+    const typed = await opened(owner, "Sayı")
+    typed.send({ type: "form.edit", change: { description: "Yaz" } })
+    typed.stop()
+    const formIn = (actor: Awaited<ReturnType<typeof opened>>) => actor.getSnapshot().context.form
+    const expected = { title: "Liman", description: "Yaz" }
+    await expect.poll(async () => formIn(await opened(owner, "Liman"))).toMatchObject(expected)
+    expect(formIn(await opened(`${owner}b`, "Liman"))).toMatchObject({ description: own.description })
+    const back = await opened(owner, "Liman")
+    back.send({ type: "form.save" })
+    await waitFor(back, (snapshot) => snapshot.matches({ open: "saved" }))
+    await expect.poll(async () => formIn(await opened(owner, "Liman"))).toMatchObject({ description: own.description })
+  })
 
   it("say why they could not be loaded or saved", async () => {
     let isFound = false
@@ -563,7 +606,7 @@ describe("an issue's settings over their services", () => {
           ? ok(own)
           : refused("IssueNotOut", 409)
     )
-    const actor = createActor(liveIssueSettings(server.runtime), { input: { id: own.id } }).start()
+    const actor = createActor(liveIssueSettings(server.runtime), { input: { owner, id: own.id } }).start()
     const failed = await waitFor(actor, (snapshot) => snapshot.matches("failed"))
     expect(failed.context.trouble).toMatchObject({ _tag: "IssueNotFound", message: "IssueNotFound!" })
     isFound = true

@@ -10,10 +10,12 @@ import { draw, press, said } from "../../kit/harness/screen.tsx"
 import type { Model } from "../../kit/model/Model.ts"
 
 const id = "publication0001"
+const owner = "publisher000001"
 const known = { open: ownPublication(), published: ownPublication({ is_published: true }) }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const words = { title: " Rota ", publisher_name: "Yol" }
 const blank = { title: "", publisher_name: "" }
+const kept = { title: " Rota ", publisher_name: "Yol" }
 
 interface Expected {
   readonly of: "new" | "known"
@@ -40,10 +42,16 @@ const isOpen = ({ at }: Expected) => at === "editing" || at === "saved"
 
 export const model: Model<typeof publicationMachine, Expected> = {
   machine: publicationMachine,
-  inputs: [{ id: null }, { id }],
+  inputs: [
+    { owner, id: null },
+    { owner, id }
+  ],
   cases: [
-    { type: "publication.loaded", publication: known.open },
-    { type: "publication.loaded", publication: known.published },
+    { type: "publication.loaded", publication: null, kept: {} },
+    { type: "publication.loaded", publication: null, kept },
+    { type: "publication.loaded", publication: known.open, kept: {} },
+    { type: "publication.loaded", publication: known.open, kept },
+    { type: "publication.loaded", publication: known.published, kept: {} },
     { type: "publication.failed", trouble },
     { type: "publication.reload" },
     { type: "form.edit", change: words },
@@ -59,7 +67,7 @@ export const model: Model<typeof publicationMachine, Expected> = {
   ],
   begin: (input) => ({
     of: input.id === null ? "new" : "known",
-    at: input.id === null ? "editing" : "loading",
+    at: "loading",
     known: null,
     form: "empty",
     isChecked: false,
@@ -69,17 +77,16 @@ export const model: Model<typeof publicationMachine, Expected> = {
     const { of, at, form } = before
     switch (event.type) {
       case "publication.loaded":
-        return at === "loading"
-          ? {
-              ...before,
-              at: "editing",
-              form: "known",
-              known: event.publication === known.published ? "published" : "open",
-              isRefused: false
-            }
-          : null
+        if (at !== "loading" || (event.publication === null) !== (of === "new")) return null
+        return {
+          ...before,
+          at: "editing",
+          form: event.kept === kept ? "typed" : of === "new" ? "empty" : "known",
+          known: event.publication === null ? null : event.publication === known.published ? "published" : "open",
+          isRefused: false
+        }
       case "publication.failed":
-        return at === "loading" ? { ...before, at: "failed", isRefused: true } : null
+        return at === "loading" && of === "known" ? { ...before, at: "failed", isRefused: true } : null
       case "publication.reload":
         return at === "failed" ? { ...before, at: "loading", isRefused: false } : null
       case "form.edit":
@@ -112,12 +119,20 @@ export const model: Model<typeof publicationMachine, Expected> = {
   },
   asks: (expected) => {
     const { of, at } = expected
-    const input = { id: of === "new" ? null : id }
-    if (at === "loading") return [{ slot: "load", input }]
-    if (at === "removing") return [{ slot: "remove", input }]
-    if (at !== "saving") return []
+    const input = { owner, id: of === "new" ? null : id }
+    const keep = { slot: "keep", input }
+    if (at === "loading") return [keep, { slot: "load", input }]
+    if (at === "removing") return [keep, { slot: "remove", input }]
+    if (at !== "saving") return [keep]
     const { logo: _unchanged, ...form } = typedIn(expected)
-    return [{ slot: "save", input: { ...input, form: { ...form, title: form.title.trim() } } }]
+    return [keep, { slot: "save", input: { ...input, form: { ...form, title: form.title.trim() } } }]
+  },
+  orders: ({ event, expected }) => {
+    const order = (fields: object) => [{ slot: "keep", order: { type: "form.keep", kept: fields } }]
+    const isStored =
+      expected.at === "saved" || (expected.at === "left" && event?.type.startsWith("publication.") === true)
+    if (event?.type === "form.edit") return order(expected.form === "typed" ? kept : {})
+    return isStored && event?.type !== "time.passed" ? order({}) : []
   },
   news: ({ event, expected: { at } }) =>
     at === "left" && (event?.type === "publication.added" || event?.type === "publication.removed")
@@ -152,6 +167,8 @@ export const model: Model<typeof publicationMachine, Expected> = {
     expect(fields.every(({ readOnly }) => readOnly)).toBe(!isOpen(expected))
     expect(document.body.textContent.includes("Yayına bir ad verin.")).toBe(isChecked)
     expect(document.body.textContent.includes("Ayarlar kaydedildi.")).toBe(at === "saved")
+    const isUnsaved = "Kaydedilmedi; bu tarayıcıda saklanıyor."
+    expect(document.body.textContent.includes(isUnsaved)).toBe(expected.form === "typed" && at !== "left")
     const save = at === "saving" ? "Kaydediliyor..." : of === "new" ? "Yayını ekle" : "Kaydet"
     expect(said("button")).toContain(save)
     expect(said("button").includes("Yayını sil")).toBe(expected.known === "open")

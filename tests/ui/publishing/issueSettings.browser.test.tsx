@@ -20,7 +20,7 @@ interface ScreenProps {
 }
 
 const Screen = ({ filling, filledPicture, id }: ScreenProps) => {
-  const settings = useScreenActor(alone, filling, { id })
+  const settings = useScreenActor(alone, filling, { owner: "publisher000001", id })
   const picture = useScreenActor(alone, filledPicture, { use: "cover", issueId: id })
   useNews(picture, (news: PictureNews) => {
     if (news.type === "cover.made") settings.send({ type: "cover.take", issue: news.issue })
@@ -34,7 +34,7 @@ const opened = async (known: EditableIssue, staging: Staging = {}) => {
   const [machine, filledPicture] = [asked.filled(issueSettingsMachine), asked.filled(pictureMachine)]
   await show(<Screen filling={() => machine} filledPicture={() => filledPicture} id={known.id} />, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
-  asked.answer("load", { type: "issue.loaded", issue: known })
+  asked.answer("load", { type: "issue.loaded", issue: known, kept: {} })
   await expect.element(page.getByRole("textbox").first()).toBeVisible()
   return asked
 }

@@ -28,7 +28,7 @@ interface ScreenProps {
 }
 
 const Screen = ({ filling, filledPicture, id }: ScreenProps) => {
-  const publication = useScreenActor(alone, filling, { id })
+  const publication = useScreenActor(alone, filling, { owner: "publisher000001", id })
   const picture = useScreenActor(alone, filledPicture, { use: "logo" })
   useNews(picture, (news: PictureNews) => {
     if (news.type === "logo.made") publication.send({ type: "form.edit", change: { logo: news.url } })
@@ -43,7 +43,7 @@ const form = async (known: OwnPublication | null, staging: Staging = {}) => {
   const screen = <Screen filling={() => machine} filledPicture={() => filledPicture} id={known?.id ?? null} />
   await show(screen, staging)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
-  if (known !== null) asked.answer("load", { type: "publication.loaded", publication: known })
+  asked.answer("load", { type: "publication.loaded", publication: known, kept: {} })
   await expect.element(page.getByRole("textbox").first()).toBeVisible()
   return asked
 }
@@ -66,6 +66,7 @@ describe("a new publication", () => {
       .poll(() => asked.waiting("save"))
       .toEqual([
         {
+          owner: "publisher000001",
           id: null,
           form: {
             title: "Çıma",
@@ -155,7 +156,7 @@ describe("a publication's settings", () => {
     expect(asked.waiting("remove")).toEqual([])
     await button("Yayını sil").click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
-    await expect.poll(() => asked.waiting("remove")).toEqual([{ id: "publication0001" }])
+    await expect.poll(() => asked.waiting("remove")).toEqual([{ owner: "publisher000001", id: "publication0001" }])
   })
 
   it("leaves the deletion of another's publication to its owner", async () => {

@@ -1,7 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { liveIssuePdfs } from "../../../machines/publishing/issuePdfs.live.ts"
 import { liveIssueSettings } from "../../../machines/publishing/issueSettings.live.ts"
-import type { IssueSettingsInput } from "../../../machines/publishing/issueSettings.machine.ts"
 import { pickPdf } from "../../../machines/publishing/newIssue.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { livePicture } from "../../../machines/publishing/picture.live.ts"
@@ -14,10 +13,11 @@ import { IssueSettings } from "../../publishing/IssueSettings.tsx"
 
 const route = getRouteApi("/site/_publisher/account/publisher/issues/$id")
 
-const Screen = ({ id }: IssueSettingsInput) => {
+const Screen = ({ id }: { readonly id: string }) => {
   const app = useApp()
-  const settings = useScreenActor(app, liveIssueSettings, { id })
-  const pdfs = useScreenActor(app, liveIssuePdfs, { id, owner: userOf(app.session.getSnapshot())?.id ?? "" })
+  const owner = userOf(app.session.getSnapshot())?.id ?? ""
+  const settings = useScreenActor(app, liveIssueSettings, { id, owner })
+  const pdfs = useScreenActor(app, liveIssuePdfs, { id, owner })
   const picture = useScreenActor(app, livePicture, { use: "cover", issueId: id })
   // Its pages and its cover are other ones.
   useNews(pdfs, () => settings.send({ type: "issue.outdated" }))

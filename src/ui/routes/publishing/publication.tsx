@@ -5,6 +5,7 @@ import { livePublication } from "../../../machines/publishing/publication.live.t
 import { livePicture } from "../../../machines/publishing/picture.live.ts"
 import type { PictureNews } from "../../../machines/publishing/picture.machine.ts"
 import type { PublicationInput } from "../../../machines/publishing/publication.machine.ts"
+import { userOf } from "../../../machines/session/session.view.ts"
 import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useNews } from "../../hooks/useNews.ts"
@@ -14,10 +15,10 @@ import { Publication } from "../../publishing/Publication.tsx"
 const route = getRouteApi("/site/_publisher/account/publisher/publications/$id")
 
 /** A new publication, or the settings of one; both end at the desk. */
-const Screen = ({ id }: PublicationInput) => {
+const Screen = ({ id }: Pick<PublicationInput, "id">) => {
   const app = useApp()
   const navigate = useNavigate()
-  const publication = useScreenActor(app, livePublication, { id })
+  const publication = useScreenActor(app, livePublication, { id, owner: userOf(app.session.getSnapshot())?.id ?? "" })
   const picture = useScreenActor(app, livePicture, { use: "logo" })
   useCatalogue(app.catalogue)
   const categories = useSelector(app.catalogue, catalogueOf)?.categories ?? []
