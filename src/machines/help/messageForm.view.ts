@@ -15,6 +15,9 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag("busy")
 export const isSending = (snapshot: Snapshot): boolean => snapshot.matches("sending")
 export const isAttaching = (snapshot: Snapshot): boolean => snapshot.matches({ writing: "attaching" })
 export const draftOf = (snapshot: Snapshot): MessageDraft => snapshot.context.draft
+/** Something is written or attached that was not sent. */
+export const isWritten = ({ context: { draft } }: Snapshot): boolean =>
+  draft.content.trim() !== "" || draft.attachments.length > 0
 /** Those under which an answer of the team was sent last. */
 export const termsOf = (snapshot: Snapshot): AnswerTerms | null => snapshot.context.terms
 /** What happened before; null for a ticket that begins from no error. */

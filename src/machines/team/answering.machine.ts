@@ -30,7 +30,10 @@ export type AnsweringEvent =
   | { readonly type: "thread.reload" }
   /** The form has posted an answer. */
   | ({ readonly type: "answer.posted" } & Answered)
-  | { readonly type: "ticket.close" }
+  /** `isWritten`: there is an answer that was not sent. */
+  | { readonly type: "ticket.close"; readonly isWritten: boolean }
+  | { readonly type: "close.confirm" }
+  | { readonly type: "close.cancel" }
   | { readonly type: "ticket.open" }
   | { readonly type: "ticket.take" }
   | { readonly type: "ticket.give" }
@@ -59,8 +62,8 @@ const changeIn = ({ change }: Context): TicketChange => {
 
 /**
  * A member of the support team at a ticket: *loading*, *failed* or *shown*, where the thread is *still* or
- * *refreshing*. One thing is *changing* at a time. A refusal shows the newest messages. What is answered is written and
- * sent by `messageForm`. Source: product, "The support team".
+ * *refreshing*. One thing is *changing* at a time; closing is *confirming* first if an answer is written. A refusal
+ * shows the newest messages. Answers are written and sent by `messageForm`. Source: product, "The support team".
  */
 export const answeringMachine = setup({
   types: {
@@ -94,6 +97,7 @@ export const answeringMachine = setup({
     tellDone: emit((_, next: string | null): TicketDone => ({ type: "ticket.done", next }))
   },
   guards: {
+    isWritten: (_, isWritten: boolean) => isWritten,
     isPostedClosed: (_, { ticket }: TeamThread) => ticket.status === "closed",
     isClosed: ({ context: { change } }) => change?.kind === "status" && change.status === "closed"
   }
@@ -140,12 +144,16 @@ export const answeringMachine = setup({
           },
           { target: ".still", actions: fromEvent("takeThread", "thread") }
         ],
-        "ticket.close": { target: "changing", actions: "close" },
+        "ticket.close": [
+          { guard: fromEvent("isWritten", "isWritten"), target: "confirming" },
+          { target: "changing", actions: "close" }
+        ],
         "ticket.open": { target: "changing", actions: "open" },
         "ticket.take": { target: "changing", actions: "take" },
         "ticket.give": { target: "changing", actions: "give" }
       }
     },
+    confirming: { on: { "close.confirm": { target: "changing", actions: "close" }, "close.cancel": "shown" } },
     changing: {
       tags: "busy",
       invoke: {

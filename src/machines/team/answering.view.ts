@@ -11,4 +11,6 @@ export const threadOf = (snapshot: Snapshot): TeamThread | null => snapshot.cont
 export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches("loading")
 export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag("busy")
+/** An answer is written, and the ticket is to be closed without it. */
+export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
 export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble

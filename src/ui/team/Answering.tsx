@@ -2,10 +2,11 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { TeamThread, TeamTicket } from "../../domain/help/TeamTicket.ts"
 import { ticketNumber } from "../../domain/help/Ticket.ts"
-import { isSending, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
+import { isSending, isWritten, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import {
   type AnsweringRef,
   isBusy,
+  isConfirming,
   isFailed,
   isLoading,
   threadOf,
@@ -16,6 +17,7 @@ import { TicketHead } from "../help/TicketHead.tsx"
 import { TicketMessages } from "../help/TicketMessages.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
@@ -37,6 +39,7 @@ interface ActionsProps extends OfAnswering {
 const Actions = ({ answering, form, thread: { ticket }, memberId }: ActionsProps) => {
   const { t } = useTranslation("team")
   const isSent = useSelector(form, isSending)
+  const written = useSelector(form, isWritten)
   const busy = useSelector(answering, isBusy) || isSent
   const isMine = ticket.assignee?.id === memberId
   const isClosed = ticket.status === "closed"
@@ -50,11 +53,28 @@ const Actions = ({ answering, form, thread: { ticket }, memberId }: ActionsProps
       <Button
         look="quiet"
         isDisabled={busy}
-        onPress={() => answering.send({ type: isClosed ? "ticket.open" : "ticket.close" })}
+        onPress={() =>
+          answering.send(isClosed ? { type: "ticket.open" } : { type: "ticket.close", isWritten: written })
+        }
       >
         {t(isClosed ? "thread.open" : "thread.close")}
       </Button>
     </div>
+  )
+}
+
+const Closing = ({ answering }: OfAnswering) => {
+  const { t } = useTranslation("team")
+  return (
+    <Confirmation
+      isOpen={useSelector(answering, isConfirming)}
+      title={t("thread.closing.title")}
+      text={t("thread.closing.text")}
+      confirm={t("thread.close")}
+      cancel={t("thread.closing.cancel")}
+      onConfirm={() => answering.send({ type: "close.confirm" })}
+      onCancel={() => answering.send({ type: "close.cancel" })}
+    />
   )
 }
 
@@ -72,6 +92,7 @@ const Shown = ({ answering, form, thread, memberId, saving }: ActionsProps & OfS
     <>
       {report !== null && <p className={styles.more}>{t("thread.report", { ...report })}</p>}
       <Actions answering={answering} form={form} thread={thread} memberId={memberId} />
+      <Closing answering={answering} />
       <TicketMessages messages={messages} userId={memberId} writerOf={writerOf} saving={saving} />
       <FileUnsaved saving={saving} />
       {trouble !== null && <Banner>{t("thread.kept", { reason })}</Banner>}

@@ -7,7 +7,7 @@ import { answeringMachine } from "../../../src/machines/team/answering.machine.t
 import { Answering } from "../../../src/ui/team/Answering.tsx"
 import { memberId as owner, otherId, teamThread, ticketId as id } from "../../kit/fixtures/teamTickets.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
-import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
 import type { Model } from "../../kit/model/Model.ts"
 
 const threads = {
@@ -27,7 +27,7 @@ const next = "ticket000000002"
 type Change = "close" | "open" | "take" | "give"
 
 interface Expected {
-  readonly now: "loading" | "failed" | "still" | "refreshing" | "changing"
+  readonly now: "loading" | "failed" | "still" | "refreshing" | "confirming" | "changing"
   readonly thread: Name | null
   /** How many messages it had when it was first shown. */
   readonly met: number
@@ -73,6 +73,12 @@ const outcomes: Readonly<Record<Change, ReadonlyArray<Name>>> = {
 
 const field = () => document.querySelector("textarea") ?? undefined
 
+const write = (text: string) => {
+  const into = fieldOf("Yanıtınız")
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(into, text)
+  into.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
 const hasForm = (expected: Expected) => isShown(expected) && expected.thread !== "closed"
 const isBusy = ({ now }: Expected) => now === "changing"
 
@@ -85,7 +91,10 @@ export const model: Model<typeof answeringMachine, Expected> = {
     { type: "thread.reload" },
     { type: "answer.posted", thread: threads.more, next: null },
     { type: "answer.posted", thread: threads.closed, next },
-    { type: "ticket.close" },
+    { type: "ticket.close", isWritten: false },
+    { type: "ticket.close", isWritten: true },
+    { type: "close.confirm" },
+    { type: "close.cancel" },
     { type: "ticket.open" },
     { type: "ticket.take" },
     { type: "ticket.give" },
@@ -124,7 +133,12 @@ export const model: Model<typeof answeringMachine, Expected> = {
           ? { ...before, now: "still", thread: named(event.thread), isTroubled: false, since: 0 }
           : null
       case "ticket.close":
-        return hasForm(before) ? changing(before, "close") : null
+        if (!hasForm(before)) return null
+        return event.isWritten ? { ...before, now: "confirming" } : changing(before, "close")
+      case "close.confirm":
+        return now === "confirming" ? changing(before, "close") : null
+      case "close.cancel":
+        return now === "confirming" ? { ...before, now: "still", since: 0 } : null
       case "ticket.open":
         return isShown(before) && thread === "closed" ? changing(before, "open") : null
       case "ticket.take":
@@ -206,7 +220,13 @@ export const model: Model<typeof answeringMachine, Expected> = {
   },
   act: {
     "thread.reload": (event, { actor, before }) => (before.now === "failed" ? press("Tekrar dene") : actor.send(event)),
-    "ticket.close": () => press("Yanıtlamadan kapat"),
+    "ticket.close": async ({ isWritten }) => {
+      write(isWritten ? "Dikkate aldık." : " ")
+      await rendered()
+      press("Yanıtlamadan kapat")
+    },
+    "close.confirm": () => press("Yanıtlamadan kapat"),
+    "close.cancel": () => press("Vazgeç"),
     "ticket.open": () => press("Yeniden aç"),
     "ticket.take": (_, { before }) => press(before.thread === "others" ? "Devral" : "Üstlen"),
     "ticket.give": () => press("Bırak")
@@ -216,6 +236,9 @@ export const model: Model<typeof answeringMachine, Expected> = {
     const { now, thread, met, isTroubled } = expected
     expect(said("status").includes("Talep yükleniyor")).toBe(now === "loading")
     if (now === "failed") return expect(said("alert")).toEqual([`Talep açılamadı. ${trouble.message}Tekrar dene`])
+    const asked = said("alertdialog")
+    expect(asked.some((text) => text.includes("Yazdığınız yanıt okura gitmez."))).toBe(now === "confirming")
+    if (now === "confirming") return
     if (thread === null) return expect(said("listitem")).toEqual([])
     expect(said("alert")).toEqual(isTroubled ? [`Yapılamadı. ${trouble.message}`] : [])
     const rows = said("listitem")
