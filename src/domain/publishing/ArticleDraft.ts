@@ -63,6 +63,15 @@ const hasWords = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replaceAll
 export const isPublishable = ({ title, content }: Pick<ArticleDraft, "title" | "content">): boolean =>
   title.trim() !== "" && hasWords(content)
 
+/** The article that is joined to another and goes with it; null if it is the last. */
+export const nextOf = <Card extends Pick<ArticleDraftCard, "id">>(
+  articles: ReadonlyArray<Card>,
+  id: string
+): Card | null => {
+  const at = articles.findIndex((article) => article.id === id)
+  return at === -1 ? null : (articles[at + 1] ?? null)
+}
+
 /** The pages of two articles as one: "3" and "5–6" are "3–6". */
 export const joinedRange = (one: string | null, other: string | null): string | null => {
   const pages = [one, other].flatMap((range) => (range?.match(/\d+/gu) ?? []).map(Number))

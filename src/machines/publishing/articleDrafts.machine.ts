@@ -1,5 +1,11 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { type ArticleDraftCard, type ArticleDrafts, moved } from "../../domain/publishing/ArticleDraft.ts"
+import {
+  type ArticleDraftCard,
+  type ArticleDrafts,
+  isShown,
+  moved,
+  nextOf
+} from "../../domain/publishing/ArticleDraft.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
@@ -35,8 +41,8 @@ export type ArticleDraftsEvent =
   | ArticlesChange
   | Order
   | { readonly type: "articles.reload" }
-  | { readonly type: "removal.confirm" }
-  | { readonly type: "removal.cancel" }
+  | { readonly type: "loss.confirm" }
+  | { readonly type: "loss.cancel" }
 
 export interface ArticleDraftsInput {
   readonly issue: string
@@ -107,8 +113,8 @@ const doneOf = ({ change, list: before }: Context, { articles }: ArticleDrafts):
 
 /**
  * The articles of an issue: *loading* or *failed*; then *open*, and *changing* while the server adds, orders, joins,
- * publishes, withdraws or deletes, which is *confirming* first. Moves that are ordered meanwhile follow, unless others
- * were quicker. Nothing is added or deleted while pages are made.
+ * publishes, withdraws or deletes. *Confirming* comes before deleting, and before joining one that readers then lose. Moves
+ * ordered meanwhile follow, unless others were quicker. Nothing is added or deleted while pages are made.
  * Source: product, "Articles from the PDF".
  */
 export const articleDraftsMachine = setup({
@@ -143,7 +149,11 @@ export const articleDraftsMachine = setup({
       return moved(ids, id, step) !== ids
     },
     isMade: ({ context }) => context.list?.is_waiting === false,
-    hasNext: ({ context }, id: string) => idsIn(context).includes(id) && idsIn(context).at(-1) !== id
+    hasNext: ({ context }, id: string) => nextOf(articlesIn(context), id) !== null,
+    hasShownNext: ({ context }, id: string) => {
+      const next = nextOf(articlesIn(context), id)
+      return next !== null && isShown(next)
+    }
   }
 }).createMachine({
   id: "articleDrafts",
@@ -173,14 +183,17 @@ export const articleDraftsMachine = setup({
       on: {
         "articles.reload": "loading",
         "article.move": { guard: withEvent("isMovable"), target: "changing", actions: withEvent("takeChange") },
-        "article.join": { guard: fromEvent("hasNext", "id"), target: "changing", actions: withEvent("takeChange") },
+        "article.join": [
+          { guard: fromEvent("hasShownNext", "id"), target: "confirming", actions: withEvent("takeChange") },
+          { guard: fromEvent("hasNext", "id"), target: "changing", actions: withEvent("takeChange") }
+        ],
         "article.publish": { target: "changing", actions: withEvent("takeChange") },
         "article.withdraw": { target: "changing", actions: withEvent("takeChange") },
         "article.add": { guard: "isMade", target: "changing", actions: withEvent("takeChange") },
         "article.remove": { guard: "isMade", target: "confirming", actions: withEvent("takeChange") }
       }
     },
-    confirming: { on: { "removal.confirm": "changing", "removal.cancel": "open" } },
+    confirming: { on: { "loss.confirm": "changing", "loss.cancel": "open" } },
     changing: {
       tags: "busy",
       entry: "forgetTrouble",

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { ArticleDraftCard, ArticleDrafts } from "../../domain/publishing/ArticleDraft.ts"
+import { type ArticleDraftCard, type ArticleDrafts, nextOf } from "../../domain/publishing/ArticleDraft.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { ArticleDone, articleDraftsMachine } from "./articleDrafts.machine.ts"
 
@@ -13,9 +13,14 @@ export const isChanging = (snapshot: Snapshot): boolean => snapshot.matches("cha
 export const listOf = ({ context }: Snapshot): ArticleDrafts | null => context.list
 /** Why they could not be loaded, or changed. */
 export const troubleOf = ({ context }: Snapshot): Trouble | null => context.trouble
-/** The article whose deletion is to be confirmed, or was last. */
-export const doubtedOf = ({ context: { list, change } }: Snapshot): ArticleDraftCard | null =>
-  change?.type === "remove" ? (list?.articles.find(({ id }) => id === change.id) ?? null) : null
+/** The article that would go, by being deleted or joined to the one before; also of what was confirmed last. */
+export const doubtedOf = ({ context: { list, change } }: Snapshot): ArticleDraftCard | null => {
+  const articles = list?.articles ?? []
+  if (change?.type === "join") return nextOf(articles, change.id)
+  return change?.type === "remove" ? (articles.find(({ id }) => id === change.id) ?? null) : null
+}
+/** What is to be confirmed is joining, not deleting. */
+export const isJoining = ({ context: { change } }: Snapshot): boolean => change?.type === "join"
 export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
 /** What was done last, if nothing else was asked since. */
 export const doneOf = ({ context }: Snapshot): ArticleDone | null => context.done

@@ -12,6 +12,7 @@ import {
   isChanging,
   isConfirming,
   isFailed,
+  isJoining,
   isLoading,
   isOvertaken,
   listOf,
@@ -179,17 +180,19 @@ const Doubt = ({ articles }: OfArticles) => {
   const { t } = useTranslation("publishing")
   const confirming = useSelector(articles, isConfirming)
   const article = useSelector(articles, doubtedOf)
+  const joining = useSelector(articles, isJoining)
   const title = article?.title || t("articles.untitled")
+  const text = article !== null && isShown(article) ? "articles.removal.shown" : "articles.removal.text"
   useDialogFocusGivenBack(confirming)
   return (
     <Confirmation
       isOpen={confirming}
-      title={t("articles.removal.title")}
-      text={t(article !== null && isShown(article) ? "articles.removal.shown" : "articles.removal.text", { title })}
-      confirm={t("articles.removal.confirm")}
+      title={t(joining ? "articles.joining.title" : "articles.removal.title")}
+      text={t(joining ? "articles.joining.text" : text, { title })}
+      confirm={t(joining ? "articles.joining.confirm" : "articles.removal.confirm")}
       cancel={t("articles.removal.cancel")}
-      onConfirm={() => articles.send({ type: "removal.confirm" })}
-      onCancel={() => articles.send({ type: "removal.cancel" })}
+      onConfirm={() => articles.send({ type: "loss.confirm" })}
+      onCancel={() => articles.send({ type: "loss.cancel" })}
     />
   )
 }

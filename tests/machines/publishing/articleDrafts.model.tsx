@@ -31,6 +31,7 @@ interface Expected {
     | "down"
     | "back"
     | "join"
+    | "joinUnseen"
     | "publish"
     | "withdraw"
     | "add"
@@ -68,6 +69,8 @@ const announced = (asked: Expected["asked"]): string | null => {
       return "“Lodos” artık 1. sırada."
     case "join":
       return "“Lodos” sonraki yazıyla birleştirildi."
+    case "joinUnseen":
+      return "“Poyraz” sonraki yazıyla birleştirildi."
     case "publish":
       return "“Lodos” artık herkese açık."
     case "withdraw":
@@ -92,6 +95,8 @@ const changeOf = (asked: Expected["asked"]) => {
       return { type: "order", id: one.id, ids: idsOf("both") }
     case "join":
       return { type: "join", id: one.id }
+    case "joinUnseen":
+      return { type: "join", id: other.id }
     case "publish":
       return { type: "publish", id: one.id, version: 3 }
     case "add":
@@ -125,8 +130,8 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
     { type: "article.add", after: one.id },
     { type: "article.remove", id: one.id, version: 3 },
     { type: "article.remove", id: other.id, version: 5 },
-    { type: "removal.confirm" },
-    { type: "removal.cancel" },
+    { type: "loss.confirm" },
+    { type: "loss.cancel" },
     { type: "articles.changed", list: lists.both },
     { type: "articles.changed", list: lists.swapped },
     { type: "articles.changed", list: lists.left },
@@ -162,8 +167,9 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
         if (event.id === other.id) return change("up")
         return event.step === 1 ? change("down") : before
       case "article.join":
+        if (at === "open" && list === "swapped" && event.id === other.id) return change("joinUnseen")
         if (!isOpen) return null
-        return event.id === one.id ? change("join") : before
+        return event.id === one.id ? { ...before, at: "confirming", asked: "join" } : before
       case "article.publish":
         return isOpen ? change("publish") : null
       case "article.withdraw":
@@ -177,9 +183,9 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
         if (at === "open" && list === "waiting") return before
         if (!isOpen) return null
         return { ...before, at: "confirming", asked: event.id === one.id ? "remove" : "removeShown" }
-      case "removal.confirm":
+      case "loss.confirm":
         return at === "confirming" ? { ...before, at: "changing", said: null, done: null } : null
-      case "removal.cancel":
+      case "loss.cancel":
         return at === "confirming" ? { ...before, at: "open", asked: null } : null
       case "articles.changed": {
         const next = listAfter[before.asked ?? "withdraw"] ?? ["swapped"]
@@ -221,8 +227,8 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
       if (before.list === "waiting") return actor.send(event)
       return press(`“${event.id === one.id ? "Lodos" : "Poyraz"}” yazısını sil`)
     },
-    "removal.confirm": () => press("Yazıyı sil"),
-    "removal.cancel": () => press("Vazgeç"),
+    "loss.confirm": (_, { before }) => press(before.asked === "join" ? "Birleştir" : "Yazıyı sil"),
+    "loss.cancel": () => press("Vazgeç"),
     "article.publish": () => press("“Lodos” yazısını yayınla"),
     "article.withdraw": () => press("“Poyraz” yazısını yayından kaldır")
   },
@@ -231,7 +237,11 @@ export const model: Model<typeof articleDraftsMachine, Expected> = {
     expect(said("alertdialog").length).toBe(at === "confirming" ? 1 : 0)
     if (at === "confirming")
       return expect(said("alertdialog")[0]).toContain(
-        asked === "removeShown" ? "okurlar da artık göremez" : "ve taslağı silinir"
+        asked === "join"
+          ? "“Poyraz” herkese açık. Birleştirilirse"
+          : asked === "removeShown"
+            ? "okurlar da artık göremez"
+            : "ve taslağı silinir"
       )
     if (event?.type === "articles.changed" && event.added !== undefined)
       expect(document.activeElement?.textContent).toBe("Yeni")

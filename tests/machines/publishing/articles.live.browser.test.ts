@@ -49,6 +49,7 @@ describe("the articles of an issue", () => {
     actor.send({ type: "article.move", id: one.id, step: 1 })
     await open()
     actor.send({ type: "article.join", id: one.id })
+    actor.send({ type: "loss.confirm" })
     await open()
     expect(server.asked.map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
       ["GET", path, null],
@@ -88,7 +89,7 @@ describe("the articles of an issue", () => {
     await open()
     expect(actor.getSnapshot().context.added).toBe(other.id)
     actor.send({ type: "article.remove", id: one.id, version: 7 })
-    actor.send({ type: "removal.confirm" })
+    actor.send({ type: "loss.confirm" })
     await open()
     expect(server.asked.slice(1).map(({ method, path: asked, body }) => [method, asked, sentIn(body)])).toEqual([
       ["POST", path, { version: 4, after: one.id }],
@@ -105,7 +106,7 @@ describe("the articles of an issue", () => {
     const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
     await waitFor(actor, (snapshot) => snapshot.matches("open"))
     actor.send({ type: "article.remove", id: one.id, version: 1 })
-    actor.send({ type: "removal.confirm" })
+    actor.send({ type: "loss.confirm" })
     await waitFor(actor, (snapshot) => snapshot.context.isOvertaken)
     expect(server.asked).toHaveLength(3)
     actor.stop()
@@ -122,6 +123,7 @@ describe("the articles of an issue", () => {
     const actor = createActor(liveArticleDrafts(server.runtime), { input: { issue } }).start()
     await waitFor(actor, (snapshot) => snapshot.matches("open"))
     actor.send({ type: "article.join", id: one.id })
+    actor.send({ type: "loss.confirm" })
     await waitFor(actor, (snapshot) => snapshot.context.isOvertaken)
     expect(actor.getSnapshot().context.list).toEqual(theirs)
     actor.send({ type: "article.withdraw", id: other.id })
@@ -219,7 +221,7 @@ describe("an article", () => {
       await waitFor(drafts, (snapshot) => snapshot.matches("open"))
       if (how === "deleted") {
         drafts.send({ type: "article.remove", id: gone.id, version: 1 })
-        drafts.send({ type: "removal.confirm" })
+        drafts.send({ type: "loss.confirm" })
       } else if (how === "joined") drafts.send({ type: "article.join", id: left.id })
       await waitFor(drafts, (snapshot) => snapshot.matches("open"))
       drafts.stop()
