@@ -229,6 +229,23 @@ describe("an article", () => {
     }
   )
 
+  it("unsaved is kept for its writer, and shown to nobody else in this browser", async () => {
+    const server = before(() => ok(one))
+    const open = async (of: string) => {
+      const actor = createActor(liveArticleDraft(server.runtime), { input: { owner: of, issue, id: one.id } }).start()
+      await waitFor(actor, (snapshot) => !snapshot.matches("loading"))
+      actor.stop()
+      return actor.getSnapshot().context.texts.title
+    }
+    const actor = createActor(liveArticleDraft(server.runtime), { input: { owner, issue, id: one.id } }).start()
+    await waitFor(actor, (snapshot) => snapshot.matches("editing"))
+    actor.send({ type: "texts.edit", change: { title: "Poyraz" } })
+    actor.stop()
+    await expect.poll(() => open(owner)).toBe("Poyraz")
+    expect(await open(`${owner}b`)).toBe(one.title)
+    expect(await open(owner)).toBe("Poyraz")
+  })
+
   it("that the server has already, though its answer was lost, is saved", async () => {
     const there = articleDraft({ ...one, title: "Poyraz", version: 2, state: "draft" })
     const { actor } = await opened(({ method }) =>

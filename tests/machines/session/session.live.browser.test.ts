@@ -2,14 +2,17 @@ import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
+import { emptyDraft } from "../../../src/domain/help/MessageDraft.ts"
 import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import { marksKind } from "../../../src/domain/reader/marks/marksKind.ts"
 import { emptyReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { liveSession } from "../../../src/machines/session/session.live.ts"
 import type { SessionNews } from "../../../src/machines/session/session.machine.ts"
 import { isLeaving, userOf } from "../../../src/machines/session/session.view.ts"
+import { keepDraft, recallDraft } from "../../../src/services/help/messageDrafts.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { logInTab } from "../../../src/services/platform/logInTab.ts"
+import { keepArticle, recallArticle } from "../../../src/services/publishing/KeptArticles.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
@@ -200,6 +203,24 @@ describe("signing out", () => {
     await runtime.runPromise(TestClock.adjust("1 millis"))
     await until("visitor")
     expect(asks("/logout")).toHaveLength(1)
+    actor.stop()
+  })
+
+  it("forgets messages that were not sent, and keeps unsaved articles for their writer alone", async () => {
+    storeIn(localStorage, "t1")
+    const { id: owner } = user()
+    const article = { owner, issue: "issue0000000001", id: "article00000001" }
+    const kept = { version: 1, texts: { title: "Poyraz", author: "", summary: "", content: "" } }
+    const message = { owner, ticket: null }
+    await Effect.runPromise(keepArticle(article, kept))
+    await Effect.runPromise(keepDraft(message, emptyDraft("ad")))
+    const { actor, until } = session(knowing("t1", renewed))
+    await until("checked")
+    actor.send({ type: "session.leave" })
+    await until("visitor")
+    expect(await Effect.runPromise(recallDraft(message))).toBeNull()
+    expect(await Effect.runPromise(recallArticle(article))).toEqual(kept)
+    expect(await Effect.runPromise(recallArticle({ ...article, owner: "publisher000002" }))).toBeNull()
     actor.stop()
   })
 
