@@ -23,6 +23,10 @@ export type IssuePdf = typeof IssuePdf.Type
 /** Its pages are being made, or will be. */
 export const isUnderWay = ({ state }: Pick<IssuePdf, "state">): boolean => state === "queued" || state === "running"
 
+/** It is the issue's, and its pages are there to be seen. */
+export const isSeen = ({ state, is_shown }: Pick<IssuePdf, "state" | "is_shown">): boolean =>
+  state === "done" && is_shown
+
 /** It can be shown, and is not. */
 export const canBeShown = ({ state, is_shown }: Pick<IssuePdf, "state" | "is_shown">): boolean =>
   state === "done" && !is_shown

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { canBeShown, type IssuePdf, isUnderWay } from "../../domain/publishing/IssuePdf.ts"
+import { canBeShown, type IssuePdf, isSeen, isUnderWay } from "../../domain/publishing/IssuePdf.ts"
 import type { PdfAct } from "../../machines/publishing/issuePdfs.machine.ts"
 import {
   doingOf,
@@ -111,8 +111,8 @@ export const IssuePdfRow = ({ pdf, pdfs, list }: ActionsProps) => {
   const { moment } = useFormats()
   const { number, is_shown: isShown, state } = pdf
   return (
-    <li className={styles.pdf} data-shown={isShown || undefined}>
-      <h3 className={styles.name}>{t(isShown ? "pdfs.shown" : "pdfs.name", { number })}</h3>
+    <li className={styles.pdf} data-shown={isSeen(pdf) || undefined}>
+      <h3 className={styles.name}>{t(isSeen(pdf) ? "pdfs.shown" : "pdfs.name", { number })}</h3>
       <Standing pdf={pdf} />
       <p className={styles.added}>{t("pdfs.added", { moment: moment(pdf.added) })}</p>
       {!isShown && <Actions key={state} pdf={pdf} pdfs={pdfs} list={list} />}

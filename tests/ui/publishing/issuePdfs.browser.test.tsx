@@ -36,3 +36,12 @@ it("counts one page of a PDF as one, in English too", async () => {
   await shown({ state: "running", pages_done: 0, pages_total: 1 }, { language: "en" })
   await expect.element(page.getByText("Preparing pages · 0 / 1 page", { exact: true })).toBeVisible()
 })
+
+it.each(["queued", "running", "failed", "done"] as const)(
+  "calls the issue's PDF shown only once its pages are made: %s",
+  async (state) => {
+    await shown({ is_shown: true, state, pages_done: 3 })
+    const name = state === "done" ? "2. PDF, gösteriliyor" : "2. PDF"
+    await expect.element(page.getByRole("heading", { name, exact: true })).toBeVisible()
+  }
+)
