@@ -92,7 +92,7 @@ const changed = (language: Language, fact: Change): NoticeWords => {
     text: [isOtherwise ? otherwise : text],
     button: "subscription.button",
     url: "/account/subscriptions",
-    values: { what: subscriptionOf(language, fact), amount: lira(amount), until: dayOf(language, until) }
+    values: { what: subscriptionOf(language, fact), amount: lira(amount, language), until: dayOf(language, until) }
   })
 }
 
@@ -157,7 +157,7 @@ export const wordsOf = (language: Language, fact: NoticeFact): NoticeWords => {
         text: ["refunded.text"],
         button: "refunded.button",
         url: `/account/purchases/${fact.number}`,
-        values: { what: fact.what, amount: lira(fact.amount), number: fact.number }
+        values: { what: fact.what, amount: lira(fact.amount, language), number: fact.number }
       })
     case "SubscriptionChanged":
       return changed(language, fact)

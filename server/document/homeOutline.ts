@@ -51,7 +51,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
     )
   }
 
-  const price = (magazine: Magazine) => (isFree(magazine) ? t("home:free") : lira(magazine.price))
+  const price = (magazine: Magazine) => (isFree(magazine) ? t("home:free") : lira(magazine.price, language))
 
   const front = (magazine: Magazine): Markup => {
     const { issue_id, title, issue_title, description, page_count } = magazine
@@ -120,7 +120,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
             { class: "MagazineCard_price" },
             free
               ? element("span", { class: "MagazineCard_free" }, t("home:free"))
-              : element("span", {}, lira(magazine.price)),
+              : element("span", {}, lira(magazine.price, language)),
             free
               ? element(
                   "a",

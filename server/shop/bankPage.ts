@@ -28,7 +28,7 @@ const policy = [
 ].join("; ")
 
 const pageOf = (language: Language, { amount, isOver, returnsTo }: Challenge): string => {
-  const say = (key: SentenceKey) => escapeHtml(sentence(language, key, { amount: lira(amount) }))
+  const say = (key: SentenceKey) => escapeHtml(sentence(language, key, { amount: lira(amount, language) }))
   const question =
     `<p>${say("bankQuestion")}</p><form method="post">` +
     `<button name="verdict" value="approve">${say("bankApprove")}</button>` +

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../domain/catalogue/price.ts"
 import { plansPlace } from "../domain/places.ts"
 import {
   issueOf,
@@ -17,6 +16,7 @@ import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
 import { IssueCover } from "./IssueCover.tsx"
 import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
+import { useLira } from "../ui/parts/useLira.ts"
 import styles from "./Reader.module.css"
 
 /** All but the one that `CrowdedMessage` shows. */
@@ -46,6 +46,7 @@ interface ObstacleProps {
 
 /** Shown instead of the reader: why the issue cannot be read, and what can be done. */
 export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => {
+  const lira = useLira()
   const { t } = useTranslation(["reader", "common"])
   const trouble = useSelector(reader, troubleOf)
   const detail = useTroubleMessage(trouble)

@@ -197,7 +197,7 @@ it("leads to the bank's page, and takes its owner's answer once, by whichever wa
 
   const approved = await begin()
   const page = await server.fetch(approved.path, { headers: { "accept-language": "en" } })
-  expect(await page.text()).toMatch(/lang="en".*Do you approve the payment of 74,99\u00A0TL\?/s)
+  expect(await page.text()).toMatch(/lang="en".*Do you approve the payment of 74\.99\u00A0TL\?/s)
   expect(page.headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; form-action/
   )

@@ -43,7 +43,7 @@ const chosen = new Set([
 
 const wordsOf = (language: Language, field: string, value: string | number | boolean): string => {
   if (typeof value === "boolean") return say(language, value ? "yes" : "no")
-  if (typeof value === "number") return amounts.has(field) ? lira(value) : String(value)
+  if (typeof value === "number") return amounts.has(field) ? lira(value, language) : String(value)
   if (isMoment(value)) return momentOf(language, value)
   return (chosen.has(field) ? worded(language, `values.${value}`) : null) ?? value
 }

@@ -1,3 +1,4 @@
+import { localeOf } from "../localeOf.ts"
 import type { Frequency } from "./Publication.ts"
 
 /** The price of an issue by tier 0 to 10, in kuruş (1/100 lira). Source: product, "Prices". */
@@ -8,14 +9,20 @@ export const tierPrices: ReadonlyArray<number> = [
 /** The same in US cents; unused for sales. */
 export const tierPricesInDollars: ReadonlyArray<number> = [0, 99, 199, 299, 399, 499, 599, 699, 799, 899, 999]
 
-/** Created on first use, because it is slow. */
-let liras: Intl.NumberFormat | undefined
+/** By locale; created on first use, because that is slow. */
+const liras = new Map<string, Intl.NumberFormat>()
 
-/** A price in kuruş as text, the same in both languages: `24,99 TL`. Source: product, "Prices". */
-export const lira = (price: number): string => {
-  liras ??= new Intl.NumberFormat("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${liras.format(price / 100)}\u00A0TL`
+const lirasIn = (locale: string): Intl.NumberFormat => {
+  const known = liras.get(locale)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  liras.set(locale, format)
+  return format
 }
+
+/** A price in kuruş as a language writes it: `1.234,50 TL`, in English `1,234.50 TL`. Source: product, "Prices". */
+export const lira = (price: number, language: string): string =>
+  `${lirasIn(localeOf(language)).format(price / 100)}\u00A0TL`
 
 interface Priced {
   readonly tier: number

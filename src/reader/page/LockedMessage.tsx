@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isLeading, type PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
+import { useLira } from "../../ui/parts/useLira.ts"
 import styles from "./Locked.module.css"
 
 interface LockedMessageProps {
@@ -15,6 +15,7 @@ interface LockedMessageProps {
 
 /** The preview's end, and what both ways to read on cost. Shown once per slide, even if both pages are locked. */
 export const LockedMessage = ({ magazine: { price, yearPrice }, purchase, side }: LockedMessageProps) => {
+  const lira = useLira()
   const { t } = useTranslation("reader")
   const leading = useSelector(purchase, isLeading)
   return (

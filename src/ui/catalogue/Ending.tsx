@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { isFree, lira } from "../../domain/catalogue/price.ts"
+import { isFree } from "../../domain/catalogue/price.ts"
 import type { WhatNext } from "../../domain/catalogue/whatNext.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { type EndingRef, isShown, isUnfolded } from "../../machines/reader/ending.view.ts"
@@ -13,6 +13,7 @@ import { addTexts } from "../../i18n/i18n.ts"
 import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Cover } from "./Cover.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Ending.module.css"
 import { FavouriteToggle } from "./FavouriteToggle.tsx"
 
@@ -24,6 +25,7 @@ interface OfferedProps {
 
 /** The one thing to do next: read what may be read, else see what it costs. */
 const First = ({ magazine, holdings, heading }: OfferedProps) => {
+  const lira = useLira()
   const { t } = useTranslation("aids")
   const { issue_id, id, title, issue_title, language, price } = magazine
   const free = isFree(magazine)

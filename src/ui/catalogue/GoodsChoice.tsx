@@ -1,8 +1,8 @@
 import { Label } from "react-aria-components/Label"
 import { RadioButton, RadioField, RadioGroup } from "react-aria-components/RadioGroup"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./GoodsChoice.module.css"
 
 interface GoodsChoiceProps {
@@ -15,6 +15,7 @@ interface GoodsChoiceProps {
 
 /** The issue, or a year of its publication, each with its price. */
 export const GoodsChoice = ({ goods, chosen, isAwaited, onChange }: GoodsChoiceProps) => {
+  const lira = useLira()
   const { t } = useTranslation("issue")
   return (
     <RadioGroup

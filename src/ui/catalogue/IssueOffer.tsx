@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
-import { isFree, lira, offersYear } from "../../domain/catalogue/price.ts"
+import { isFree, offersYear } from "../../domain/catalogue/price.ts"
 import { plansPlace } from "../../domain/places.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import { issueItem, subscriptionItem } from "../../domain/shop/goods.ts"
@@ -15,6 +15,7 @@ import { useGoingOnWords } from "../hooks/useGoingOnWords.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { GoodsChoice } from "./GoodsChoice.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./IssueOffer.module.css"
 
 export interface OfferProps {
@@ -72,6 +73,7 @@ const OtherWays = ({ signIn }: Pick<OfferProps, "signIn">) => {
 }
 
 const Sold = ({ face, holdings, signIn }: OfferProps) => {
+  const lira = useLira()
   const { t } = useTranslation("issue")
   const { cart } = useApp()
   const { issue_id, title: publication, issue_title: issue, price } = face

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
 import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { lira, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
+import { offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
 import { archiveOf, feedPath, type PublicationPage } from "../../domain/catalogue/PublicationPage.ts"
 import { subscriptionId, subscriptionItem } from "../../domain/shop/goods.ts"
 import { isMissing, type PublicationPageRef } from "../../machines/catalogue/publicationPage.view.ts"
@@ -23,6 +23,7 @@ import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
 import { FavouriteToggle } from "./FavouriteToggle.tsx"
 import { Missing } from "./Missing.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Publication.module.css"
 import { PublicationSkeleton } from "./PublicationSkeleton.tsx"
 import { Shelf } from "./Shelf.tsx"
@@ -35,6 +36,7 @@ interface OfNewest {
 
 /** A year of the magazine, for whoever does not read it already; its space is kept until that is known. */
 const Year = ({ newest, holdings }: OfNewest) => {
+  const lira = useLira()
   const { t } = useTranslation("issue")
   const { cart, drawer } = useApp()
   const { id, title } = newest

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { useTranslation } from "react-i18next"
-import { localeOf } from "./formats.ts"
+import { localeOf } from "../../domain/localeOf.ts"
 
 /** React Aria's texts in the interface's language instead of the browser's. */
 export const Localised = ({ children }: { readonly children: ReactNode }) => {

@@ -1,3 +1,4 @@
+import { localeOf } from "../../domain/localeOf.ts"
 import { publishingZone } from "../../domain/publishing/NewIssue.ts"
 
 /** Formats numbers and dates in a language; a string that is no date is returned as it is. */
@@ -22,8 +23,6 @@ export interface Formats {
   readonly timeOf: (moment: string) => string
   readonly list: (items: ReadonlyArray<string>) => string
 }
-
-export const localeOf = (language: string): string => (language === "tr" ? "tr-TR" : "en-GB")
 
 /** Today in Istanbul, YYYY-MM-DD. */
 export const todayInIstanbul = (): string =>

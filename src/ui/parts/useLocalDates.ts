@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ago, daysAgo } from "../../domain/account/ago.ts"
 import { useCurrentMinute } from "../hooks/useCurrentMinute.ts"
-import { localeOf } from "./formats.ts"
+import { localeOf } from "../../domain/localeOf.ts"
 
 export interface LocalDates {
   /** A day in the device's time zone; today and yesterday with the time. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { Activity } from "../../domain/publishing/Dashboard.ts"
 import type { MemberActivity } from "../../domain/publishing/MemberActivity.ts"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { useLocalDates } from "../parts/useLocalDates.ts"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Dashboard.module.css"
 
 /** Somebody who is only invited has no name. */
@@ -38,10 +38,11 @@ const timeOf = (activity: Activity): string => {
 }
 
 /** What was given back is taken away again. */
-const moneyOf = ({ price, refunded }: Extract<Activity, { readonly type: "order" }>): string =>
-  lira(refunded === null ? price : -price)
+const moneyOf = ({ price, refunded }: Extract<Activity, { readonly type: "order" }>): number =>
+  refunded === null ? price : -price
 
 const Happened = ({ activity }: { readonly activity: Activity }) => {
+  const lira = useLira()
   const words = useActivityWords()
   const dates = useLocalDates()
   const at = timeOf(activity)
@@ -49,7 +50,7 @@ const Happened = ({ activity }: { readonly activity: Activity }) => {
   return (
     <li className={styles.happened}>
       <p className={styles.what}>{words(activity)}</p>
-      {activity.type === "order" && <p className={styles.price}>{moneyOf(activity)}</p>}
+      {activity.type === "order" && <p className={styles.price}>{lira(moneyOf(activity))}</p>}
       <time className={styles.detail} dateTime={at} title={dates.moment(moment)}>
         {dates.ago(moment)}
       </time>

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { issuePrice, lira } from "../../domain/catalogue/price.ts"
+import { issuePrice } from "../../domain/catalogue/price.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { PublicationChoice, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { useLira } from "../parts/useLira.ts"
 
 export type PublicationsRef = ActorRefFrom<typeof publicationsMachine>
 
@@ -29,6 +30,7 @@ export const PublicationField = ({
   problem,
   isPriced = true
 }: PublicationFieldProps) => {
+  const lira = useLira()
   const { t } = useTranslation(["publishing", "common"])
   const own = useSelector(publications, valueOf<ReadonlyArray<PublicationChoice>>)
   const busy = useSelector(publications, isBusy)

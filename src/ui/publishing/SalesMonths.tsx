@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { MonthOfSales } from "../../domain/publishing/Sales.ts"
 import { Link } from "../parts/Link.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { Bar } from "./Bar.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Figures.module.css"
 
 interface SalesMonthsProps {
@@ -15,6 +15,7 @@ interface SalesMonthsProps {
 
 /** The months as a table with a bar for each amount, the present one first; each leads to its statement. */
 export const SalesMonths = ({ months, chosen }: SalesMonthsProps) => {
+  const lira = useLira()
   const { t } = useTranslation("publishing")
   const { count, month: monthOf } = useFormats()
   const most = Math.max(1, ...months.map(({ total }) => total))

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import { type SaleLine, sumOf } from "../../domain/publishing/Sales.ts"
 import { itemOf, salesFile, type SalesFileWords } from "../../domain/publishing/salesFile.ts"
 import type { FileSavingRef } from "../../machines/fileSaving/fileSaving.view.ts"
 import { useFormats } from "../parts/useFormats.ts"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Figures.module.css"
 import { SaveFile } from "./SaveFile.tsx"
 
@@ -36,6 +36,7 @@ interface SalesStatementProps {
 
 /** What was sold in a month, thing by thing, with the sum and the file for the books. */
 export const SalesStatement = ({ month, lines, saving }: SalesStatementProps) => {
+  const lira = useLira()
   const { t } = useTranslation("publishing")
   const { count, month: monthOf } = useFormats()
   const words = useWords(month)

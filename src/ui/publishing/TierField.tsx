@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { lira, tierPrices, yearlyPrice } from "../../domain/catalogue/price.ts"
+import { tierPrices, yearlyPrice } from "../../domain/catalogue/price.ts"
 import type { Frequency } from "../../domain/catalogue/Publication.ts"
 import { priceChange, tiers } from "../../domain/publishing/PublicationForm.ts"
 import { SelectField } from "../parts/SelectField.tsx"
+import { useLira } from "../parts/useLira.ts"
 
 interface TierFieldProps {
   readonly tier: number
@@ -15,6 +16,7 @@ interface TierFieldProps {
 
 /** Chooses a price, and says what it means, and for whom another one is. */
 export const TierField = ({ tier, frequency, before, onChange, isDisabled }: TierFieldProps) => {
+  const lira = useLira()
   const { t } = useTranslation("publishing")
   const priceOf = (one: number) => (one === 0 ? t("publication.free") : lira(tierPrices[one] ?? 0))
   const meaning =

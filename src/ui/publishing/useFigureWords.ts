@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import { type FigureName, figureNames } from "../../domain/publishing/Figures.ts"
 import { useFormats } from "../parts/useFormats.ts"
+import { useLira } from "../parts/useLira.ts"
 
 /** How figures are written. */
 export interface FigureWords {
@@ -19,6 +19,7 @@ export const unitOf = (name: FigureName, most: number): number => {
 }
 
 export const useFigureWords = (): FigureWords => {
+  const lira = useLira()
   const { t } = useTranslation("publishing")
   const { count, duration, rough } = useFormats()
   return {

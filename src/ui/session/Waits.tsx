@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { smallCover } from "../../domain/catalogue/cover.ts"
-import { lira } from "../../domain/catalogue/price.ts"
 import { type Interrupted, shownOf, type WaitingGood } from "../../domain/session/Interrupted.ts"
 import { useFailedPicture } from "../hooks/useFailedPicture.ts"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Waits.module.css"
 
 const Good = ({ good: { title, issue, image } }: { readonly good: WaitingGood }) => {
@@ -22,6 +22,7 @@ const Good = ({ good: { title, issue, image } }: { readonly good: WaitingGood })
 
 /** What waits until somebody has signed in: covers, titles and the sum. */
 export const Waits = ({ interrupted }: { readonly interrupted: Interrupted }) => {
+  const lira = useLira()
   const { t } = useTranslation("session")
   const { shown, more } = shownOf(interrupted.kind === "subscribe" ? [] : interrupted.goods)
   const amount = interrupted.kind === "read" ? interrupted.price : interrupted.total

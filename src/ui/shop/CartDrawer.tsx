@@ -6,7 +6,6 @@ import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "react-i18next"
 import { smallCover } from "../../domain/catalogue/cover.ts"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import { type CartRef, countIn, isBusy, itemsIn, totalIn } from "../../machines/shop/cart.view.ts"
 import { type DrawerRef, isOpen, isUnchecked } from "../../machines/shop/drawer.view.ts"
@@ -21,6 +20,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import sheet from "../shell/Drawer.module.css"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./CartDrawer.module.css"
 
 interface OfCart {
@@ -57,6 +57,7 @@ const handOn = (row: HTMLLIElement | null) => () => {
 }
 
 const Row = ({ item, cart, close }: OfCart & Closing & { readonly item: CartItem }) => {
+  const lira = useLira()
   const { t } = useTranslation("cart")
   const { id, title, price, image } = item
   const what = item.type === "subscription" ? t("yearly") : item.description
@@ -103,6 +104,7 @@ const Empty = ({ close }: Closing) => {
 }
 
 const Items = ({ cart, drawer, close }: OfCart & OfDrawer & Closing) => {
+  const lira = useLira()
   const { t } = useTranslation("cart")
   const items = useSelector(cart, itemsIn)
   const total = useSelector(cart, totalIn)

@@ -5,7 +5,6 @@ import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { OrderLine } from "../../domain/shop/Order.ts"
 import { isRenewed } from "../../domain/shop/Purchase.ts"
 import {
@@ -36,6 +35,7 @@ import { Overlay } from "../parts/Overlay.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import { CardFields, type OfPayment } from "./CardFields.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./PaymentDialog.module.css"
 
 interface Closable {
@@ -53,6 +53,7 @@ interface PaymentDialogProps extends OfPayment, Closable, Rivalled {
 }
 
 const Good = ({ line }: { readonly line: OrderLine }) => {
+  const lira = useLira()
   const { t } = useTranslation("payment")
   const isPlan = line.kind === "plan"
   const title = isPlan ? t(`line.plan.${line.ref}`) : line.title
@@ -69,6 +70,7 @@ const Good = ({ line }: { readonly line: OrderLine }) => {
 }
 
 const Goods = ({ payment }: OfPayment) => {
+  const lira = useLira()
   const { t } = useTranslation("payment")
   const lines = useSelector(payment, linesIn)
   const total = useSelector(payment, totalIn)
@@ -153,6 +155,7 @@ const SmallPrint = ({ payment }: OfPayment) => {
 }
 
 const Submit = ({ payment }: OfPayment) => {
+  const lira = useLira()
   const { t } = useTranslation(["payment", "common"])
   const paying = useSelector(payment, isPaying)
   const outcome = useSelector(payment, outcomeOf)

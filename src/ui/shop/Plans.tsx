@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { lira } from "../../domain/catalogue/price.ts"
 import { beginningOfNext, currentPlan, nextPlan, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import { type Plan, soldPlans } from "../../domain/shop/plans.ts"
 import { renewalTime } from "../../domain/shop/renewalTime.ts"
@@ -17,6 +16,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { PeriodChoice } from "./PeriodChoice.tsx"
 import { PlanFeatures } from "./PlanFeatures.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Plans.module.css"
 import { PlansFaq } from "./PlansFaq.tsx"
 
@@ -79,6 +79,7 @@ interface CardProps extends OfPlans {
 }
 
 const PlanCard = ({ plans, plan, current, next, isOffered }: CardProps) => {
+  const lira = useLira()
   const { t } = useTranslation("plans")
   const period = useSelector(plans, periodOf)
   const name = t(`name.${plan.id}`)

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import { isBusy, ordersOf, type PurchasesRef, troubleOf } from "../../machines/shop/purchases.view.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -13,6 +12,7 @@ import { tableRoles } from "../parts/tableRoles.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { OrderStanding } from "./OrderStanding.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Purchases.module.css"
 import { useLineName } from "./useLineName.ts"
 
@@ -66,6 +66,7 @@ const Empty = () => {
 }
 
 const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
+  const lira = useLira()
   const { t } = useTranslation("orders")
   const formats = useFormats()
   const nameOf = useLineName()

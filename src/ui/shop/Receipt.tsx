@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import { operator } from "../../domain/help/staticPages.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import { refundedTotal } from "../../domain/shop/refundedOrder.ts"
@@ -17,6 +16,7 @@ import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { OrderStanding } from "./OrderStanding.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Receipt.module.css"
 import { useLineName } from "./useLineName.ts"
 
@@ -107,6 +107,7 @@ const Facts = ({ order }: OfOrder) => {
 }
 
 const Lines = ({ order }: OfOrder) => {
+  const lira = useLira()
   const { t } = useTranslation("orders")
   const { moment } = useFormats()
   const nameOf = useLineName()

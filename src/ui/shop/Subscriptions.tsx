@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { lira } from "../../domain/catalogue/price.ts"
 import { currentPlan, nextPlan } from "../../domain/shop/ownPlans.ts"
 import { renewalTime } from "../../domain/shop/renewalTime.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
@@ -20,6 +19,7 @@ import { useFormats } from "../parts/useFormats.ts"
 import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
 import { PlanFeatures } from "./PlanFeatures.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./Subscriptions.module.css"
 import { SubscriptionsSkeleton } from "./SubscriptionsSkeleton.tsx"
 import { useSubscriptionName } from "./useSubscriptionName.ts"
@@ -39,6 +39,7 @@ type OfCancel = Pick<SubscriptionsProps, "cancel">
 
 /** Start, and the end or the next renewal with its price. */
 const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
+  const lira = useLira()
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFormats()
   const { start_date, end_date, auto_renewal, is_overdue, expand } = subscription

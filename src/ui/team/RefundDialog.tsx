@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import { RefundProblem } from "../../domain/shop/Order.ts"
 import { maxRefundWords } from "../../domain/shop/RefundForm.ts"
 import type { RefundTarget } from "../../machines/team/refunding.machine.ts"
@@ -32,6 +31,7 @@ import { TroubleBanner } from "../parts/TroubleBanner.tsx"
 import { useLineName } from "../shop/useLineName.ts"
 import { RefundStanding } from "./RefundStanding.tsx"
 import screen from "./Team.module.css"
+import { useLira } from "../parts/useLira.ts"
 
 interface OfRefunding {
   readonly refunding: RefundingRef
@@ -104,6 +104,7 @@ const Uncertain = ({ refunding, close }: OfClose) => {
 }
 
 const Outcome = ({ refunding, close, target }: OfClose & { readonly target: RefundTarget }) => {
+  const lira = useLira()
   const { t } = useTranslation("team")
   const refunded = useSelector(refunding, isRefunded)
   const refusal = useSelector(refunding, refusalOf)
@@ -150,6 +151,7 @@ const Aftermath = ({ refunding, close }: OfClose) => {
 }
 
 const What = ({ target: { order, line } }: { readonly target: RefundTarget }) => {
+  const lira = useLira()
   const { t } = useTranslation("team")
   const nameOf = useLineName()
   const item = order.lines[line]?.item

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { lira } from "../../domain/catalogue/price.ts"
 import type { TeamOrder } from "../../domain/shop/TeamOrder.ts"
 import {
   isBusy,
@@ -22,6 +21,7 @@ import { PassingButton } from "../publishing/PassingButton.tsx"
 import { useLineName } from "../shop/useLineName.ts"
 import { RefundDialog } from "./RefundDialog.tsx"
 import { RefundStanding } from "./RefundStanding.tsx"
+import { useLira } from "../parts/useLira.ts"
 import styles from "./TeamOrders.module.css"
 import screen from "./Team.module.css"
 
@@ -65,6 +65,7 @@ interface OfOrder extends OfSearch, OfRefunding {
 }
 
 const Line = ({ order, place, search, refunding }: OfOrder & { readonly place: number }) => {
+  const lira = useLira()
   const { t } = useTranslation("team")
   const nameOf = useLineName()
   const isReloading = useSelector(search, reloadedOf) === order.order_number
@@ -106,6 +107,7 @@ const Line = ({ order, place, search, refunding }: OfOrder & { readonly place: n
 }
 
 const Order = ({ order, search, refunding }: OfOrder) => {
+  const lira = useLira()
   const { t } = useTranslation(["team", "orders"])
   const { moment } = useFormats()
   const { order_number: number, reader, state, placed_at, paid_at, total, lines } = order

@@ -49,7 +49,7 @@ const facts: ReadonlyArray<readonly [NoticeFact, tr: string, en: string, said: R
   [
     { _tag: "LineRefunded", number: "20261128000000000001", what: "Atlas, Kasım", amount: 7499 },
     "74,99\u00A0TL kartınıza iade edildi",
-    "74,99\u00A0TL was refunded to your card",
+    "74.99\u00A0TL was refunded to your card",
     /Atlas, Kasım.*20261128000000000001/,
     "/account/purchases/20261128000000000001"
   ],
@@ -57,7 +57,7 @@ const facts: ReadonlyArray<readonly [NoticeFact, tr: string, en: string, said: R
     { ...subscription, change: "renewed" },
     "Aile aboneliğiniz yenilendi",
     "Your family subscription was renewed",
-    /499,90/,
+    /499[,.]90/,
     "/account/subscriptions"
   ],
   [
@@ -123,6 +123,7 @@ it.each(facts)("says $_tag in both languages, from its fact as it is stored", (f
     expect(worded).toEqual(wordsOf(language, fact))
     expect(worded.title).toBe(title)
     expect(worded.text).toMatch(said)
+    if (worded.text.includes("499")) expect(worded.text).toContain(language === "tr" ? "499,90" : "499.90")
     expect(worded.actions.map((action) => action.url)).toEqual([url])
     expect(JSON.stringify(worded)).not.toMatch(/\{\{|undefined|null/)
   }

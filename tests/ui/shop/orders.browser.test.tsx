@@ -225,7 +225,7 @@ for (const staging of stagings) {
             ? ["Atlas, Kasım 2026", "Çıma, yıllık abonelik", "Aile planı, aylık (yenileme)", "Toplam"]
             : ["Atlas, Kasım 2026", "Çıma, yearly subscription", "Family plan, monthly (renewal)", "Total"]
         )
-        expect(said("cell").at(-1)?.replace("\u00A0", " ")).toBe("1.049,79 TL")
+        expect(said("cell").at(-1)?.replace("\u00A0", " ")).toBe(tr ? "1.049,79 TL" : "1,049.79 TL")
       }
       expect(await faults(), `${at}`).toEqual([])
       await unmount()
