@@ -68,6 +68,15 @@ export const reportView = (visit: Visit): VisitReport => {
 export const reportArrived = (visit: Visit): VisitReport =>
   visit.slide === null && readerAddress(visit.page.path) !== null ? { drafts: [], visit } : reportView(visit)
 
+/** Nothing of it is left to report: that was done by other means as the page was left. */
+export const sent = (visit: Visit): Visit => ({
+  ...visit,
+  seenSince: null,
+  unreportedMillis: 0,
+  looseMillis: 0,
+  isReported: true
+})
+
 const timeDrafts = ({ page }: Visit, slide: Slide | null, seconds: number, at: number): ReadonlyArray<Draft> =>
   seconds < 1
     ? []

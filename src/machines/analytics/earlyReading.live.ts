@@ -9,6 +9,7 @@ import { holdingsIn, isAccessAwaited } from "../catalogue/access.view.ts"
 import { type Disconnect, together } from "../connection.ts"
 import type { SlidesRef } from "../reader/surface.view.ts"
 import { tellSlides } from "./tellSlides.ts"
+import type { VisitsEvent } from "./visits.machine.ts"
 
 type Reading = Pick<SlidesRef, "getSnapshot" | "on" | "subscribe">
 
@@ -18,9 +19,9 @@ const isMeasured = ({ visits, consent }: Pick<App, "visits" | "consent">): boole
   consent.now()?.getSnapshot().hasTag("known") === true
 
 /**
- * Sends what was read so far if the page is left before it is measured: the code for that comes after the first screen.
- * Where it comes while the tab is hidden, what was seen before is still sent from here, unless the tab is seen again. Source:
- * product, "Events".
+ * Sends what was read if the page is left before it is measured: the code for that comes after the first screen.
+ * Where it comes while the tab is hidden, what was seen before is still sent from here, unless the tab is seen again. What
+ * was sent is not told again. Source: product, "Events".
  */
 export const sendEarlyReading = (
   app: Pick<App, "access" | "visits" | "consent">,
@@ -29,7 +30,8 @@ export const sendEarlyReading = (
 ): Disconnect => {
   let visit: Visit = opened(page(), Date.now(), document.visibilityState === "visible")
   let drafts: ReadonlyArray<Draft> = []
-  let [isHidden, isOver] = [document.visibilityState === "hidden", false]
+  let [isHidden, isOver, isSent] = [document.visibilityState === "hidden", false, false]
+  let shown: Extract<VisitsEvent, { readonly type: "slide.shown" }> | null = null
 
   const report = (next: (visit: Visit) => VisitReport) => {
     const told = next({ ...visit, page: page() })
@@ -39,17 +41,33 @@ export const sendEarlyReading = (
   const send = () => {
     isOver = true
     if (isAccessAwaited(app.access.getSnapshot())) return
+    // What waits for the code is sent here instead.
+    if (app.visits.now() === null) {
+      app.visits.drop("slide.shown")
+      app.visits.send({ type: "reading.sent" })
+      isSent = true
+    }
     const { ownPublications = [] } = holdingsIn(app.access.getSnapshot())
     Effect.runSync(sendReading(withoutOwnReading(drafts, ownPublications)))
+    drafts = []
+  }
+  /** The page was kept, and is read again from now on. */
+  const goOn = (at: number) => {
+    ;[isOver, isSent] = [false, false]
+    app.visits.send({ type: "tab.seen", at })
+    if (shown !== null) app.visits.send({ ...shown, turn: null, at })
   }
 
   return together(
     tellSlides(slides, {
       send: (event) => {
-        if (event.type === "slide.shown") report((now) => showSlide(now, event))
+        if (event.type !== "slide.shown") return
+        shown = event
+        report((now) => showSlide(now, event))
       }
     }),
     onTabMoments((moment) => {
+      if (moment === "seen" && isSent) goOn(Date.now())
       const isTold = isMeasured(app) && !isHidden
       if (isOver || isTold) return
       if (moment === "seen") {

@@ -7,6 +7,7 @@ import {
   reportArrived,
   reportLeft,
   seen,
+  sent,
   showSlide,
   type Visit,
   type VisitReport
@@ -34,6 +35,8 @@ export type VisitsEvent =
   /** More is known of the same page. */
   | { readonly type: "page.known"; readonly page: Page }
   | { readonly type: "action.done"; readonly action: TrackedAction; readonly at: number }
+  /** What was read so far was sent as the page was left, which was kept by the browser. */
+  | { readonly type: "reading.sent" }
   /** The reader shows this slide: at first, or by a turn, which is an action; else it is paired or came to otherwise. */
   | { readonly type: "slide.shown"; readonly slide: Slide; readonly turn: TrackedAction | null; readonly at: number }
 
@@ -100,6 +103,7 @@ export const visitsMachine = setup({
       isSeen: true,
       visit: visit === null ? null : seen(visit, at)
     })),
+    forgetSent: assign(({ context: { visit } }) => ({ isSeen: false, visit: visit === null ? null : sent(visit) })),
     hide: enqueueActions(({ context, enqueue }, at: number) => {
       const { drafts, visit } = context.visit === null ? { drafts: [], visit: null } : reportLeft(context.visit, at)
       enqueue.assign({ isSeen: false, visit })
@@ -133,6 +137,7 @@ export const visitsMachine = setup({
     "page.known": { actions: fromEvent("know", "page") },
     "tab.seen": { actions: fromEvent("see", "at") },
     "tab.hidden": { guard: "isSeen", actions: fromEvent("hide", "at") },
+    "reading.sent": { actions: "forgetSent" },
     "link.followed": {
       actions: {
         type: "tell",

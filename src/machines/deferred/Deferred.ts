@@ -21,6 +21,8 @@ export interface Deferred<Machine extends AnyStateMachine> {
   readonly wish: (event: EventFromLogic<Machine>) => void
   /** Gives up the wishes that wait; all other orders stay. */
   readonly forget: () => void
+  /** Drops the orders of one kind that wait: they are done already. */
+  readonly drop: (kind: EventFromLogic<Machine>["type"]) => void
 }
 
 /** The actor of this name. What it is sent makes its code wanted, unless `wantsCode` is false. */
@@ -46,6 +48,7 @@ export const deferredActor = <Name extends string, Machine extends AnyStateMachi
     watch,
     send: (event) => give(event, false),
     wish: (event) => give(event, true),
-    forget: () => ref.send({ type: "wishes.forget", to: name })
+    forget: () => ref.send({ type: "wishes.forget", to: name }),
+    drop: (kind) => ref.send({ type: "orders.drop", to: name, kind })
   }
 }

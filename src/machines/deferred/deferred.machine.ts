@@ -1,5 +1,5 @@
 import { assign, emit, type EventObject, setup } from "xstate"
-import { fromEvent } from "../fromEvent.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
 /** An event for an actor whose code is not loaded yet. */
@@ -30,6 +30,8 @@ export type DeferredEvent =
   | { readonly type: "code.loaded" }
   | { readonly type: "order.add"; readonly order: WaitingOrder }
   | { readonly type: "wishes.forget"; readonly to: string }
+  /** Orders of one kind for one actor, which are done already. */
+  | { readonly type: "orders.drop"; readonly to: string; readonly kind: string }
 
 export type DeferredNews =
   | { readonly type: "code.ready"; readonly orders: ReadonlyArray<WaitingOrder> }
@@ -63,6 +65,10 @@ export const deferredMachine = setup({
     forgetWishes: assign({
       orders: ({ context }, actor: string) => context.orders.filter(({ to, isWish }) => !isWish || to !== actor)
     }),
+    dropOrders: assign({
+      orders: ({ context }, { to, kind }: Extract<DeferredEvent, { type: "orders.drop" }>) =>
+        context.orders.filter((order) => order.to !== to || order.event.type !== kind)
+    }),
     dropWishes: assign({ orders: ({ context }) => context.orders.filter(({ isWish }) => !isWish) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     tellReady: emit(({ context }): DeferredNews => ({ type: "code.ready", orders: context.orders })),
@@ -78,7 +84,8 @@ export const deferredMachine = setup({
   on: {
     "code.loaded": { target: ".ready", actions: "tellReady" },
     "order.add": { actions: fromEvent("addOrder", "order") },
-    "wishes.forget": { actions: fromEvent("forgetWishes", "to") }
+    "wishes.forget": { actions: fromEvent("forgetWishes", "to") },
+    "orders.drop": { actions: withEvent("dropOrders") }
   },
   initial: "waiting",
   states: {

@@ -6,8 +6,11 @@ export const onTabMoments = (hear: (moment: TabMoment) => void): (() => void) =>
   const leave = () => hear("left")
   document.addEventListener("visibilitychange", look)
   addEventListener("pagehide", leave)
+  // A page that the browser kept is shown again.
+  addEventListener("pageshow", look)
   return () => {
     document.removeEventListener("visibilitychange", look)
     removeEventListener("pagehide", leave)
+    removeEventListener("pageshow", look)
   }
 }

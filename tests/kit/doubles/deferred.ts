@@ -19,5 +19,13 @@ export const deferred = <Machine extends AnyStateMachine>() => {
 /** A deferred actor whose code has arrived. */
 export const loaded = <Machine extends AnyStateMachine>(actor: ActorRefFrom<Machine>): Deferred<Machine> => {
   const send = (event: EventFromLogic<Machine>) => (actor as AnyActorRef).send(event)
-  return { now: () => actor, isAwaited: () => false, watch: () => () => {}, send, wish: send, forget: () => {} }
+  return {
+    now: () => actor,
+    isAwaited: () => false,
+    watch: () => () => {},
+    send,
+    wish: send,
+    forget: () => {},
+    drop: () => {}
+  }
 }

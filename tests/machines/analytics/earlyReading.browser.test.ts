@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, fromCallback, SimulatedClock } from "xstate"
+import type { Draft } from "../../../src/domain/analytics/Draft.ts"
 import { nothingShown, type Page } from "../../../src/domain/analytics/Page.ts"
 import { noAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
 import { consentMachine } from "../../../src/machines/analytics/consent.machine.ts"
 import { sendEarlyReading } from "../../../src/machines/analytics/earlyReading.live.ts"
-import { visitsMachine } from "../../../src/machines/analytics/visits.machine.ts"
+import { tellSlides } from "../../../src/machines/analytics/tellSlides.ts"
+import { type VisitsEvent, visitsMachine } from "../../../src/machines/analytics/visits.machine.ts"
 import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts"
 import { settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 
@@ -73,8 +75,26 @@ const reading = (userId: string | null = null) => {
   const visits = createActor(visitsMachine.provide({ actors: { watch: silent } }))
   const consent = createActor(consentMachine.provide({ actors: { follow: silent, recorder: silent } }))
   let isLoaded = false
-  const loaded = <Actor>(actor: Actor) => ({ now: () => (isLoaded ? actor : null) }) as never
-  disconnect = sendEarlyReading({ access, visits: loaded(visits), consent: loaded(consent) }, slides, () => page)
+  let waiting: ReadonlyArray<VisitsEvent> = []
+  const loaded = <Actor>(actor: Actor) =>
+    ({
+      now: () => (isLoaded ? actor : null),
+      send: (event: VisitsEvent) => {
+        if (isLoaded) visits.send(event)
+        else waiting = [...waiting, event]
+      },
+      drop: (kind: string) => {
+        waiting = waiting.filter(({ type }) => type !== kind)
+      }
+    }) as never
+  const measured: Array<Draft> = []
+  visits.on("events.happened", ({ drafts }) => measured.push(...drafts))
+  const measuring = loaded(visits)
+  const stop = [
+    tellSlides(slides, measuring),
+    sendEarlyReading({ access, visits: measuring, consent: loaded(consent) }, slides, () => page)
+  ]
+  disconnect = () => stop.forEach((end) => end())
   return {
     access,
     turn: () => {
@@ -87,7 +107,22 @@ const reading = (userId: string | null = null) => {
       consent.start()
     },
     track: () => visits.send({ type: "page.opened", page, at: start }),
-    consent: () => consent.send({ type: "consent.signalled" })
+    consent: () => consent.send({ type: "consent.signalled" }),
+    /** The code comes, hears what waited, and then that the tab is hidden. */
+    measure: () => {
+      isLoaded = true
+      visits.start()
+      visits.send({ type: "tab.seen", at: Date.now() })
+      visits.send({ type: "page.opened", page, at: start })
+      for (const event of waiting) visits.send(event)
+      after(1)
+      visits.send({ type: "tab.hidden", at: Date.now() })
+      return measured.map(({ event_name: name, page_number: first, duration_seconds: seconds }) => [
+        name,
+        first,
+        seconds
+      ])
+    }
   }
 }
 
@@ -165,6 +200,52 @@ describe("a page of the reader that is left before it is measured", () => {
     leave()
     expect(told()).toEqual([])
     expect(access.getSnapshot().context.summary).toBeNull()
+  })
+})
+
+describe("a page of the reader that was left and that the browser brings back", () => {
+  const back = () => {
+    look("visible")
+    dispatchEvent(new PageTransitionEvent("pageshow"))
+  }
+
+  it("is told of once: what was sent is not measured again, nor the time away", () => {
+    const { turn, measure } = reading()
+    after(3)
+    turn()
+    after(2)
+    leave()
+    expect(told()).toHaveLength(4)
+    after(600)
+    back()
+    after(4)
+    expect(measure()).toEqual([["time_on_page", 4, 5]])
+    expect(told()).toHaveLength(4)
+  })
+
+  it("and left again has only the time since sent", () => {
+    reading()
+    after(2)
+    leave()
+    after(600)
+    back()
+    after(5)
+    leave()
+    expect(told()).toEqual([
+      ["page_view", 2, undefined],
+      ["time_on_page", 2, 2],
+      ["time_on_page", 2, 5]
+    ])
+  })
+
+  it("is measured whole where nothing was sent, because it was not known whose it is", () => {
+    const { turn, measure } = reading("user00000000001")
+    after(3)
+    turn()
+    leave()
+    back()
+    expect(told()).toEqual([])
+    expect(measure().map(([name]) => name)).toEqual(["page_view", "time_on_page", "page_turn", "time_on_page"])
   })
 })
 

@@ -210,6 +210,12 @@ const after = (before: Expected, event: Case<typeof visitsMachine>): Told | null
       const { drafts, ...rest } = leave(before, event.at)
       return { expected: { ...before, ...rest, isSeen: false }, news: happened(event.at, drafts, true) }
     }
+    // Not of what is not known yet.
+    case "reading.sent":
+      return {
+        expected: { ...before, isSeen: false, isTold: of !== null, untold: 0, loose: 0 },
+        news: []
+      }
     case "link.followed":
       return happens("link_click")
     case "action.done":
@@ -242,6 +248,7 @@ export const model: Model<typeof visitsMachine, Expected> = {
     { type: "tab.seen", at: 2000 },
     { type: "tab.hidden", at: 2700 },
     { type: "tab.hidden", at: 9000 },
+    { type: "reading.sent" },
     { type: "link.followed", url: link.target_url, at: doneAt },
     { type: "action.done", action: { name: "cart_add" }, at: doneAt },
     { type: "slide.shown", slide: single, turn: null, at: singleAt },

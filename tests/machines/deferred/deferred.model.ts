@@ -37,6 +37,9 @@ export const model: Model<typeof deferredMachine, Expected> = {
     ...[item, drawer, purchase].map((order) => ({ type: "order.add", order }) as const),
     { type: "wishes.forget", to: "drawer" },
     { type: "wishes.forget", to: "cart" },
+    { type: "orders.drop", to: "cart", kind: "item.add" },
+    { type: "orders.drop", to: "cart", kind: "drawer.open" },
+    { type: "orders.drop", to: "drawer", kind: "item.add" },
     ...[29_999, 1, 30_000].map((by) => ({ type: "time.passed", by }) as const)
   ],
   begin: () => ({ now: "waiting", orders: [], failures: 0, rested: 0 }),
@@ -59,6 +62,8 @@ export const model: Model<typeof deferredMachine, Expected> = {
         return { ...before, orders: [...orders, event.order] }
       case "wishes.forget":
         return { ...before, orders: orders.filter(({ to, isWish }) => !isWish || to !== event.to) }
+      case "orders.drop":
+        return { ...before, orders: orders.filter(({ to, event: { type } }) => to !== event.to || type !== event.kind) }
       case "time.passed": {
         if (now !== "missing") return before
         const rested = before.rested + event.by

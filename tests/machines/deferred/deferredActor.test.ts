@@ -82,3 +82,12 @@ it("lets go of an actor's wishes where they are given up, and keeps all else", a
   expect([heardBy("eager"), heardBy("patient")]).toEqual([["two", "three", "four"], ["five"]])
   expect([...new Set(seen.slice(0, -1)), seen.at(-1)]).toEqual([true, false, false])
 })
+
+it("drops what waits of one kind for one actor, and nothing else", async () => {
+  const { eager, patient, come, heardBy } = opened()
+  patient.send(word("zero"))
+  eager.send(word("one"))
+  patient.drop("word")
+  await come()
+  expect([heardBy("eager"), heardBy("patient")]).toEqual([["one"], []])
+})
