@@ -10,6 +10,7 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { TeamActivity } from "../../src/domain/help/TeamActivity.ts"
 import {
   hasEnglish,
+  isWritten,
   type QuestionTexts,
   type TeamQuestion,
   type TeamQuestionCard,
@@ -35,7 +36,8 @@ export class TeamQuestions extends Context.Service<
       from: ReadonlyArray<string>,
       to: ReadonlyArray<string>
     ) => Effect.Effect<Cards, QuestionsChanged>
-    readonly add: (memberId: string) => Effect.Effect<TeamQuestion>
+    /** Nothing that is not written at all. */
+    readonly add: (memberId: string, texts: QuestionTexts) => Effect.Effect<TeamQuestion, QuestionUnfinished>
     readonly find: (id: string) => Effect.Effect<TeamQuestion, QuestionNotFound>
     /** Stores what may stand in answers. */
     readonly save: (
@@ -85,6 +87,20 @@ export class TeamQuestions extends Context.Service<
       const note = (userId: string, kind: TeamActivity["kind"], id: string, question: string) =>
         noteActivity({ userId, kind, subject: question === "" ? null : question, detail: { question: id } })
 
+      /** As it is stored, where English is whole or missing. */
+      const stored = Effect.fnUntraced(function* (texts: QuestionTexts) {
+        const clean = {
+          ...texts,
+          question: oneLine(texts.question),
+          question_en: oneLine(texts.question_en),
+          answer: sanitiseArticle(texts.answer),
+          answer_en: sanitiseArticle(texts.answer_en)
+        }
+        if (clean.published && unansweredFields(clean).length > 0) return yield* new QuestionUnfinished()
+        const [question_en, answer_en] = hasEnglish(clean) ? [clean.question_en, clean.answer_en] : [null, null]
+        return { ...clean, question_en, answer_en }
+      })
+
       return TeamQuestions.of({
         list: cards.pipe(Effect.orDie, Effect.withSpan("TeamQuestions.list")),
         order: Effect.fn("TeamQuestions.order")(
@@ -106,38 +122,38 @@ export class TeamQuestions extends Context.Service<
           orDie
         ),
         add: Effect.fn("TeamQuestions.add")(
-          function* (memberId) {
+          function* (memberId, texts) {
             yield* lockAll
+            if (!isWritten(texts)) return yield* new QuestionUnfinished()
+            const { question, answer, question_en, answer_en, published } = yield* stored(texts)
+            // It was done, and the answer was lost.
+            const [same] = yield* sql<{ readonly id: string }>`SELECT id FROM questions
+              WHERE version = 1 AND question = ${question} AND answer_html = ${answer} AND published = ${published}
+                AND coalesce(question_en, '') = ${question_en ?? ""}
+                AND coalesce(answer_html_en, '') = ${answer_en ?? ""}`
+            if (same !== undefined) return yield* find(same.id)
             const id = newId()
-            yield* sql`INSERT INTO questions (id, position, question, answer_html)
-              SELECT ${id}, coalesce(max(position), -1) + 1, '', '' FROM questions`
-            yield* note(memberId, "question_added", id, "")
+            yield* sql`INSERT INTO questions
+                (id, position, question, answer_html, question_en, answer_html_en, published)
+              SELECT ${id}, coalesce(max(position), -1) + 1, ${question}::text, ${answer}::text, ${question_en}::text,
+                ${answer_en}::text, ${published}::boolean FROM questions`
+            yield* note(memberId, "question_added", id, question)
             return yield* find(id)
           },
           sql.withTransaction,
           ownSql,
-          Effect.orDie
+          (done) => Effect.catchTags(done, { SqlError: Effect.die, QuestionNotFound: Effect.die })
         ),
         find: Effect.fn("TeamQuestions.find")(find, orDie),
         save: Effect.fn("TeamQuestions.save")(
           function* (memberId, id, version, texts) {
             yield* lockAll
             yield* demand(id, version)
-            const clean = {
-              ...texts,
-              question: oneLine(texts.question),
-              question_en: oneLine(texts.question_en),
-              answer: sanitiseArticle(texts.answer),
-              answer_en: sanitiseArticle(texts.answer_en)
-            }
-            const missing = unansweredFields(clean)
-            if (clean.published && missing.length > 0) return yield* new QuestionUnfinished()
-            const [question_en, answer_en] = hasEnglish(clean) ? [clean.question_en, clean.answer_en] : [null, null]
-            yield* sql`UPDATE questions SET question = ${clean.question}, answer_html = ${clean.answer},
-              question_en = ${question_en}::text,
-              answer_html_en = ${answer_en}::text, published = ${clean.published},
+            const { question, answer, question_en, answer_en, published } = yield* stored(texts)
+            yield* sql`UPDATE questions SET question = ${question}, answer_html = ${answer},
+              question_en = ${question_en}::text, answer_html_en = ${answer_en}::text, published = ${published},
               version = version + 1, updated_at = now() WHERE id = ${id}`
-            yield* note(memberId, "question_changed", id, clean.question)
+            yield* note(memberId, "question_changed", id, question)
             return yield* find(id)
           },
           sql.withTransaction,

@@ -19,9 +19,9 @@ export const layer = HttpApiBuilder.group(
         const { user } = yield* CurrentPrincipal
         return answer({ items: yield* questions.order(user.id, payload.from, payload.to) })
       }),
-      add: Effect.fn("teamQuestions.add")(function* () {
+      add: Effect.fn("teamQuestions.add")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
-        return answer(yield* questions.add(user.id))
+        return answer(yield* questions.add(user.id, payload))
       }),
       find: Effect.fn("teamQuestions.find")(function* ({ params }) {
         return answer(yield* questions.find(params.id))

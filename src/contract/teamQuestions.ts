@@ -21,6 +21,13 @@ export class QuestionsChanged extends RefusalWith<QuestionsChanged>()("Questions
 }) {}
 
 const short = (limit: number) => Text.check(Schema.isMaxLength(limit))
+const texts = {
+  question: short(questionLimits.question),
+  answer: short(questionLimits.answer),
+  question_en: short(questionLimits.question),
+  answer_en: short(questionLimits.answer),
+  published: QuestionTexts.fields.published
+}
 const Version = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_646 }))
 const Ids = Schema.Array(Schema.String).check(Schema.isMaxLength(1000))
 
@@ -36,8 +43,12 @@ export class TeamQuestionsGroup extends HttpApiGroup.make("teamQuestions").add(
     success: Items(TeamQuestionCard),
     error: QuestionsChanged
   }).middleware(SupportSignedIn),
-  /** Begins an empty one behind the others, which readers do not see. */
-  HttpApiEndpoint.post("add", "/team/questions", { success: Envelope(TeamQuestion) }).middleware(SupportSignedIn),
+  /** Behind the others. The same texts again, as after a lost answer, add nothing. */
+  HttpApiEndpoint.post("add", "/team/questions", {
+    payload: Schema.Struct(texts),
+    success: Envelope(TeamQuestion),
+    error: QuestionUnfinished
+  }).middleware(SupportSignedIn),
   HttpApiEndpoint.get("find", "/team/questions/:id", {
     params: one,
     success: Envelope(TeamQuestion),
@@ -46,14 +57,7 @@ export class TeamQuestionsGroup extends HttpApiGroup.make("teamQuestions").add(
   /** Readers see a published one at once. */
   HttpApiEndpoint.put("save", "/team/questions/:id", {
     params: one,
-    payload: Schema.Struct({
-      version: Version,
-      question: short(questionLimits.question),
-      answer: short(questionLimits.answer),
-      question_en: short(questionLimits.question),
-      answer_en: short(questionLimits.answer),
-      published: QuestionTexts.fields.published
-    }),
+    payload: Schema.Struct({ version: Version, ...texts }),
     success: Envelope(TeamQuestion),
     error: [QuestionNotFound, QuestionChanged, QuestionUnfinished]
   }).middleware(SupportSignedIn),

@@ -284,7 +284,13 @@ test("writes a question by keyboard, which help then shows, and deletes it", asy
   await page.goto("/team/questions")
   await expect(page.getByRole("list", { name: "Sık sorulanlar" })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await pressed(page, "button", "Yeni soru")
+  const known = await page.getByRole("list", { name: "Sık sorulanlar" }).getByRole("link").count()
+  await pressed(page, "link", "Yeni soru")
+  await expect(page.getByRole("button", { name: "Kaydet" })).toBeDisabled()
+  await page.goBack()
+  // Nothing was written, and nothing is left behind.
+  await expect(page.getByRole("list", { name: "Sık sorulanlar" }).getByRole("link")).toHaveCount(known)
+  await pressed(page, "link", "Yeni soru")
   await tabTo(page, page.getByRole("textbox", { name: "Soru", exact: true }))
   await page.keyboard.type(question)
   await tabTo(page, page.getByRole("textbox", { name: "Yanıt", exact: true }))
@@ -297,7 +303,9 @@ test("writes a question by keyboard, which help then shows, and deletes it", asy
   await expect(page.getByRole("textbox", { name: "Yanıt", exact: true })).toHaveText("Kapağa basın.")
   await tabTo(page, page.getByRole("textbox", { name: "Soru", exact: true }))
   await page.keyboard.press("Control+Enter")
+  await expect(page).not.toHaveURL(/\/new$/)
   await expect(page.getByRole("status").filter({ hasText: "Kaydedildi." })).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Soru", exact: true })).toHaveValue(question)
   const address = page.url()
 
   const help = async (answer: string | null) => {

@@ -19,6 +19,9 @@ export type QuestionTexts = typeof QuestionTexts.Type
 export const TeamQuestion = Schema.Struct({ ...QuestionTexts.fields, id: PublicId, version: Schema.Int })
 export type TeamQuestion = typeof TeamQuestion.Type
 
+/** Stands in addresses for the id that a new one does not have yet. */
+export const newQuestion = "new"
+
 /** In the team's list. */
 export const TeamQuestionCard = Schema.Struct({
   id: PublicId,
@@ -42,6 +45,10 @@ const hasWords = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replaceAll
 /** Whether anything of it is written in English. */
 export const hasEnglish = ({ question_en, answer_en }: Pick<QuestionTexts, "question_en" | "answer_en">): boolean =>
   oneLine(question_en) !== "" || hasWords(answer_en)
+
+/** Whether there is anything to keep: a word in either language. */
+export const isWritten = (texts: QuestionTexts): boolean =>
+  oneLine(texts.question) !== "" || hasWords(texts.answer) || hasEnglish(texts)
 
 export type QuestionField = Exclude<keyof QuestionTexts, "published">
 

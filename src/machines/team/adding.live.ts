@@ -1,16 +1,12 @@
-import { Effect } from "effect"
-import { teamAnnouncementsCall, teamQuestionsCall } from "../../services/team/teamCall.ts"
+import { teamAnnouncementsCall } from "../../services/team/teamCall.ts"
 import { askServer } from "../askServer.live.ts"
 import { fill } from "../slot.ts"
-import { type AddingInput, addingMachine } from "./adding.machine.ts"
-
-const idOf = ({ data }: { readonly data: { readonly id: string } }): string => data.id
-
-const added = ({ kind }: AddingInput) =>
-  kind === "question"
-    ? teamQuestionsCall((calls) => Effect.map(calls.add(), idOf))
-    : teamAnnouncementsCall((calls) => Effect.map(calls.add(), idOf))
+import { addingMachine } from "./adding.machine.ts"
 
 export const liveAdding = fill(addingMachine, {
-  add: askServer(added, (id) => ({ type: "thing.added", id }), "thing.refused")
+  add: askServer(
+    () => teamAnnouncementsCall((calls) => calls.add()),
+    ({ data }) => ({ type: "thing.added", id: data.id }),
+    "thing.refused"
+  )
 })

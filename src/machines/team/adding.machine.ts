@@ -3,11 +3,6 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
-/** What is begun: an empty one that only the team sees. */
-export interface AddingInput {
-  readonly kind: "announcement" | "question"
-}
-
 export type AddingAnswer =
   | { readonly type: "thing.added"; readonly id: string }
   | { readonly type: "thing.refused"; readonly trouble: Trouble }
@@ -20,19 +15,18 @@ export interface ThingAdded {
   readonly id: string
 }
 
-interface Context extends AddingInput {
+interface Context {
   readonly trouble: Trouble | null
 }
 
-/** Beginning a new announcement or question: *idle*, *adding*, then *added*. Source: product, "The support team". */
+/** Beginning a new announcement, which only the team sees: *idle*, *adding*, then *added*. Source: product, "The support team". */
 export const addingMachine = setup({
   types: {
-    input: {} as AddingInput,
     context: {} as Context,
     events: {} as AddingEvent,
     emitted: {} as ThingAdded
   },
-  actors: { add: slot<AddingInput, AddingAnswer>("adding.add") },
+  actors: { add: slot<void, AddingAnswer>("adding.add") },
   actions: {
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
@@ -40,13 +34,13 @@ export const addingMachine = setup({
   }
 }).createMachine({
   id: "adding",
-  context: ({ input: { kind } }) => ({ kind, trouble: null }),
+  context: { trouble: null },
   initial: "idle",
   states: {
     idle: { on: { "thing.add": "adding" } },
     adding: {
       entry: "forgetTrouble",
-      invoke: { src: "add", input: ({ context: { kind } }) => ({ kind }) },
+      invoke: { src: "add" },
       on: {
         "thing.added": { target: "added", actions: fromEvent("tell", "id") },
         "thing.refused": { target: "idle", actions: fromEvent("takeTrouble", "trouble") }

@@ -62,6 +62,12 @@ export interface ThingRemoved {
   readonly type: "thing.removed"
 }
 
+/** The server has it so. */
+export interface ThingSaved<Thing> {
+  readonly type: "thing.saved"
+  readonly thing: Thing
+}
+
 export interface EditingContext<Thing, Texts, Change> extends EditingInput {
   /** As the server knows it; null until it is loaded. */
   readonly known: Thing | null
@@ -90,7 +96,7 @@ export type EditingMachine<Thing, Texts, Change> = StateMachine<
   "busy",
   EditingInput,
   NonReducibleUnknown,
-  ThingRemoved,
+  ThingRemoved | ThingSaved<Thing>,
   MetaObject,
   Record<never, never>
 >
@@ -115,7 +121,7 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
       input: {} as EditingInput,
       context: {} as Context,
       events: {} as EditingEvent<Versioned, object, unknown>,
-      emitted: {} as ThingRemoved,
+      emitted: {} as ThingRemoved | ThingSaved<Versioned>,
       tags: {} as "busy"
     },
     actors: {
@@ -155,6 +161,7 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
       tellRemoved: emit((): ThingRemoved => ({ type: "thing.removed" }))
     },
     guards: {
+      tellSaved: emit((_, thing: Versioned): ThingSaved<Versioned> => ({ type: "thing.saved", thing })),
       hasUnsaved: ({ context }) => context.isUnsaved,
       isOvertaken: (_, { thing, kept }: Loaded) => kept !== null && kept.version !== thing.version
     }
@@ -211,7 +218,10 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
           })
         },
         on: {
-          "thing.changed": { target: "editing", actions: [fromEvent("takeSaved", "thing"), "forgetTexts"] },
+          "thing.changed": {
+            target: "editing",
+            actions: [fromEvent("takeSaved", "thing"), "forgetTexts", fromEvent("tellSaved", "thing")]
+          },
           "thing.removed": { target: "left", actions: ["forgetTexts", "tellRemoved"] },
           "thing.overtaken": { target: "conflicting", actions: fromEvent("takeTheirs", "thing") },
           "thing.settled": [

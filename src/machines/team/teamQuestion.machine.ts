@@ -5,11 +5,17 @@ export interface QuestionChange {
   readonly type: "save" | "remove"
 }
 
-const empty: QuestionTexts = { question: "", answer: "", question_en: "", answer_en: "", published: false }
+export const emptyQuestion: QuestionTexts = {
+  question: "",
+  answer: "",
+  question_en: "",
+  answer_en: "",
+  published: false
+}
 
 /** A frequent question and its answer, as the team writes them. Source: product, "The support team". */
 export const teamQuestionMachine = editing<TeamQuestion, QuestionTexts, QuestionChange>(
   "teamQuestion",
-  empty,
+  emptyQuestion,
   questionTexts
 )

@@ -47,15 +47,21 @@ const Conflict = ({ of, isClosed }: OfEditing & Pick<EditingScreenProps, "isClos
   )
 }
 
+interface EditingStandingProps extends OfEditing {
+  /** The server has nothing of it. */
+  readonly isNew?: boolean
+}
+
 /** Whether the server has what is written here. */
-const Standing = ({ of }: OfEditing) => {
+const Standing = ({ of, isNew = false }: EditingStandingProps) => {
   const { t } = useTranslation("team")
   const changing = useSelector(of, isChanging)
   const unsaved = useSelector(of, isUnsaved)
-  return <p role="status">{t(changing ? "editing.saving" : unsaved ? "editing.unsaved" : "editing.saved")}</p>
+  const words = changing ? "editing.saving" : unsaved ? "editing.unsaved" : "editing.saved"
+  return <p role="status">{isNew && !changing && !unsaved ? "" : t(words)}</p>
 }
 
-interface EditingFootProps extends OfEditing {
+interface EditingFootProps extends EditingStandingProps {
   /** What can be done with it. */
   readonly actions: ReactNode
 }
@@ -78,7 +84,7 @@ export const EditingFoot = (props: EditingFootProps) => {
   return (
     <>
       <EditingActions {...props} />
-      <Standing of={props.of} />
+      <Standing {...props} />
       <p className={styles.more}>{t("editing.hint")}</p>
     </>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import {
+  isWritten,
   questionLimits,
   type QuestionTexts,
   type TeamQuestion,
@@ -16,7 +17,7 @@ import {
   textsOf
 } from "../../machines/team/editing.view.ts"
 import type { QuestionChange } from "../../machines/team/teamQuestion.machine.ts"
-import type { TeamQuestionRef } from "../../machines/team/teamQuestion.view.ts"
+import { isNew, type TeamQuestionRef } from "../../machines/team/teamQuestion.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Checkbox } from "../parts/Checkbox.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -41,6 +42,10 @@ interface InLanguageProps extends TeamQuestionEditorProps {
 }
 
 const ignore = () => {}
+
+/** Readers see no question that is not whole, and nothing is added that is not written. */
+const isSavable = (texts: QuestionTexts, fresh: boolean): boolean =>
+  (!texts.published || unansweredFields(texts).length === 0) && (!fresh || isWritten(texts))
 
 /** A question and its answer in one language. */
 const InLanguage = ({ question, clean, fields: [asked, answered] }: InLanguageProps) => {
@@ -79,24 +84,27 @@ const Actions = ({ question }: OfQuestion) => {
   const isSaving = changing && change?.type === "save"
   const isRemoving = changing && change?.type === "remove"
   const isWhole = unansweredFields(texts).length === 0
+  const fresh = useSelector(question, isNew)
   return (
     <div className={styles.actions}>
       <PassingButton
         look="filled"
-        isDisabled={(texts.published && !isWhole) || !(editable || isSaving)}
+        isDisabled={!isSavable(texts, fresh) || !(editable || isSaving)}
         isPending={isSaving}
         onPress={() => question.send({ type: "change.ask", change: { type: "save" } })}
       >
         {t("question.save")}
       </PassingButton>
-      <PassingButton
-        look="quiet"
-        isDisabled={!(editable || isRemoving)}
-        isPending={isRemoving}
-        onPress={() => question.send({ type: "change.propose", change: { type: "remove" } })}
-      >
-        {t("question.remove")}
-      </PassingButton>
+      {!fresh && (
+        <PassingButton
+          look="quiet"
+          isDisabled={!(editable || isRemoving)}
+          isPending={isRemoving}
+          onPress={() => question.send({ type: "change.propose", change: { type: "remove" } })}
+        >
+          {t("question.remove")}
+        </PassingButton>
+      )}
       {texts.published && !isWhole && <p className={styles.more}>{t("question.unfinished")}</p>}
     </div>
   )
@@ -121,9 +129,9 @@ const Form = ({ question, clean }: TeamQuestionEditorProps) => {
   const { t } = useTranslation("team")
   const texts = useSelector(question, textsOf<QuestionTexts>)
   const editable = useSelector(question, isEditing)
+  const fresh = useSelector(question, isNew)
   const save = () => {
-    if (!texts.published || unansweredFields(texts).length === 0)
-      question.send({ type: "change.ask", change: { type: "save" } })
+    if (isSavable(texts, fresh)) question.send({ type: "change.ask", change: { type: "save" } })
   }
   return (
     <EditingForm label={t("question.form")} onSave={save}>
@@ -138,7 +146,7 @@ const Form = ({ question, clean }: TeamQuestionEditorProps) => {
         onChange={(published) => question.send({ type: "texts.edit", change: { published } })}
         isReadOnly={!editable}
       />
-      <EditingFoot of={question} actions={<Actions question={question} />} />
+      <EditingFoot of={question} isNew={fresh} actions={<Actions question={question} />} />
       <Removal question={question} />
     </EditingForm>
   )

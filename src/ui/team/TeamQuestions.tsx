@@ -3,8 +3,7 @@ import { useSelector } from "@xstate/react"
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { TeamQuestionCard } from "../../domain/help/TeamQuestion.ts"
-import type { AddingRef } from "../../machines/team/adding.view.ts"
+import { newQuestion, type TeamQuestionCard } from "../../domain/help/TeamQuestion.ts"
 import {
   isFailed,
   isLoading,
@@ -19,10 +18,10 @@ import { useListEntered } from "../focus/useListEntered.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { FailedMessage } from "../parts/FailedMessage.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { TroubleBanner } from "../parts/TroubleBanner.tsx"
-import { AddButton } from "./AddButton.tsx"
 import { moveFocus, stepOf } from "./moveFocus.ts"
 import styles from "./Team.module.css"
 
@@ -93,7 +92,7 @@ const Refused = ({ questions }: OfQuestions) => {
 }
 
 /** Frequent questions in the order in which readers see them. */
-export const TeamQuestions = ({ questions, adding }: OfQuestions & { readonly adding: AddingRef }) => {
+export const TeamQuestions = ({ questions }: OfQuestions) => {
   const { t } = useTranslation("team")
   const loading = useSelector(questions, isLoading)
   const failed = useSelector(questions, isFailed)
@@ -108,7 +107,11 @@ export const TeamQuestions = ({ questions, adding }: OfQuestions & { readonly ad
           </h1>
           <p className={styles.lead}>{t("questions.lead")}</p>
         </header>
-        <AddButton adding={adding} label={t("questions.add")} />
+        <p>
+          <ButtonLink to="/team/questions/$id" params={{ id: newQuestion }} look="filled">
+            {t("questions.add")}
+          </ButtonLink>
+        </p>
         {failed ? (
           <FailedMessage
             title={t("questions.failed")}

@@ -7,19 +7,16 @@ import type { Model } from "../../kit/model/Model.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const id = "duyuru000000001"
-const kinds = ["announcement", "question"] as const
 
 interface Expected {
-  readonly kind: (typeof kinds)[number]
   readonly at: "idle" | "adding" | "added"
   readonly isRefused: boolean
 }
 
 export const model: Model<typeof addingMachine, Expected> = {
   machine: addingMachine,
-  inputs: kinds.map((kind) => ({ kind })),
   cases: [{ type: "thing.add" }, { type: "thing.added", id }, { type: "thing.refused", trouble }],
-  begin: ({ kind }) => ({ kind, at: "idle", isRefused: false }),
+  begin: () => ({ at: "idle", isRefused: false }),
   next: (before, event) => {
     const { at } = before
     switch (event.type) {
@@ -34,7 +31,7 @@ export const model: Model<typeof addingMachine, Expected> = {
         return before
     }
   },
-  asks: ({ at, kind }) => (at === "adding" ? [{ slot: "add", input: { kind } }] : []),
+  asks: ({ at }) => (at === "adding" ? [{ slot: "add", input: undefined }] : []),
   news: ({ event }) => (event?.type === "thing.added" ? [{ type: "thing.added", id }] : []),
   show: (actor) => draw(<AddButton adding={actor} label="Yeni" />),
   act: { "thing.add": () => document.querySelector("button")?.click() },

@@ -24,7 +24,7 @@ const answers = {
   ],
   none: []
 }
-const adding = idleAdding("announcement")
+const adding = idleAdding()
 
 export const model: Model<typeof announcementsMachine, LoadableExpected<keyof typeof answers>> = {
   ...loadableModel(announcementsMachine, { input: undefined, answers, trouble, isOutdated: true }),

@@ -188,7 +188,10 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
       if (before.at === at) return []
       return at === "loading" ? ["load"] : at === "changing" ? ["send"] : []
     },
-    news: ({ event }) => (event?.type === "thing.removed" ? [{ type: "thing.removed" }] : []),
+    news: ({ event }) => {
+      if (event?.type === "thing.changed") return [{ type: "thing.saved", thing: event.thing }]
+      return event?.type === "thing.removed" ? [{ type: "thing.removed" }] : []
+    },
     orders: ({ event, expected }) => {
       switch (event?.type) {
         case "texts.edit":

@@ -28,7 +28,14 @@ beforeEach(async () => {
 type Member = "publisher1" | "readerB"
 const team = async (member: Member = "publisher1") => clientOf(server, { token: seedData.tokens[member] })
 const desk = async (member?: Member) => (await team(member)).teamQuestions
-const added = async () => (await Effect.runPromise((await desk()).add())).data.id
+const add = async (texts: QuestionTexts) =>
+  outcome(Effect.runPromise((await desk()).add({ payload: texts })).then(({ data }) => data))
+let count = 0
+/** A draft, unlike all others. */
+const added = async () => {
+  const payload = { ...words, question: `${(count += 1)}. soru`, published: false }
+  return (await Effect.runPromise((await desk()).add({ payload }))).data.id
+}
 const save = async (id: string, version: number, change: Partial<QuestionTexts> = {}, member?: Member) =>
   outcome(
     Effect.runPromise((await desk(member)).save({ params: { id }, payload: { version, ...words, ...change } })).then(
@@ -63,6 +70,19 @@ it("shows readers a question once it is published, in their language where it is
   expect(await help("en")).toEqual([["How do I read?", "<p>Press a cover.</p>"]])
   await save(id, 4, { published: false })
   expect(await help()).toEqual([])
+})
+
+it("adds what is written, once, and nothing that is not", async () => {
+  const blank = { question: " ", answer: "<p></p>", question_en: "", answer_en: "", published: false }
+  expect(await add(blank)).toMatchObject({ _tag: "QuestionUnfinished" })
+  expect(await add({ ...words, answer: "" })).toMatchObject({ _tag: "QuestionUnfinished" })
+  const first = await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" })
+  expect(first).toMatchObject({ question: "Nasıl okurum?", version: 1, published: true })
+  expect(await help("en")).toEqual([["How do I read?", "<p>Press a cover.</p>"]])
+  // Whoever lost the answer asks again.
+  expect(await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" })).toEqual(first)
+  expect(await add({ ...blank, question: "Nasıl okurum?" })).toMatchObject({ answer: "<p></p>", version: 1 })
+  expect((await Effect.runPromise((await desk()).list())).data.items).toHaveLength(2)
 })
 
 it("stores of an answer what answers may hold, and of a question one line of text", async () => {
@@ -124,7 +144,7 @@ it("orders questions as the team wants them, unless they changed meanwhile", asy
     ["2?", true],
     ["0?", true],
     ["1?", true],
-    ["", false]
+    [`${count}. soru`, false]
   ])
 })
 
@@ -161,7 +181,7 @@ it("writes down who of the team did what, the newest first, on pages", async () 
   expect(items.map(({ kind, member, subject }) => [kind, member, subject])).toEqual([
     ["question_removed", expect.any(String), "Nasıl okurum?"],
     ["question_changed", "Işık Okur", "Nasıl okurum?"],
-    ["question_added", expect.any(String), null]
+    ["question_added", expect.any(String), `${count}. soru`]
   ])
   await run(
     (sql) => sql`INSERT INTO team_activities (id, kind, at)

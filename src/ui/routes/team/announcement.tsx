@@ -16,7 +16,9 @@ const Screen = (whose: EditingInput) => {
   const navigate = useNavigate()
   const announcement = useScreenActor(app, liveAnnouncement, whose)
   const readerships = useScreenActor(app, liveReaderships, undefined)
-  useNews(announcement, () => void navigate({ to: "/team/announcements", replace: true }))
+  useNews(announcement, ({ type }: { readonly type: string }) => {
+    if (type === "thing.removed") void navigate({ to: "/team/announcements", replace: true })
+  })
   return <AnnouncementEditor announcement={announcement} readerships={readerships} />
 }
 

@@ -13,7 +13,7 @@ export const AnnouncementsRoute = () => {
   const app = useApp()
   const navigate = useNavigate()
   const announcements = useScreenActor(app, liveAnnouncements, undefined)
-  const adding = useScreenActor(app, liveAdding, { kind: "announcement" })
+  const adding = useScreenActor(app, liveAdding, undefined)
   useTabVisible(() => announcements.send({ type: "loadable.outdated" }))
   useNews(adding, ({ id }: ThingAdded) => void navigate({ to: "/team/announcements/$id", params: { id } }))
   return <Announcements announcements={announcements} adding={adding} />
