@@ -44,6 +44,9 @@ export const TeamAnnouncement = Schema.Struct({
 })
 export type TeamAnnouncement = typeof TeamAnnouncement.Type
 
+/** Its texts cannot be changed as it stands: it is told, or has a time, or was taken back. */
+export const isSettled = ({ state }: Pick<TeamAnnouncement, "state">): boolean => state !== "draft"
+
 export const announcementTexts = (from: AnnouncementTexts): AnnouncementTexts => ({
   title: from.title,
   text: from.text,

@@ -4,12 +4,13 @@ import {
   announcementForm,
   emptyForm
 } from "../../domain/help/AnnouncementForm.ts"
-import type { TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
+import { isSettled, type TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
 import { editing } from "./editing.machine.ts"
 
 /** An announcement on its way to readers. Source: product, "The support team". */
 export const announcementMachine = editing<TeamAnnouncement, AnnouncementForm, AnnouncementChange>(
   "announcement",
   emptyForm,
-  announcementForm
+  announcementForm,
+  isSettled
 )

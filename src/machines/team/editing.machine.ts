@@ -111,9 +111,12 @@ type Loaded = Extract<EditingLoaded<Versioned, object>, { type: "thing.loaded" }
 export const editing = <Thing extends Versioned, Texts extends object, Change>(
   id: string,
   empty: Texts,
-  textsOf: (thing: Thing) => Texts
+  textsOf: (thing: Thing) => Texts,
+  /** Its texts cannot be changed as it stands. */
+  isClosed: (thing: Thing) => boolean = () => false
 ): EditingMachine<Thing, Texts, Change> => {
   const written = textsOf as unknown as (thing: Versioned) => object
+  const isSettled = isClosed as unknown as (thing: Versioned) => boolean
   type Context = EditingContext<Versioned, object, unknown>
 
   return setup({
@@ -158,10 +161,11 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
         kept: { version: known?.version ?? 0, texts }
       })),
       forgetTexts: sendTo("keep", (): KeepOrder<object> => ({ type: "texts.forget" })),
+      tellSaved: emit((_, thing: Versioned): ThingSaved<Versioned> => ({ type: "thing.saved", thing })),
       tellRemoved: emit((): ThingRemoved => ({ type: "thing.removed" }))
     },
     guards: {
-      tellSaved: emit((_, thing: Versioned): ThingSaved<Versioned> => ({ type: "thing.saved", thing })),
+      isOpen: ({ context: { known } }) => known !== null && !isSettled(known),
       hasUnsaved: ({ context }) => context.isUnsaved,
       isOvertaken: (_, { thing, kept }: Loaded) => kept !== null && kept.version !== thing.version
     }
@@ -233,7 +237,8 @@ export const editing = <Thing extends Versioned, Texts extends object, Change>(
       },
       conflicting: {
         on: {
-          "conflict.keep": { target: "editing", actions: ["claim", "keepTexts"] },
+          // Kept, they could only be refused again.
+          "conflict.keep": { guard: "isOpen", target: "editing", actions: ["claim", "keepTexts"] },
           "conflict.take": { target: "editing", actions: ["showTheirs", "forgetTexts"] }
         }
       },

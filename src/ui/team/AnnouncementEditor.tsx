@@ -6,7 +6,7 @@ import {
   missingFields,
   publication
 } from "../../domain/help/AnnouncementForm.ts"
-import type { TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
+import { isSettled, type TeamAnnouncement } from "../../domain/help/TeamAnnouncement.ts"
 import { changeOf, isChanging, isConfirming, isEditing, knownOf, textsOf } from "../../machines/team/editing.view.ts"
 import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -165,7 +165,7 @@ export const AnnouncementEditor = ({ announcement, readerships }: OfAnnouncement
       title={t("announcement.title")}
       loading={t("announcement.loading")}
       failed={t("announcement.failed")}
-      isClosed={known !== null && known.state !== "draft"}
+      isClosed={known !== null && isSettled(known)}
       back={<Link to="/team/announcements">{t("announcement.back")}</Link>}
     >
       {known !== null && <Shown announcement={announcement} readerships={readerships} known={known} />}

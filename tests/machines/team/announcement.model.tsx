@@ -51,7 +51,9 @@ export const model: Model<typeof announcementMachine, EditingExpected<Name>> = {
     "thing.reload": () => press("Tekrar dene"),
     "change.confirm": (_, { before: { asked } }) => press(asked === 3 ? "Yayınla" : "Sil"),
     "change.dismiss": () => press("Vazgeç"),
-    "conflict.keep": () => press("Buradakiyle devam et"),
+    // Not offered where it could not be saved.
+    "conflict.keep": (event, { actor, before: { known } }) =>
+      things[known ?? "first"].state === "draft" ? press("Buradakiyle devam et") : actor.send(event),
     "conflict.take": () => press("Öbürünü göster")
   },
   promise: async ({ at: state, known, title, isUnsaved, isRefused, asked }) => {
@@ -75,6 +77,7 @@ export const model: Model<typeof announcementMachine, EditingExpected<Name>> = {
     const buttons = said("button")
     const settled = state !== "conflicting"
     expect(buttons.includes("Hemen yayınla") || buttons.includes("Zamanla")).toBe(isDraft && settled)
+    expect(buttons.includes("Buradakiyle devam et")).toBe(isDraft && !settled)
     expect(buttons.includes("Taslağı kaydet")).toBe(isDraft && settled)
     expect(buttons.includes("Yayınlanmadan geri al")).toBe(name === "scheduled" && settled)
     expect(buttons.includes("Yeniden taslak yap")).toBe(name === "cancelled" && settled)

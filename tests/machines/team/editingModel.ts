@@ -156,9 +156,8 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
         case "thing.refused":
           return at === "changing" ? { ...before, at: "editing", isRefused: true } : null
         case "conflict.keep":
-          return at === "conflicting" && !isClosed(things[before.known ?? "first"])
-            ? { ...before, at: "editing", isUnsaved: true }
-            : null
+          if (at !== "conflicting") return null
+          return isClosed(things[before.known ?? "first"]) ? before : { ...before, at: "editing", isUnsaved: true }
         case "conflict.take": {
           if (at !== "conflicting") return null
           const known = before.known ?? "first"
@@ -195,8 +194,9 @@ export const editingModel = <Name extends string, Thing extends Versioned, Texts
     orders: ({ event, expected }) => {
       switch (event?.type) {
         case "texts.edit":
-        case "conflict.keep":
           return [keep(expected)]
+        case "conflict.keep":
+          return expected.at === "conflicting" ? [] : [keep(expected)]
         case "thing.changed":
         case "thing.removed":
         case "conflict.take":
