@@ -17,7 +17,7 @@ export const ShownAdvert = ({ adverts }: { readonly adverts: AdvertsRef }) => {
   return advert === null ? null : <AdvertCard key={showing} advert={advert} adverts={adverts} />
 }
 
-export interface AdvertsProps {
+interface AdvertsProps {
   readonly surface: SurfaceRef
   readonly adverts: AdvertsRef
 }

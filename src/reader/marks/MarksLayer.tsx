@@ -36,7 +36,7 @@ import { JoinedNotice } from "./JoinedNotice.tsx"
 import { PassageNotice } from "./PassageNotice.tsx"
 import { usePassageSharing } from "./usePassageSharing.ts"
 
-export interface MarksLayerProps {
+interface MarksLayerProps {
   readonly surface: SurfaceRef
   /** The theme of the reader. */
   readonly paper: ReaderTheme

@@ -1,15 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
 import type { PageVideo } from "../../domain/reader/pageVideo.ts"
 import { magazineIn, pageVideosIn, readingModeIn, type SurfaceRef } from "../../machines/reader/surface.view.ts"
-import type { PageVideosProps } from "./PageVideos.tsx"
+import { optionalPart } from "../panels/optionalPart.tsx"
 
 /** Without it a page has its printed picture. */
-const PageVideos = lazy(() =>
-  import("./PageVideos.tsx").then(
-    (part): { readonly default: ComponentType<PageVideosProps> } => ({ default: part.PageVideos }),
-    () => ({ default: () => null })
-  )
+const PageVideos = optionalPart(
+  () => import("./PageVideos.tsx"),
+  (loaded) => loaded.PageVideos
 )
 
 interface DeferredPageVideosProps {
@@ -22,9 +19,5 @@ export const DeferredPageVideos = ({ surface, videos }: DeferredPageVideosProps)
   const actor = useSelector(surface, pageVideosIn)
   const readingMode = useSelector(surface, readingModeIn)
   const { page } = useSelector(surface, magazineIn)
-  return actor === null ? null : (
-    <Suspense fallback={null}>
-      <PageVideos videos={videos} page={page} actor={actor} readingMode={readingMode} />
-    </Suspense>
-  )
+  return actor === null ? null : <PageVideos videos={videos} page={page} actor={actor} readingMode={readingMode} />
 }

@@ -12,7 +12,7 @@ import { isTextUsed, type ReadingModeRef } from "../../machines/reader/readingMo
 import { usePageVideo } from "../effects/usePageVideo.ts"
 import styles from "./PageVideos.module.css"
 
-export interface PageVideosProps {
+interface PageVideosProps {
   readonly videos: ReadonlyArray<PageVideo>
   readonly page: Size
   readonly actor: PageVideosRef
