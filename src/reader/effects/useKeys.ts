@@ -3,6 +3,7 @@ import { type Keyed, orderOf } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
 import { hasHitsShown } from "../../machines/reader/issueSearch.view.ts"
+import { noteKey } from "../panels/keyboard.ts"
 import { bookmarkOrder, readingOrder, walkOrder } from "../panels/tools.ts"
 import {
   fullscreenOf,
@@ -75,6 +76,7 @@ export const useKeys = (surface: SurfaceRef): void => {
       }
       if (isRead && (order === "held" || !inText.includes(order.type))) return
       event.preventDefault()
+      noteKey()
       if (order === "held") return
       if (order.type === "page.mark") surface.send(bookmarkOrder(surface))
       else if (order.type === "page.read") surface.send(readingOrder(surface))

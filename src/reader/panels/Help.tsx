@@ -69,29 +69,30 @@ const TextKeys = () => {
   )
 }
 
-const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
+const Gestures = ({ keyed, isKeyed }: Pick<HelpProps, "keyed"> & { readonly isKeyed: boolean }) => {
   const { t } = useTranslation("aids")
   return (
     <ul className={styles.gestures}>
-      {gestures.map((gesture) =>
-        gesture === "strip" && !keyed.hasStrip ? null : (
-          <li key={gesture}>{t(`help.gesture.${gesture}`, { control: isMac ? "⌘" : "Ctrl" })}</li>
-        )
-      )}
+      {gestures.map((gesture) => {
+        if ((gesture === "strip" && !keyed.hasStrip) || (gesture === "wheel" && !isKeyed)) return null
+        const words = gesture === "pinch" && !isKeyed ? "fingers" : gesture
+        return <li key={gesture}>{t(`help.gesture.${words}`, { control: isMac ? "⌘" : "Ctrl" })}</li>
+      })}
     </ul>
   )
 }
 
-type ContentsProps = Pick<HelpProps, "gesturesFirst" | "keyed" | "shortcuts">
+type ContentsProps = Pick<HelpProps, "gesturesFirst" | "hasKeyboard" | "keyed" | "shortcuts">
 
-const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
+const Contents = ({ gesturesFirst, hasKeyboard, keyed, shortcuts }: ContentsProps) => {
   const { t } = useTranslation("aids")
   const isKnown = useSelector(shortcuts, areShortcutsKnown)
   const isOn = useSelector(shortcuts, areShortcutsOn)
+  const isKeyed = hasKeyboard()
   const byGesture = (
     <section key="hands">
       <h3 className={styles.heading}>{t("help.gestures")}</h3>
-      <Gestures keyed={keyed} />
+      <Gestures keyed={keyed} isKeyed={isKeyed} />
     </section>
   )
   const byKey = (
@@ -108,6 +109,7 @@ const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
       <TextKeys />
     </section>
   )
+  if (!isKeyed) return byGesture
   return gesturesFirst ? [byGesture, byKey] : [byKey, byGesture]
 }
 

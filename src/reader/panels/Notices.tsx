@@ -5,6 +5,7 @@ import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { type FullscreenRef, isFull, isFullscreenRefused } from "../../machines/reader/fullscreen.view.ts"
 import { isLinkCopied, type ShareRef } from "../../machines/reader/share.view.ts"
+import { hasKeyboard } from "./keyboard.ts"
 import styles from "./Notices.module.css"
 
 interface NoticeProps {
@@ -43,7 +44,9 @@ export const Notices = ({ fullscreen, share, ref }: NoticesProps) => {
   const copied = useSelector(share, isLinkCopied)
   return (
     <div ref={ref} className={styles.notices} data-notices>
-      <VisuallyHidden aria-live="polite">{full && t("fullscreen.entered")}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {full && t(hasKeyboard() ? "fullscreen.entered" : "fullscreen.enteredByTouch")}
+      </VisuallyHidden>
       <Notice
         words={refused ? t("fullscreen.refused") : null}
         onClose={() => fullscreen.send({ type: "fullscreen.close" })}

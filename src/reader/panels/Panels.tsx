@@ -17,7 +17,7 @@ import {
   slidesOf
 } from "../../machines/reader/surface.view.ts"
 import { useReadingOpen } from "../effects/useReadingOpen.ts"
-import { isTouched } from "./keyboard.ts"
+import { hasKeyboard, isTouched } from "./keyboard.ts"
 import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 import { NoticeArea } from "./NoticeArea.tsx"
 import { SidePanel } from "./SidePanel.tsx"
@@ -54,6 +54,7 @@ export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => {
         beside={useSelector(surface, isSidebarBeside) && !isRead}
         notices={notices}
         gesturesFirst={useSelector(surface, isNarrow) || isTouched}
+        hasKeyboard={hasKeyboard}
       />
       {useSelector(surface, areChartsMissing) && (
         <NotLoadedNotice notices={notices} onClose={() => surface.send({ type: "charts.dismiss" })} />

@@ -24,6 +24,8 @@ export interface HelpProps extends PanelProps {
   readonly keyed: Keyed
   /** On touch devices, gestures are listed before keys. */
   readonly gesturesFirst: boolean
+  /** Asked when it opens: keys are not listed where there are none. */
+  readonly hasKeyboard: () => boolean
 }
 
 export interface CollectionProps extends PanelProps {

@@ -37,7 +37,17 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
   show: (actor) => {
     const sidebar = createActor(sidebarMachine, { input: magazineRead({ page_count: 9 }) }).start()
     const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true, hasHits: true, isSpaceTaken: false }
-    return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} notices={null} beside gesturesFirst={false} />)
+    return draw(
+      <Help
+        sidebar={sidebar}
+        shortcuts={actor}
+        keyed={keyed}
+        notices={null}
+        beside
+        gesturesFirst={false}
+        hasKeyboard={() => true}
+      />
+    )
   },
   act: { "shortcuts.choose": () => box().click() },
   promise: async ({ on }) => {

@@ -133,6 +133,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
           notices={null}
           beside
           gesturesFirst={false}
+          hasKeyboard={() => true}
         />
       </>
     )
