@@ -6,14 +6,27 @@ import { Converter } from "../conversion/Converter.ts"
 import { readPageFacts } from "../conversion/pageFacts.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Storage } from "../platform/storage.ts"
+import type { Size } from "../conversion/frame.ts"
 import { DiskSpace } from "../publishing/DiskSpace.ts"
 import { contentOf } from "../publishing/issueFiles.ts"
 import { folderOf } from "./folderOf.ts"
 
-/** Tiles of one reader that are drawn at once; others wait. */
-const atOnce = 2
+/** What is drawn of a page when a reader asks for it: a tile, or the whole page at 300 dpi. */
+export type Closer = { readonly kind: "tile"; readonly tile: Tile } | { readonly kind: "zoom"; readonly page: number }
 
-/** A tile counts once, and again for each further so many milliseconds of drawing: less than half of one processor. */
+const pageOf = (closer: Closer): number => (closer.kind === "tile" ? closer.tile.page : closer.page)
+const nameOf = (closer: Closer): string => (closer.kind === "tile" ? tileName(closer.tile) : `${closer.page}-300.webp`)
+
+/** How many of one reader are drawn at once; others wait. A tile never waits for a whole page. */
+const atOnce = { tile: 2, zoom: 1 } as const
+
+/** How many of all readers are drawn at once, so that conversions have their turns between them. */
+const atOnceOfAll = 4
+
+/** How many of all readers are drawn or wait for that; who asks for another is told to come again. */
+const mostAsked = 32
+
+/** A picture counts once, and again for each further so many milliseconds of drawing: less than half of one processor. */
 const allowance = { hits: 480, seconds: 60 }
 const drawnInOne = 50
 
@@ -21,10 +34,10 @@ const drawnInOne = 50
 const limit = "10 seconds"
 const delayed = new PageComing({ retryAfterSeconds: 2 })
 
-/** Bytes kept of all issues; the tiles drawn longest ago are deleted first. */
+/** Bytes kept of all issues; what was drawn longest ago is deleted first. */
 const keptBytes = 1024 ** 3
 
-/** Pages that cannot be drawn so closely are remembered, up to so many. */
+/** What cannot be drawn is remembered, up to so many pages. */
 const mostUndrawable = 1000
 
 interface Source {
@@ -34,19 +47,19 @@ interface Source {
 }
 
 /**
- * Parts of pages at a resolution that no picture of them has, drawn from their folder's PDF when they are asked for, and
- * kept. Source: product, "Conversion".
+ * Pages, and parts of them, at resolutions that no picture made with the issue has: drawn from their folder's PDF when
+ * they are asked for, and kept. Source: product, "Conversion".
  */
 export class PageTiles extends Context.Service<
   PageTiles,
   {
-    /** The storage key of a tile. `reader` names who asks, whose drawing is bounded. */
+    /** The storage key of such a picture. `reader` names who asks, whose drawing is bounded. */
     readonly keyOf: (
       folder: string,
-      tile: Tile,
+      closer: Closer,
       reader: string
     ) => Effect.Effect<string, NotFound | PageComing | TooManyRequests>
-    /** Deletes the tiles drawn longest ago beyond what may be kept, and forgets those that went with their PDF. */
+    /** Deletes what was drawn longest ago beyond what may be kept, and forgets what went with its PDF. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/PageTiles") {
@@ -60,8 +73,13 @@ export class PageTiles extends Context.Service<
         const converter = yield* Converter
         const limits = yield* RateLimits
         const space = yield* DiskSpace
-        const readers = yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce) })
-        const tiles = yield* RcMap.make({ lookup: (_key: string) => Semaphore.make(1) })
+        const readers = {
+          tile: yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce.tile) }),
+          zoom: yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce.zoom) })
+        }
+        const all = yield* Semaphore.make(atOnceOfAll)
+        let asked = 0
+        const pictures = yield* RcMap.make({ lookup: (_key: string) => Semaphore.make(1) })
         const sweeping = yield* Semaphore.make(1)
         const scope = yield* Effect.scope
         const undrawable = new Set<string>()
@@ -107,24 +125,34 @@ export class PageTiles extends Context.Service<
           yield* sweep
         }, Effect.orDie)
 
-        const draw = Effect.fn("PageTiles.draw")(function* (folder: string, tile: Tile, who: ReadonlyArray<string>) {
-          const page = `${folder}/${tile.page}`
+        const drawn = (closer: Closer, order: { readonly pdfPath: string; readonly frame: Size }) =>
+          closer.kind === "tile"
+            ? converter.tile({ ...order, tile: closer.tile })
+            : converter.zoom({ ...order, page: closer.page })
+
+        const draw = Effect.fn("PageTiles.draw")(function* (
+          folder: string,
+          closer: Closer,
+          who: ReadonlyArray<string>
+        ) {
+          const page = pageOf(closer)
+          const what = `${closer.kind} ${folder}/${page}`
           const source = yield* sourceOf(folder)
           if (source === undefined || source.width === null || source.height === null) return yield* new NotFound()
           const frame = { width: source.width, height: source.height }
-          if (undrawable.has(page) || !isOnPage(frame, tile) || !(yield* isWhole(folder, tile.page)))
-            return yield* new NotFound()
+          const isBeyond = closer.kind === "tile" && !isOnPage(frame, closer.tile)
+          if (undrawable.has(what) || isBeyond || !(yield* isWhole(folder, page))) return yield* new NotFound()
           yield* space.checking(0).pipe(Effect.mapError(() => delayed))
           yield* limits.allow(who, allowance)
           const pdfPath = yield* Effect.orDie(storage.path(source.pdf))
-          const [took, webp] = yield* converter.tile({ pdfPath, frame, tile }).pipe(
+          const [took, webp] = yield* drawn(closer, { pdfPath, frame }).pipe(
             Effect.timed,
             Effect.catch(
               Effect.fnUntraced(function* (error) {
                 if (error._tag === "ConversionFailed") return yield* Effect.fail(delayed)
                 if (undrawable.size >= mostUndrawable) undrawable.clear()
-                undrawable.add(page)
-                yield* Effect.logWarning(`Page ${tile.page} cannot be drawn closer`, error)
+                undrawable.add(what)
+                yield* Effect.logWarning(`Page ${page} cannot be drawn closer`, error)
                 return yield* new NotFound()
               })
             )
@@ -134,20 +162,31 @@ export class PageTiles extends Context.Service<
           return webp
         })
 
+        /** Among those of all readers, of which only so many may wait. */
+        const inTurn = Effect.fnUntraced(function* <A, E>(drawing: Effect.Effect<A, E>) {
+          if (asked >= mostAsked) return yield* Effect.fail(delayed)
+          asked += 1
+          return yield* Effect.ensuring(
+            all.withPermits(1)(drawing),
+            Effect.sync(() => void (asked -= 1))
+          )
+        })
+
         const keyOf = Effect.fn("PageTiles.keyOf")(
-          function* (folder: string, tile: Tile, reader: string) {
-            const key = `${contentOf(folder)}/${tileName(tile)}`
+          function* (folder: string, closer: Closer, reader: string) {
+            const key = `${contentOf(folder)}/${nameOf(closer)}`
             const isKept = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
             if (yield* isKept) return key
             const drawing = Effect.gen(function* () {
-              const turns = yield* RcMap.get(readers, reader)
-              const own = yield* RcMap.get(tiles, key)
-              // A thread that is interrupted ends: who no longer waits for a tile lets it be drawn to its end.
-              const drawn = Effect.gen(function* () {
+              const turns = yield* RcMap.get(readers[closer.kind], reader)
+              const own = yield* RcMap.get(pictures, key)
+              // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
+              const making = Effect.gen(function* () {
                 // Asked for twice at once, the second finds what the first has drawn.
-                if (!(yield* isKept)) yield* keep(folder, key, yield* draw(folder, tile, ["tiles", reader]))
+                if (yield* isKept) return
+                yield* keep(folder, key, yield* inTurn(draw(folder, closer, ["tiles", reader])))
               })
-              yield* turns.withPermits(1)(own.withPermits(1)(Effect.uninterruptible(drawn)))
+              yield* turns.withPermits(1)(own.withPermits(1)(Effect.uninterruptible(making)))
             })
             const fiber = yield* Effect.forkIn(Effect.scoped(drawing), scope)
             // Nobody waits for its end, which may be far.

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
-import { type Tile, tileNamed } from "../../src/domain/reader/tiles.ts"
+import { tileNamed } from "../../src/domain/reader/tiles.ts"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
@@ -12,14 +12,14 @@ import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
 import { ContentPass, type Pass } from "./ContentPass.ts"
 import { coverIn, CoverPass } from "./CoverPass.ts"
-import { PageTiles } from "./PageTiles.ts"
+import { type Closer, PageTiles } from "./PageTiles.ts"
 import { previewSearch } from "./previewSearch.ts"
 
 type ContentFile =
   | { readonly kind: "page"; readonly page: number; readonly contentType: string }
   | { readonly kind: "thumbnail"; readonly page: number; readonly contentType: string }
   | { readonly kind: "blurred"; readonly page: number; readonly contentType: string }
-  | { readonly kind: "tile"; readonly page: number; readonly tile: Tile; readonly contentType: string }
+  | { readonly kind: "drawn"; readonly page: number; readonly closer: Closer; readonly contentType: string }
   | { readonly kind: "search"; readonly contentType: string }
   | { readonly kind: "whole"; readonly contentType: string }
 
@@ -28,9 +28,14 @@ const json = "application/json; charset=utf-8"
 
 /** The file that a name means; null for names that are not served. */
 export const contentFile = (name: string): ContentFile | null => {
-  const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
+  const page = /^([1-9]\d{0,4})(\.html|\.webp)$/.exec(name)
   if (page !== null)
     return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
+  const zoom = /^([1-9]\d{0,4})-300\.webp$/.exec(name)
+  if (zoom !== null) {
+    const closer: Closer = { kind: "zoom", page: Number(zoom[1]) }
+    return { kind: "drawn", page: closer.page, closer, contentType: "image/webp" }
+  }
   const video = videoFileNamed(name)
   if (video !== null) return { kind: "page", page: video.page, contentType: `video/${video.kind}` }
   const thumbnail = /^thumbnails\/([1-9]\d{0,4})(-blur)?\.webp$/.exec(name)
@@ -39,7 +44,8 @@ export const contentFile = (name: string): ContentFile | null => {
     return { kind, page: Number(thumbnail[1]), contentType: "image/webp" }
   }
   const tile = tileNamed(name)
-  if (tile !== null) return { kind: "tile", page: tile.page, tile, contentType: "image/webp" }
+  if (tile !== null)
+    return { kind: "drawn", page: tile.page, closer: { kind: "tile", tile }, contentType: "image/webp" }
   if (name === "search.json") return { kind: "search", contentType: json }
   if (name === "style.css") return { kind: "whole", contentType: "text/css; charset=utf-8" }
   return name === "outline.txt" ? { kind: "whole", contentType: html } : null
@@ -88,11 +94,11 @@ const serveFile = Effect.fn("content.serveFile")(function* (
     const readable = limit === null ? key : yield* previewSearch(folder, limit)
     return yield* serveStored(readable, { contentType, cacheControl: askAgain })
   }
-  const isReadersAlone = file.kind === "page" || file.kind === "thumbnail" || file.kind === "tile"
+  const isReadersAlone = file.kind === "page" || file.kind === "thumbnail" || file.kind === "drawn"
   if (limit !== null && isReadersAlone && file.page > limit) return yield* new ContentRefused()
-  if (file.kind === "tile") {
+  if (file.kind === "drawn") {
     const reader = sid ?? (yield* visitor)
-    const drawn = yield* PageTiles.use((tiles) => tiles.keyOf(folder, file.tile, reader))
+    const drawn = yield* PageTiles.use((tiles) => tiles.keyOf(folder, file.closer, reader))
     return yield* serveStored(drawn, { contentType, cacheControl: cacheControl(request) })
   }
   return yield* serveStored(file.kind === "blurred" ? yield* blurredThumbnail(folder, file.page) : key, {

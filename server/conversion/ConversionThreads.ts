@@ -109,9 +109,9 @@ export const maxThreadsPerFile = 2
 /** How often a page that is made alone lets others go first; then they wait for it, however long the load lasts. */
 const letGo = 3
 
-/** Resolution of the zoom picture in dpi, and the ones tried if memory is short. */
+/** Resolution of the zoom picture in dpi, and the one tried if memory is short; the page's own picture has 150. */
 const finest = 300
-const coarser = [200, 150] as const
+const coarser = 200
 
 /** The thread ran out of memory; one with a higher limit may succeed. */
 const needsMoreMemory = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
@@ -277,9 +277,8 @@ export class ConversionThreads extends Context.Service<
           const first = isHeavy ? null : yield* amongOthers(task)
           if (first !== null && !needsMoreMemory(first)) return first
           let answer = yield* alone(task, finest)
-          for (const finestDpi of coarser) {
-            if (needsMoreMemory(answer) && answer.whileDrawing) answer = yield* alone(task, finestDpi)
-          }
+          if (task._tag === "Zoom" && needsMoreMemory(answer) && answer.whileDrawing)
+            answer = yield* alone(task, coarser)
           const neededMuchMemory = answer._tag === "Done" && answer.heldBytes > sharedBytes
           if (task._tag === "Page" && neededMuchMemory) heavy.add(task.pdfPath)
           return answer

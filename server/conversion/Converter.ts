@@ -98,6 +98,15 @@ export class Converter extends Context.Service<
       readonly frame: Size
       readonly tile: Tile
     }): Effect.Effect<Uint8Array, PdfRefusal | ConversionFailed>
+    /**
+     * Draws a page fitted into the frame at 300 dpi, without a file; coarser if it has too many pixels, or needs too much
+     * memory.
+     */
+    zoom(order: {
+      readonly pdfPath: string
+      readonly frame: Size
+      readonly page: number
+    }): Effect.Effect<Uint8Array, PdfRefusal | ConversionFailed>
     /** Draws covers of a page of a finished issue into a folder, which may be the issue's own. */
     cover(order: {
       readonly pdfPath: string
@@ -118,9 +127,7 @@ export class Converter extends Context.Service<
       readonly pdfPath: string
       readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
-    /**
-     * Makes the first pages without their zoom pictures; `convert` completes them. Null if one of them cannot be made.
-     */
+    /** Makes the first pages; `convert` makes the others. Null if one of them cannot be made. */
     begin(
       order: Pick<ConversionOrder, "pdfPath" | "folder">
     ): Effect.Effect<StartedConversion | null, PdfRefusal | ConversionFailed>
@@ -163,6 +170,13 @@ export class Converter extends Context.Service<
         Effect.catchIf(hasCrashed, asDamaged)
       )
 
+      const zoom = Effect.fn("Converter.zoom")(
+        function* (order: { readonly pdfPath: string; readonly frame: Size; readonly page: number }) {
+          return (yield* perform({ _tag: "Zoom", ...order })) as Uint8Array
+        },
+        Effect.catchIf(hasCrashed, asDamaged)
+      )
+
       const cover = Effect.fn("Converter.cover")(function* (order: {
         readonly pdfPath: string
         readonly folder: string
@@ -196,7 +210,7 @@ export class Converter extends Context.Service<
         const frame = { width: pageWidth, height: pageHeight }
         const making = Effect.forEach(
           Array.from({ length: Math.min(pageCount, firstPages) }, (_, index) => index + 1),
-          (page) => perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame }, isFirst: true }),
+          (page) => perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame } }),
           { concurrency: Math.min(threads, maxThreadsPerFile), discard: true }
         ).pipe(Effect.andThen(perform({ _tag: "Begin", pdfPath, folder })))
         return yield* making.pipe(
@@ -259,7 +273,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, tile, cover, articles, pictures, convertPage, begin, convert })
+      return Converter.of({ inspect, firstPage, tile, zoom, cover, articles, pictures, convertPage, begin, convert })
     })
   )
 

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { openBytes } from "./openDocument.ts"
 import { withPage } from "./withPage.ts"
 import { type PagePlace, writePage } from "./convertPage.ts"
@@ -5,6 +6,8 @@ import type { Size } from "./frame.ts"
 import { measure } from "./overlayFont.ts"
 import type { BrokenReason } from "./pageFacts.ts"
 import type { Pdfium } from "./Pdfium.ts"
+import { writeAtomically } from "./writeAtomically.ts"
+import { zoomPicture } from "./zoomPicture.ts"
 
 /** The sentence's share of the page width, and its largest size in points. */
 const SHARE = 0.8
@@ -41,7 +44,10 @@ export const brokenPagePdf = ({ width, height }: Size, sentence: string): Uint8A
   )
 }
 
-/** Makes the files of a page that cannot be shown: it shows the sentence instead. */
+/**
+ * Makes the files of a page that cannot be shown: it shows the sentence instead. Nobody can draw it again when it is
+ * seen closer, so that picture is made too.
+ */
 export const breakPage = async (
   pdfium: Pdfium,
   place: PagePlace,
@@ -50,7 +56,9 @@ export const breakPage = async (
 ): Promise<void> => {
   const document = openBytes(pdfium, brokenPagePdf(place.frame, sentence))
   try {
-    await withPage(document, 1, (page) => writePage(page, place, { finestDpi: 300, broken: reason }))
+    const closer = await zoomPicture(document, place.frame, 1, 300)
+    await writeAtomically(join(place.folder, `${place.number}-300.webp`), closer)
+    await withPage(document, 1, (page) => writePage(page, place, reason))
   } finally {
     document.close()
   }

@@ -1,4 +1,4 @@
-import { access, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { videoFile } from "../../src/domain/reader/pageVideo.ts"
 import { coverPictures, writeCover } from "./cover.ts"
@@ -24,20 +24,8 @@ export interface PagePlace {
   readonly frame: Size
 }
 
-interface PageOptions {
-  readonly finestDpi: number
-  /** Everything except the zoom picture exists already. */
-  readonly isReadable?: boolean
-  readonly broken?: BrokenReason
-}
-
-/** The folder that marks pages made without a zoom picture. It is removed when the issue is finished. */
-export const readableFolder = "readable"
-
-const markOf = ({ folder, number }: PagePlace): string => join(folder, readableFolder, String(number))
-
-/** All pictures except the one for zoom; for page 1 also covers. */
-const readablePictures = (page: OpenPage, { folder, number, frame }: PagePlace): ReadonlyArray<Picture> => [
+/** A page's own picture, its thumbnail and, of page 1, covers: the largest first. */
+const pictures = (page: OpenPage, { folder, number, frame }: PagePlace): ReadonlyArray<Picture> => [
   { path: join(folder, `${number}.webp`), scale: { dpi: 150 * fitInto(frame, page).factor } },
   ...(number === 1 ? coverPictures(folder) : []),
   { path: join(folder, `thumbnails/${number}.webp`), scale: { height: 200 } }
@@ -60,9 +48,12 @@ const writeVideos = async (
   return placed
 }
 
-/** Makes the words of a page, and what follows from its pictures. */
-const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlace): Promise<void> => {
+/** Makes the files of one page, fitted into the frame. */
+export const writePage = async (page: OpenPage, place: PagePlace, broken?: BrokenReason): Promise<void> => {
+  const { folder, number, frame } = place
+  const { width, height } = page
   const fit = fitInto(frame, page)
+  await writePictures(page, pictures(page, place))
   if (number === 1) await writeCover(folder)
   // The blurred thumbnail shows what this page was before.
   await rm(join(folder, `thumbnails/${number}-blur.webp`), { force: true })
@@ -74,56 +65,22 @@ const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlac
     blocks: blocks.map((block) => fitBlock(block, fit)),
     links: links.map((link) => fitLink(link, fit)),
     shapes: fitShapes(readDrawnShapes(page, blocks), fit),
-    videos: await writeVideos(page, { folder, number, frame })
+    videos: await writeVideos(page, place)
   })
   await writeAtomically(join(folder, `${number}.html`), sanitisePage(markup))
-}
-
-/** Makes the files of one page, fitted into the frame. */
-export const writePage = async (
-  page: OpenPage,
-  place: PagePlace,
-  { finestDpi, isReadable = false, broken }: PageOptions
-): Promise<void> => {
-  const { folder, number, frame } = place
-  if (!isReadable) await rm(markOf(place), { force: true })
-  const scale = { dpi: finestDpi * fitInto(frame, page).factor }
-  // The largest picture first: the smaller ones fit into the memory it leaves.
-  const finest: Picture = { path: join(folder, `${number}-300.webp`), scale }
-  await writePictures(page, [finest, ...(isReadable ? [] : readablePictures(page, place))])
-  if (!isReadable) await writeReadable(page, place)
-  const blocks = readText(page)
-  const { width, height } = page
   await writePageFacts(folder, number, {
     width,
     height,
     words: blocks.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.words.length, 0),
-    links: readLinks(page).length,
+    links: links.length,
     text: searchText(blocks),
     ...(broken === undefined ? {} : { broken })
   })
 }
 
-const isMarked = (place: PagePlace): Promise<boolean> =>
-  access(markOf(place)).then(
-    () => true,
-    () => false
-  )
-
 /** Makes the files of a page unless they exist. Throws `Refused` if it cannot be shown. */
-export const convertPage = async (document: OpenDocument, place: PagePlace, finestDpi: number): Promise<void> => {
+export const convertPage = async (document: OpenDocument, place: PagePlace): Promise<void> => {
   const facts = await readPageFacts(place.folder, place.number)
   if (facts !== null && facts.broken === undefined) return
-  const isReadable = facts === null && (await isMarked(place))
-  await withPage(document, place.number, (page) => writePage(page, place, { finestDpi, isReadable }))
-}
-
-/** Makes everything except the zoom picture, unless it exists; `convertPage` makes the rest. */
-export const beginPage = async (document: OpenDocument, place: PagePlace): Promise<void> => {
-  if ((await readPageFacts(place.folder, place.number)) !== null || (await isMarked(place))) return
-  await withPage(document, place.number, async (page) => {
-    await writePictures(page, readablePictures(page, place))
-    await writeReadable(page, place)
-  })
-  await writeAtomically(markOf(place), "")
+  await withPage(document, place.number, (page) => writePage(page, place))
 }

@@ -1,8 +1,6 @@
-import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
 import type { StartedConversion, FinishedConversion } from "./Conversion.ts"
-import { readableFolder } from "./convertPage.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./withPage.ts"
 import { outlineMarkup } from "./tableOfContents.ts"
@@ -32,7 +30,6 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
     if (facts.broken !== undefined) brokenPages.push(page)
   }
   await removeDrafts(folder)
-  await rm(join(folder, readableFolder), { recursive: true, force: true })
   const accent = brokenPages.includes(1)
     ? null
     : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))

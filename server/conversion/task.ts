@@ -12,8 +12,8 @@ import type { PdfRefusal } from "./refusals.ts"
 export type Task =
   | { readonly _tag: "Inspect"; readonly pdfPath: string }
   | { readonly _tag: "FirstPage"; readonly pdfPath: string }
-  /** The place's number is also the page's number in the document. `isFirst` leaves out the zoom picture. */
-  | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace; readonly isFirst?: boolean }
+  /** The place's number is also the page's number in the document. */
+  | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace }
   /** Makes a page that shows `sentence` instead of its content. */
   | { readonly _tag: "Broken"; readonly place: PagePlace; readonly sentence: string; readonly reason: BrokenReason }
   /** Makes the style sheet; the first pages exist already. */
@@ -21,6 +21,8 @@ export type Task =
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
   /** Draws a part of a page fitted into the frame. */
   | { readonly _tag: "Tile"; readonly pdfPath: string; readonly frame: Size; readonly tile: Tile }
+  /** Draws a page fitted into the frame, at 300 dpi if there is memory. */
+  | { readonly _tag: "Zoom"; readonly pdfPath: string; readonly frame: Size; readonly page: number }
   /** Draws covers of a finished issue's page. */
   | {
       readonly _tag: "Cover"

@@ -7,7 +7,7 @@ import { readArticles } from "./articles/readArticles.ts"
 import { readPictures } from "./articles/readPictures.ts"
 import { breakPage } from "./brokenPage.ts"
 import { coverIssue } from "./cover.ts"
-import { beginPage, convertPage } from "./convertPage.ts"
+import { convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
 import { drawTile } from "./drawTile.ts"
 import { drawFirstPage } from "./firstPage.ts"
@@ -17,6 +17,7 @@ import { type OpenDocument, openDocument } from "./openDocument.ts"
 import { loadPdfium } from "./Pdfium.ts"
 import { Refused } from "./Refused.ts"
 import type { BoundTask, Ready, TaskAnswer } from "./task.ts"
+import { zoomPicture } from "./zoomPicture.ts"
 
 /**
  * Lowers the thread's priority, so that requests come first. Only Linux can do so for a single thread. A refusal is
@@ -70,11 +71,12 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
     case "FirstPage":
       return drawFirstPage(await open(task.pdfPath)).finally(closeHeld)
     case "Page":
-      if (task.isFirst === true) await beginPage(await openHeld(task.pdfPath), task.place)
-      else await convertPage(await openHeld(task.pdfPath), task.place, task.finestDpi)
+      await convertPage(await openHeld(task.pdfPath), task.place)
       return null
     case "Tile":
       return drawTile(await openHeld(task.pdfPath), task.frame, task.tile)
+    case "Zoom":
+      return zoomPicture(await openHeld(task.pdfPath), task.frame, task.page, task.finestDpi)
     case "Broken":
       await breakPage(pdfium, task.place, task.sentence, task.reason)
       return null
@@ -114,7 +116,7 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
     if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, whileDrawing, detail }
     // A mistake in this code. It costs the file only this page.
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
-    return task._tag === "Page" || task._tag === "FirstPage" || task._tag === "Tile" || task._tag === "Cover"
+    return ["Page", "FirstPage", "Tile", "Zoom", "Cover"].includes(task._tag)
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }
       : { _tag: "Faulty", detail: trace, isDiskFull: false }
   }

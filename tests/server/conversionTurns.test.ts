@@ -31,6 +31,7 @@ const converter = Layer.succeed(
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     tile: () => Effect.never,
+    zoom: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

@@ -280,6 +280,7 @@ it("keeps the PDF of every issue that is there, whenever its publisher hangs up"
     inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
     firstPage: () => Effect.never,
     tile: () => Effect.never,
+    zoom: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

@@ -59,6 +59,7 @@ const worked = (
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     tile: () => Effect.never,
+    zoom: () => Effect.never,
     cover: () => Effect.never,
     articles: () => Effect.never,
     pictures: () => Effect.never,

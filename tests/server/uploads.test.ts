@@ -579,6 +579,7 @@ describe("an upload that is saved", () => {
             begin: () => Effect.never,
             firstPage: () => Effect.never,
             tile: () => Effect.never,
+            zoom: () => Effect.never,
             cover: () => Effect.never,
             articles: () => Effect.never,
             pictures: () => Effect.never,

@@ -79,7 +79,6 @@ const filesOf = (pages: number): ReadonlyArray<string> => [
   ...Array.from({ length: pages }, (_, index) => index + 1).flatMap((page) => [
     `${page}.html`,
     `${page}.webp`,
-    `${page}-300.webp`,
     `thumbnails/${page}.webp`,
     `facts/${page}.json`
   ])

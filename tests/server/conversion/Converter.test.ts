@@ -144,10 +144,8 @@ describe("a conversion", () => {
     })
     expect(conversion.accentColour).toMatch(/^#[c-f][0-9a-f]0{4}$/u)
     expect((await readdir(folder)).toSorted()).toEqual([
-      "1-300.webp",
       "1.html",
       "1.webp",
-      "2-300.webp",
       "2.html",
       "2.webp",
       ...smallerCovers.map((width) => `cover-${width}.webp`),
@@ -159,7 +157,6 @@ describe("a conversion", () => {
       "thumbnails"
     ])
     expect(await sizeOf(join(folder, "1.webp"))).toEqual([417, 625])
-    expect(await sizeOf(join(folder, "1-300.webp"))).toEqual([833, 1250])
     expect(await sizeOf(join(folder, "thumbnails/1.webp"))).toEqual([133, 200])
     expect(await sizeOf(join(folder, "cover-320.webp"))).toEqual([320, 480])
     expect(await sizeOf(join(folder, "2.webp"))).toEqual([417, 333])
@@ -175,7 +172,13 @@ describe("a conversion", () => {
       [1240, 877],
       [1238, 1754]
     ])
-    expect(await sizes("-300")).toEqual([
+    const closer = [1, 2, 3].map(async (page) => {
+      const path = join(folder, `${page}-300.webp`)
+      const frame = { width: 595, height: 842 }
+      await writeFile(path, await run(Converter.use((converter) => converter.zoom({ pdfPath, frame, page }))))
+      return sizeOf(path)
+    })
+    expect(await Promise.all(closer)).toEqual([
       [2479, 3508],
       [2479, 1754],
       [2476, 3508]
@@ -620,9 +623,19 @@ describe("memory", () => {
     const heavy = await saved(brokenPdf(["large and full of pixels"]))
     const finest = async (aloneBytes: number) => {
       const folder = join(work, String(aloneBytes))
-      const conversion = await run(convert(heavy, folder), { ...limits, aloneBytes })
+      const [conversion, picture] = await run(
+        Converter.use((converter) =>
+          Effect.gen(function* () {
+            const made = yield* convert(heavy, folder)
+            const frame = { width: made.pageWidth, height: made.pageHeight }
+            return [made, yield* converter.zoom({ pdfPath: heavy, frame, page: 1 })] as const
+          })
+        ),
+        { ...limits, aloneBytes }
+      )
       expect(conversion.brokenPages).toEqual([])
-      return sizeOf(join(folder, "1-300.webp"))
+      await writeFile(join(work, "closer.webp"), picture)
+      return sizeOf(join(work, "closer.webp"))
     }
     expect(await finest(400 * MEBIBYTE)).toEqual([3363, 4757])
     expect(await finest(200 * MEBIBYTE)).toEqual([2339, 3308])

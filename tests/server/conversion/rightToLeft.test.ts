@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { beginPage } from "../../../server/conversion/convertPage.ts"
+import { convertPage } from "../../../server/conversion/convertPage.ts"
 import { openDocument } from "../../../server/conversion/openDocument.ts"
 import { withPage } from "../../../server/conversion/withPage.ts"
 import { readText } from "../../../server/conversion/pageText.ts"
@@ -121,7 +121,7 @@ describe("over the picture", () => {
     const document = openDocument(pdfium, await saved([shownLine]))
     const out = await mkdtemp(join(folder, "page-"))
     await writeFile(join(out, "style.css"), styleSheet)
-    await beginPage(document, { folder: out, number: 1, frame: { width: 600, height: 800 } })
+    await convertPage(document, { folder: out, number: 1, frame: { width: 600, height: 800 } })
     document.close()
     await viewer.show(out, 1)
     expect(await readFile(join(out, "1.html"), "utf8")).toContain('<div class="block" dir="rtl">')

@@ -26,7 +26,7 @@ const converted = async (pdf: Uint8Array) => {
   const document = openDocument(await loadPdfium(), path)
   const pages: Array<ReadonlyArray<string>> = []
   for (let number = 1; number <= document.pageCount; number += 1) {
-    await convertPage(document, { folder: place, number, frame: { width: 300, height: 400 } }, 72)
+    await convertPage(document, { folder: place, number, frame: { width: 300, height: 400 } })
     const html = await readFile(join(place, `${number}.html`), "utf8")
     pages.push([...html.matchAll(/<video .*?<\/video>/gu)].map(([video]) => video))
   }
