@@ -4,7 +4,7 @@ import { Cause, Context, type Duration, Effect, Layer, Pool, RcMap, Semaphore } 
 import { affordableAside, affordableBytes, affordableThreads } from "./affordableThreads.ts"
 import { askThread, awaitReady, endThread, failed } from "./askThread.ts"
 import { makeLane, type Place } from "./Lane.ts"
-import { giveWay } from "./processorTime.ts"
+import { giveWay, untilUsed } from "./processorTime.ts"
 import {
   type ConversionFailed,
   DamagedPdf,
@@ -49,9 +49,9 @@ export interface ThreadLimits {
   readonly aloneWall: Duration.Input
   /** How long others wait for such a page to have the threads for itself, before it lets them go first `letGo` times. */
   readonly gathering: Duration.Input
-  /** A task that takes longer lets others go on beside it, if there is memory. */
+  /** A task that takes more of the processor lets others go on beside it, if there is memory. */
   readonly patience: Duration.Input
-  /** After this time beside the others it gets less of the processor than they. */
+  /** After so much more of the processor, beside the others, it gets less of it than they. */
   readonly slowing: Duration.Input
   readonly startTimeout: Duration.Input
   /** An idle thread ends after this, and frees its memory. */
@@ -189,7 +189,7 @@ export class ConversionThreads extends Context.Service<
             max: places + besides,
             timeToLive
           })
-          return { pool, living, lane: yield* makeLane({ places, aside: besides, patience: limits.patience }) }
+          return { pool, living, lane: yield* makeLane({ places, aside: besides }) }
         })
         const pages = yield* poolOf(threads, aside.pages, limits.idle)
         const opening = yield* poolOf(1, aside.opening, limits.openingIdle)
@@ -205,11 +205,13 @@ export class ConversionThreads extends Context.Service<
           const [processor, most] = timesOf(limits, task)
           const spend = Pool.invalidate(pool, worker)
           let isSlowed = false
-          yield* place.stepAside.pipe(
-            Effect.andThen(Effect.sleep(limits.slowing)),
-            Effect.andThen(Effect.sync(() => void (isSlowed = giveWay(systemIds.get(worker) ?? null)))),
-            Effect.forkScoped
-          )
+          yield* place
+            .stepAside(untilUsed(worker, limits.patience))
+            .pipe(
+              Effect.andThen(untilUsed(worker, limits.slowing)),
+              Effect.andThen(Effect.sync(() => void (isSlowed = giveWay(systemIds.get(worker) ?? null)))),
+              Effect.forkScoped
+            )
           const wall = () => (standing === null || place.isAside() ? most : standing)
           return yield* askThread(worker, task, { processor, wall }).pipe(
             Effect.tap((answer) => (isSpent(answer, task) || isSlowed ? spend : Effect.void)),
@@ -219,7 +221,7 @@ export class ConversionThreads extends Context.Service<
 
         /** By its path: a page that needs much memory is made alone at least among those of its own file. */
         const files = yield* RcMap.make({
-          lookup: (_path: string) => makeLane({ places: maxThreadsPerFile, aside: 0, patience: 0 })
+          lookup: (_path: string) => makeLane({ places: maxThreadsPerFile, aside: 0 })
         })
         const enterFile = Effect.fnUntraced(function* (task: Task, count: number) {
           if ("pdfPath" in task) yield* (yield* RcMap.get(files, task.pdfPath)).enter(count)

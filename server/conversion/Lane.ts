@@ -4,8 +4,8 @@ import { type Duration, Effect, Exit, Option, Scope, Semaphore } from "effect"
 export interface Place {
   /** Whether it has stepped aside, and keeps nobody waiting. */
   readonly isAside: () => boolean
-  /** Waits until the task has run for long and there is room beside the lane, then leaves its place to the next. */
-  readonly stepAside: Effect.Effect<void, never, Scope.Scope>
+  /** Waits until the task has taken long and there is room beside the lane, then leaves its place to the next. */
+  readonly stepAside: (takingLong: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
 }
 
 export interface Lane {
@@ -21,12 +21,10 @@ interface LaneSize {
   readonly places: number
   /** How many tasks that take long may run beside them. */
   readonly aside: number
-  /** After this time a task takes long. */
-  readonly patience: Duration.Input
 }
 
 /** Places that tasks take in order. One that takes long steps aside, so that small ones need not wait for it. */
-export const makeLane = Effect.fnUntraced(function* ({ places, aside, patience }: LaneSize) {
+export const makeLane = Effect.fnUntraced(function* ({ places, aside }: LaneSize) {
   /** A task that needs several places is not overtaken. */
   const queue = yield* Semaphore.make(1)
   const inside = yield* Semaphore.make(places)
@@ -37,10 +35,10 @@ export const makeLane = Effect.fnUntraced(function* ({ places, aside, patience }
     yield* Effect.addFinalizer((exit) => Scope.close(scope, exit))
     yield* queue.withPermits(1)(inside.takeScoped(count)).pipe(Scope.provide(scope))
     let isAside = false
-    const stepAside =
+    const stepAside = (takingLong: Effect.Effect<void>) =>
       count > aside
         ? Effect.void
-        : Effect.sleep(patience).pipe(
+        : takingLong.pipe(
             Effect.andThen(beside.takeScoped(count)),
             Effect.andThen(Effect.sync(() => void (isAside = true))),
             Effect.andThen(Scope.close(scope, Exit.void))

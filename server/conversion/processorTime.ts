@@ -33,6 +33,18 @@ export const hasUsedTime = Effect.fnUntraced(function* (worker: Worker, { proces
   }
 })
 
+/** So many times as long by the clock is long too: the thread may wait for the disk. */
+const clockFactor = 8
+
+/**
+ * Waits until the thread has used so much processor time from now on. A busy machine makes nothing take long: for each
+ * page that it slowed down, a thread would be begun and ended.
+ */
+export const untilUsed = (worker: Worker, processor: Duration.Input): Effect.Effect<void> =>
+  Effect.asVoid(
+    hasUsedTime(worker, { processor, wall: () => Duration.times(Duration.fromInputUnsafe(processor), clockFactor) })
+  )
+
 /** Behind the other conversion threads, which are behind the server's. */
 const lowPriority = 10
 
