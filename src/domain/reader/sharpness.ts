@@ -1,6 +1,6 @@
 import type { Size } from "./scale.ts"
 
-/** Dots per inch of the two pictures that every page has. Source: product, "Conversion". */
+/** Dots per inch of a page's own picture, and of the one that is drawn for who sees it closer. Source: product, "Conversion". */
 export type Dots = 150 | 300
 
 /** A point is a seventy-second of an inch. */

@@ -3,24 +3,28 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { Converter } from "../../server/conversion/Converter.ts"
-import { defaultLimits } from "../../server/conversion/ConversionThreads.ts"
-import { openDocument } from "../../server/conversion/openDocument.ts"
-import { readPageFacts } from "../../server/conversion/pageFacts.ts"
-import { withDrawing } from "../../server/conversion/pageImage.ts"
-import { loadPdfium } from "../../server/conversion/Pdfium.ts"
-import { withPage } from "../../server/conversion/withPage.ts"
-import { ensurePackages } from "../../scripts/system.ts"
-import { parseBoxes, type WordBox } from "../kit/fixtures/pdf/boxes.ts"
-import { debianFile } from "../kit/fixtures/pdf/debian.ts"
-import { heavyVectors } from "../kit/fixtures/pdf/heavyVectors.ts"
-import { findWords, openViewer, type Viewer } from "../kit/fixtures/pdf/overlay.ts"
+import { Converter } from "../../../server/conversion/Converter.ts"
+import { defaultLimits } from "../../../server/conversion/ConversionThreads.ts"
+import { openDocument } from "../../../server/conversion/openDocument.ts"
+import { readPageFacts } from "../../../server/conversion/pageFacts.ts"
+import { withDrawing } from "../../../server/conversion/pageImage.ts"
+import { loadPdfium } from "../../../server/conversion/Pdfium.ts"
+import { withPage } from "../../../server/conversion/withPage.ts"
+import { ensurePackages } from "../../../scripts/system.ts"
+import { parseBoxes, type WordBox } from "../../kit/fixtures/pdf/boxes.ts"
+import { debianFile } from "../../kit/fixtures/pdf/debian.ts"
+import { heavyVectors } from "../../kit/fixtures/pdf/heavyVectors.ts"
+import { findWords, openViewer, type Viewer } from "../../kit/fixtures/pdf/overlay.ts"
+import { processorTime, stepsOf } from "./steps.ts"
 
 /** Two manuals of Debian's, 53 pages together. */
 const sources = [
   ["bzip2-doc", "usr/share/doc/bzip2/manual.pdf.gz"],
   ["fontconfig", "usr/share/doc/fontconfig/fontconfig-user.pdf.gz"]
 ] as const
+
+/** A manual full of pictures, of which 20 pages are enough. */
+const pictures = { debian: "invesalius", path: "usr/share/invesalius/docs/user_guide_en.pdf", pages: "11-30" } as const
 
 /** Link annotations with a target, from qpdf's list of objects. */
 const countLinks = (pdf: string): number => {
@@ -68,10 +72,7 @@ const timeHeavyPage = async (work: string): Promise<string> => {
   return `a page of ${HEAVY_SHAPES} translucent shapes: ${whole.toFixed(1)} s, of which drawing it once ${once.toFixed(1)} s`
 }
 
-/** Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf. */
-export const run = async (): Promise<ReadonlyArray<string>> => {
-  ensurePackages(["qpdf", "poppler-utils"])
-  const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))
+const wholeConversions = async (work: string): Promise<ReadonlyArray<string>> => {
   const viewer = await openViewer()
   let heavy = ""
   const sum = { pages: 0, seconds: 0, words: 0, wordsFound: 0, links: 0, linksFound: 0 }
@@ -96,12 +97,46 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
     heavy = await timeHeavyPage(work)
   } finally {
     await viewer.close()
-    await rm(work, { recursive: true })
   }
   const percent = (found: number, all: number) => `${((100 * found) / all).toFixed(2)} % of ${all}`
   return [
-    `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads (150 and 300 dpi), ` +
+    `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads, ` +
       `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`,
     heavy
   ]
+}
+
+/** What a conversion takes of the processor, threads and all, and the table of its steps in one thread. */
+const stepTable = async (work: string, title: string, pdfPath: string): Promise<ReadonlyArray<string>> => {
+  const begun = processorTime()
+  const { pageCount } = await convertIn(pdfPath, join(work, `${title} whole`))
+  const each = (processorTime() - begun) / 1000 / pageCount
+  return [
+    `${title}: ${each.toFixed(3)} s of the processor a page, its threads begun and ended`,
+    ...(await stepsOf(title, pdfPath, join(work, `${title} steps`)))
+  ]
+}
+
+/**
+ * Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf; then what
+ * each step takes of the processor. With `--steps` only that.
+ */
+export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  ensurePackages(["qpdf", "poppler-utils"])
+  const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))
+  try {
+    const whole = options.includes("--steps") ? [] : await wholeConversions(work)
+    const tables: Array<string> = []
+    for (const [name, path] of sources) {
+      const pdfPath = join(work, `${name}.pdf`)
+      await writeFile(pdfPath, debianFile(name, path))
+      tables.push(...(await stepTable(work, name, pdfPath)))
+    }
+    const [all, some] = [join(work, "all.pdf"), join(work, "some.pdf")]
+    await writeFile(all, debianFile(pictures.debian, pictures.path))
+    execFileSync("qpdf", [all, "--pages", ".", pictures.pages, "--", some])
+    return [...whole, ...tables, ...(await stepTable(work, pictures.debian, some))]
+  } finally {
+    await rm(work, { recursive: true })
+  }
 }
