@@ -39,7 +39,7 @@ const chunks = [
   // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.
   {
     name: "covers",
-    test: /src\/(?:domain\/(?:catalogue\/(?:cover|price)|reader\/progress\/goingOn)|ui\/parts\/useTroubleMessage|ui\/focus\/useFocusHandedOn)\b/,
+    test: /src\/(?:domain\/(?:catalogue\/(?:cover|price)|reader\/progress\/goingOn)|ui\/parts\/(?:useLira|useTroubleMessage)|ui\/focus\/useFocusHandedOn)\b/,
     priority: 2
   },
   // Buttons and tooltips, as the reader and every screen with a form have them; and overlays, which it opens later.
