@@ -131,7 +131,10 @@ const refunding = setup({
     isNews: (_, { _tag }: Trouble) => news.includes(_tag),
     isRefusal: (_, { _tag }: Trouble) => refusals.includes(_tag),
     isRefundable: (_, { order, line }: RefundTarget) => order.lines[line]?.not_refundable === null,
-    isStillRefundable: ({ context }, { lines }: TeamOrder) => lines[targetIn(context).line]?.not_refundable === null,
+    isStillRefundable: ({ context }) => {
+      const { order, line } = targetIn(context)
+      return order.lines[line]?.not_refundable === null
+    },
     isRight: ({ context }) => refundFault(context.form) === null,
     isRefunded: ({ context }) => refundIn(context)?.state === "refunded",
     isRefused: ({ context }) => refundIn(context)?.state === "refused",
@@ -213,18 +216,15 @@ export const refundingMachine = refunding.createMachine({
       tags: ["open", "busy"],
       invoke: { src: "reload", input: ({ context }) => ({ number: targetIn(context).order.order_number }) },
       on: {
-        "order.reloaded": [
-          {
-            guard: fromEvent("isStillRefundable", "order"),
-            target: "renewing",
-            actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
-          },
-          { target: "overtaken", actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")] }
-        ],
+        "order.reloaded": {
+          target: "comparing",
+          actions: [fromEvent("takeOrder", "order"), fromEvent("tellChanged", "order")]
+        },
         "order.kept": "outdated",
         "refund.close": "closed"
       }
     },
+    comparing: { always: [{ guard: "isStillRefundable", target: "renewing" }, { target: "overtaken" }] },
     // What is tried next is another refund.
     renewing: {
       tags: ["open", "form", "busy"],
