@@ -4,7 +4,7 @@ import { annotationsOf, maxAnnotations } from "./annotations.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { type Box, type OpenPage, placeBox } from "./OpenPage.ts"
 import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from "./pdf/parseValue.ts"
-import { PdfObjects, type PdfStream } from "./pdf/PdfObjects.ts"
+import { isDiskError, PdfObjects, type PdfStream } from "./pdf/PdfObjects.ts"
 import { videoKindOf } from "./videoKind.ts"
 
 /** A video that lies on a page. */
@@ -37,8 +37,6 @@ const maxSteps = 400
 const mostGrowth = 8
 /** Files of a document that are looked into. */
 const maxTried = 100
-
-const isDiskError = (error: unknown): boolean => error instanceof Error && "syscall" in error
 
 /** What leads back to the page, or only says how the annotation looks while nothing plays. */
 const leftOut = ["P", "Parent", "AP", "MK", "Popup", "IRT"]
@@ -104,9 +102,8 @@ const bytesIn = (objects: PdfObjects, stream: PdfStream): Buffer | null => {
   }
 }
 
-const findVideos = (document: OpenDocument, objects: PdfObjects): VideosByPage => {
-  const found = new Map<number, Array<FoundVideo>>()
-  if (objects.isEncrypted) return found
+/** Adds the videos of all pages, one after the other. */
+const findVideos = (document: OpenDocument, objects: PdfObjects, found: Map<number, Array<FoundVideo>>): void => {
   const { calls } = document.pdfium
   /** The same file is kept once: a page further on does not have it again. */
   const looked = new Set<number>()
@@ -147,29 +144,36 @@ const findVideos = (document: OpenDocument, objects: PdfObjects): VideosByPage =
       if (video !== null) found.set(page, [...(found.get(page) ?? []), video])
     }
   }
-  return found
 }
 
 interface FoundIn {
-  readonly objects: PdfObjects | null
+  readonly objects: PdfObjects
   readonly found: VideosByPage
 }
 
-const documents = new WeakMap<OpenDocument, FoundIn>()
+const documents = new WeakMap<OpenDocument, FoundIn | null>()
 
-/** The videos of a document by page; none of one whose file cannot be read apart from PDFium. */
-const videosIn = (document: OpenDocument): FoundIn => {
-  const known = documents.get(document)
-  if (known !== undefined) return known
-  let all: FoundIn = { objects: null, found: new Map() }
+/** The videos of a document by page; null where PDFium alone can read its file. */
+const lookedThrough = (document: OpenDocument): FoundIn | null => {
+  const found = new Map<number, Array<FoundVideo>>()
+  let objects: PdfObjects | null = null
   try {
-    const objects = new PdfObjects(document.source)
-    all = { objects, found: findVideos(document, objects) }
+    objects = new PdfObjects(document.source)
+    if (objects.isEncrypted) return null
+    findVideos(document, objects, found)
   } catch (error) {
+    // What was found before stays.
     if (isDiskError(error)) throw error
   }
-  documents.set(document, all)
-  return all
+  return objects === null ? null : { objects, found }
+}
+
+const videosIn = (document: OpenDocument): FoundIn | null => {
+  const known = documents.get(document)
+  if (known !== undefined) return known
+  const looked = lookedThrough(document)
+  documents.set(document, looked)
+  return looked
 }
 
 /** Whether the page has an annotation that may hold a video. Other pages cost nothing more. */
@@ -182,8 +186,9 @@ const mayHave = (page: OpenPage): boolean => {
 /** The videos that the page carries in its annotations, as far as browsers play them. Source: product, "Conversion". */
 export const readVideos = (page: OpenPage): ReadonlyArray<Video> => {
   if (!mayHave(page)) return []
-  const { objects, found } = videosIn(page.document)
-  if (objects === null) return []
+  const looked = videosIn(page.document)
+  if (looked === null) return []
+  const { objects, found } = looked
   return (found.get(page.number) ?? []).flatMap(({ kind, corners, name, stream }) => {
     const [left = 0, bottom = 0, right = 0, top = 0] = corners
     const box = placeBox(page, { x: left, y: top }, { x: right, y: bottom })

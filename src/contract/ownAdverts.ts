@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { maxAdvertLink, maxKeyword, maxKeywords } from "../domain/reader/adverts/AdvertDraft.ts"
+import { maxKeyword } from "../domain/reader/adverts/Advert.ts"
+import { maxAdvertLink, maxKeywords } from "../domain/reader/adverts/AdvertDraft.ts"
 import {
   AdvertForm,
   AdvertIssues,

@@ -64,9 +64,17 @@ const unpredicted = (bytes: Buffer, columns: number): Buffer | null => {
   return plain
 }
 
+/** The disk fails, which says nothing about the file. */
+export const isDiskError = (error: unknown): boolean => error instanceof Error && "syscall" in error
+
+/** More was read of the file than any needs. */
+class TooMuch extends Error {}
+
+const isOfObject = (error: unknown): boolean => !(error instanceof TooMuch) && !isDiskError(error)
+
 /**
  * The objects of a PDF by their numbers, read from its file where they lie. PDFium has no calls for what is in an
- * annotation's rendition. It throws for files that are damaged.
+ * annotation's rendition. An object that is damaged is as one that is not there.
  */
 export class PdfObjects {
   readonly #source: PdfSource
@@ -75,6 +83,7 @@ export class PdfObjects {
   readonly #places = new Map<number, Place>()
   readonly #packed = new Map<number, readonly [text: string, first: number, offsets: ReadonlyArray<number>]>()
   readonly #coming = new Set<number>()
+  readonly #damaged = new Set<number>()
   #packedLetters = 0
   #letters = 0
   isEncrypted = false
@@ -91,7 +100,12 @@ export class PdfObjects {
       const at = left.shift() ?? Number.NaN
       if (seen.has(at) || !Number.isSafeInteger(at) || at < 0) continue
       seen.add(at)
-      left.push(...this.#readSection(at))
+      try {
+        left.push(...this.#readSection(at))
+      } catch (error) {
+        // What other sections tell can still be found.
+        if (!isOfObject(error)) throw error
+      }
     }
   }
 
@@ -111,7 +125,9 @@ export class PdfObjects {
     if (place === undefined || this.#coming.has(number)) return null
     this.#coming.add(number)
     try {
-      return "at" in place ? this.#standing(place.at, number).value : this.#within(place.within, place.index)
+      return this.#undamaged(number, () =>
+        "at" in place ? this.#standing(place.at, number).value : this.#within(place.within, place.index)
+      )
     } finally {
       this.#coming.delete(number)
     }
@@ -121,7 +137,19 @@ export class PdfObjects {
   stream(number: number): PdfStream | null {
     const place = this.#places.get(number)
     if (place === undefined || !("at" in place)) return null
-    return this.#streamAt(place.at, number)
+    return this.#undamaged(number, () => this.#streamAt(place.at, number))
+  }
+
+  /** Null if reading it throws. It is tried once, because it may take long. */
+  #undamaged<A>(number: number, read: () => A): A | null {
+    if (this.#damaged.has(number)) return null
+    try {
+      return read()
+    } catch (error) {
+      if (!isOfObject(error)) throw error
+      this.#damaged.add(number)
+      return null
+    }
   }
 
   /** Where a stream's bytes lie, as they are in the file; null if they are packed otherwise than by a bare Flate. */
@@ -156,7 +184,7 @@ export class PdfObjects {
 
   #count({ length }: string): void {
     this.#letters += length
-    if (this.#letters > maxLetters) throw new Error("too much to read")
+    if (this.#letters > maxLetters) throw new TooMuch("too much to read")
   }
 
   #standing(at: number, number: number | null) {
@@ -181,13 +209,25 @@ export class PdfObjects {
   }
 
   #within(holder: number, index: number): PdfValue {
-    const [text, first, offsets] = this.#packed.get(holder) ?? this.#unpack(holder)
+    const packed = this.#packed.get(holder) ?? this.#undamaged(holder, () => this.#unpack(holder))
+    if (packed === null) return null
+    const [text, first, offsets] = packed
     return valueAt(text, first + (offsets[index] ?? text.length)).value
+  }
+
+  #unpacked(stream: PdfStream): Buffer | null {
+    try {
+      return this.bytes(stream, maxPackedLetters)
+    } catch (error) {
+      // It may have taken as long as one that is whole.
+      this.#count({ length: maxPackedLetters })
+      throw error
+    }
   }
 
   #unpack(holder: number): readonly [string, number, ReadonlyArray<number>] {
     const stream = this.stream(holder)
-    const bytes = stream === null ? null : this.bytes(stream, maxPackedLetters)
+    const bytes = stream === null ? null : this.#unpacked(stream)
     if (stream === null || bytes === null) throw new Error("no objects within")
     const text = `${bytes.toString("latin1")} `
     this.#count(text)

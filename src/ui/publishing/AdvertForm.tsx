@@ -3,8 +3,8 @@ import { type ReactNode, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdvertFields, AdvertProblems } from "../../domain/publishing/AdvertFields.ts"
 import { pictureTypes } from "../../domain/publishing/Picture.ts"
-import { AdvertKind } from "../../domain/reader/adverts/Advert.ts"
-import { maxAdvertLink, maxAdvertText, maxKeyword, maxKeywords } from "../../domain/reader/adverts/AdvertDraft.ts"
+import { AdvertKind, maxKeyword } from "../../domain/reader/adverts/Advert.ts"
+import { maxAdvertLink, maxAdvertText, maxKeywords } from "../../domain/reader/adverts/AdvertDraft.ts"
 import {
   type AdvertRef,
   fieldsIn,

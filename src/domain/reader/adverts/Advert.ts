@@ -4,6 +4,9 @@ import { Schema } from "effect"
 export const AdvertKind = Schema.Literals(["toast", "banner_bottom", "slide_in_right", "slide_in_left", "modal_gorsel"])
 export type AdvertKind = typeof AdvertKind.Type
 
+/** Characters of a keyword, of which one may take two code units. */
+export const maxKeyword = 60
+
 /** An advert as the keyword map has it. */
 export const Advert = Schema.Struct({
   reklamId: Schema.String,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { withoutDirectionMarks } from "../../directionMarks.ts"
 import { isIssueDay } from "../../publishing/day.ts"
-import type { AdvertKind } from "./Advert.ts"
+import { type AdvertKind, maxKeyword } from "./Advert.ts"
 import { keywordWords } from "./advertsOnPages.ts"
 
 /** What is wrong with an advert. */
@@ -28,7 +28,6 @@ export type AdvertReason = typeof AdvertReason.Type
 export const maxAdvertText = 140
 export const maxAdvertLink = 1000
 export const maxKeywords = 30
-export const maxKeyword = 60
 
 /** An advert that is to be placed. Days are `2026-11-28`. */
 export interface AdvertDraft {

@@ -1,5 +1,6 @@
 import { Predicate, Schema } from "effect"
 import { isPublicId } from "../../catalogue/PublicId.ts"
+import { maxKeyword } from "./Advert.ts"
 
 /** It stood on the screen; half of it was in sight for a second; its link was followed. */
 export const ImpressionKind = Schema.Literals(["shown", "seen", "clicked"])
@@ -30,7 +31,6 @@ export const shareInSight = 0.5
 export const inSightFor = 1000
 
 const maxIdLength = 64
-const maxWord = 100
 const maxPage = 100_000
 
 const idIn = (value: unknown, maxLength: number): string | null =>
@@ -48,7 +48,8 @@ const pageIn = (value: unknown): number =>
   typeof value === "number" && !Number.isNaN(value) ? Math.min(Math.max(Math.trunc(value), 1), maxPage) : 1
 
 const wordIn = (value: unknown): { readonly word?: string } => {
-  const isWord = typeof value === "string" && value !== "" && value.length <= maxWord
+  const isWord =
+    typeof value === "string" && value !== "" && value.length <= 2 * maxKeyword && [...value].length <= maxKeyword
   return isWord && !/[\p{Cc}\p{Cs}]/u.test(value) ? { word: value } : {}
 }
 

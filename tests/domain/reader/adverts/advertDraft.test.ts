@@ -5,9 +5,9 @@ import {
   linkReason,
   maxAdvertLink,
   maxAdvertText,
-  maxKeyword,
   maxKeywords
 } from "../../../../src/domain/reader/adverts/AdvertDraft.ts"
+import { maxKeyword } from "../../../../src/domain/reader/adverts/Advert.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const draft: AdvertDraft = {

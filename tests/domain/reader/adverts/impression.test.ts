@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { type AdvertDraft, advertReasons } from "../../../../src/domain/reader/adverts/AdvertDraft.ts"
 import { cleanImpression, inNobodysName } from "../../../../src/domain/reader/adverts/Impression.ts"
 import { fc } from "../../../kit/harness/fastCheck.ts"
 
@@ -36,11 +37,35 @@ describe("an impression that was sent", () => {
     expect(inNobodysName({ ...sent, kind: "seen" })).toEqual(sent)
   })
 
+  it("has any word that may be a keyword, however its letters are written", () => {
+    const draft: AdvertDraft = {
+      kind: "toast",
+      text: "Lodos",
+      link: null,
+      keywords: [],
+      hasPicture: false,
+      issueIds: null,
+      beginsOn: null,
+      endsOn: null,
+      limitPerReader: null
+    }
+    const word = fc.string({ unit: fc.constantFrom("a", "ş", "𐐷", "𠮷", " ", "-", "🌊"), maxLength: 70 })
+    fc.assert(
+      fc.property(word, (keyword) => {
+        const isKeyword = advertReasons({ ...draft, keywords: [keyword] }).keywords === null
+        if (isKeyword) expect(clean({ ...sent, word: keyword })?.word).toBe(keyword)
+        if ([...keyword].length > 60) expect(clean({ ...sent, word: keyword })?.word).toBeUndefined()
+      })
+    )
+    expect(clean({ ...sent, word: "𐐷".repeat(60) })?.word).toHaveLength(120)
+  })
+
   it.each([
     { word: "" },
     { word: 7 },
     { word: null },
-    { word: "x".repeat(101) },
+    { word: "x".repeat(61) },
+    { word: "𐐷".repeat(61) },
     { word: "a\u0000b" },
     { word: "\ud800" }
   ])("loses what is no word: %j", (change) => {
