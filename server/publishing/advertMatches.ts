@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { AdvertMatches } from "../../src/domain/publishing/OwnAdvert.ts"
+import type { AdvertIssue, AdvertMatches, IssueMatches } from "../../src/domain/publishing/OwnAdvert.ts"
 import { keywordFinder, keywordWords } from "../../src/domain/reader/adverts/advertsOnPages.ts"
+import { folderOf } from "../catalogue/folderOf.ts"
 
 interface Asked {
   /** Null for the published issues of all publications. */
@@ -22,13 +23,17 @@ export const advertMatches = Effect.fn("advertMatches")(function* ({ publication
   const which = publicationId === null ? sql`i.status = 'PUBLISHED'` : sql`i.publication_id = ${publicationId}`
   const mayHaveOne = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${first}::text::jsonb) AS w (word)
     WHERE strpos(t.folded, w.word) > 0)`
-  const issues = yield* sql<Omit<AdvertMatches[number], "pages">>`
+  const asked = sql`${which} AND (${issueIds === null}::boolean
+        OR i.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds ?? [])}::text::jsonb)))`
+  const [making] = yield* sql<{ readonly count: number }>`SELECT count(*)::int AS count
+    FROM issues i LEFT JOIN conversions c ON c.folder = ${folderOf(sql)}
+    WHERE ${asked} AND (c.state IN ('queued', 'running') OR (i.version <> '0'
+      AND i.text_version IS DISTINCT FROM i.version AND c.state IS DISTINCT FROM 'failed'))`
+  const issues = yield* sql<AdvertIssue>`
     SELECT i.id, i.title, p.title AS publication_title FROM issues i JOIN publications p ON p.id = i.publication_id
-    WHERE ${which} AND (${issueIds === null}::boolean
-        OR i.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds ?? [])}::text::jsonb)))
-      AND EXISTS (SELECT 1 FROM page_texts t WHERE t.issue_id = i.id AND ${mayHaveOne})
+    WHERE ${asked} AND EXISTS (SELECT 1 FROM page_texts t WHERE t.issue_id = i.id AND ${mayHaveOne})
     ORDER BY i.publish_date DESC, i.created_at DESC, i.id`
-  const found: Array<AdvertMatches[number]> = []
+  const found: Array<IssueMatches> = []
   for (const issue of issues) {
     const texts = yield* sql<{ readonly page: number; readonly text: string }>`
       SELECT t.page, t.text FROM page_texts t WHERE t.issue_id = ${issue.id} AND ${mayHaveOne} ORDER BY t.page`
@@ -36,5 +41,5 @@ export const advertMatches = Effect.fn("advertMatches")(function* ({ publication
     if (pages.length > 0) found.push({ ...issue, pages })
     yield* Effect.sleep(0)
   }
-  return found as AdvertMatches
+  return { issues: found, waiting: making?.count ?? 0 } as AdvertMatches
 }, Effect.orDie)

@@ -7,7 +7,7 @@ import { Passwords } from "../../server/platform/passwords.ts"
 import { AdvertPictures } from "../../server/publishing/AdvertPictures.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
 import { istanbulDay } from "../../server/shop/istanbulDay.ts"
-import { fold } from "../../src/domain/folding.ts"
+import { fold, foldPlain } from "../../src/domain/folding.ts"
 import type { AdvertForm } from "../../src/domain/publishing/OwnAdvert.ts"
 import { placedIn } from "../../src/domain/reader/adverts/Advert.ts"
 import { advertsOnPages } from "../../src/domain/reader/adverts/advertsOnPages.ts"
@@ -274,6 +274,40 @@ describe("the issues that an advert may stand in", () => {
     await run((sql) => sql`DELETE FROM issues WHERE id LIKE 'coksayi%'`)
   })
 
+  it("are found without case and accents, by titles as anybody writes them, and by all words of them", async () => {
+    const titles = ["İSTANBUL ığdır", "Ça\u0306lış ŞÖLENİ", "Œuvre Æther Straße", "Łódź’un “ﬁlmi”", "100% _alt\\çizgi"]
+    const asked = [
+      "istanbul",
+      "IĞDIR İstanbul",
+      "atlas ığdır",
+      "CALIS solen",
+      "oeuvre strasse",
+      "ÆTHER",
+      "lodz'un",
+      '"filmi"',
+      "100% alt",
+      "_alt\\c",
+      "%",
+      "ığdır çalış",
+      "a"
+    ]
+    for (const [at, title] of titles.entries())
+      await run(
+        (
+          sql
+        ) => sql`INSERT INTO issues (id, publication_id, title, description, publish_date, issue_number, status, is_free, page_count)
+          SELECT 'baslikli' || lpad(${String(at)}::text, 7, '0'), publication_id, ${title}, '', DATE '2020-01-01', 1, 'DRAFT', false, 1
+          FROM issues WHERE id = ${seedData.paid}`
+      )
+    for (const query of asked) {
+      const words = foldPlain(query).split(" ")
+      const rule = titles.filter((title) => words.every((word) => foldPlain(`Atlas ${title}`).includes(word)))
+      const found = (await issues(query)).found.map(({ title }) => title).filter((title) => titles.includes(title))
+      expect(found.toSorted(), query).toEqual(rule.toSorted())
+    }
+    await run((sql) => sql`DELETE FROM issues WHERE id LIKE 'baslikli%'`)
+  })
+
   it("are all that were published, for the team", async () => {
     const { data } = await Effect.runPromise((await team()).issues({ payload: { query: "", chosen: [] } }))
     expect(idsOf(data.found)).toEqual(expect.arrayContaining([seedData.paid, seedData.free]))
@@ -470,6 +504,8 @@ describe("the pages that keywords match", () => {
       )
     ).data
 
+  const pagesIn = async (...asked: Parameters<typeof matches>) => (await matches(...asked)).issues
+
   it("are those on which readers are shown it", async () => {
     const asked = [["lodos"], ["deniz feneri"], ["inci", "DENİZ  feneri"], ["yandı", "vapur"], ["…"], [], ["%"], ["o"]]
     for (const keywords of asked) {
@@ -484,20 +520,48 @@ describe("the pages that keywords match", () => {
         [{ advert, keywords }],
         texts.map((text, at) => ({ page: at + 1, text }))
       )
-      const found = await matches(keywords, [seedData.paid])
+      const found = await pagesIn(keywords, [seedData.paid])
       expect(found[0]?.pages ?? [], String(keywords)).toEqual(Object.keys(rule).map(Number))
     }
-    expect((await matches(["lodos"], [seedData.paid]))[0]?.pages).toEqual([1, 6])
+    expect((await pagesIn(["lodos"], [seedData.paid]))[0]?.pages).toEqual([1, 6])
   })
 
   it("are of the publication's issues, or of the chosen ones; for the team of all that are published", async () => {
     const { paid, otherPaid, free, unpublished } = seedData
     const ids = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id).toSorted()
-    expect(ids(await matches(["lodos"]))).toEqual([paid, otherPaid, unpublished].toSorted())
-    expect(ids(await matches(["lodos"], [otherPaid, free]))).toEqual([otherPaid])
+    expect(ids(await pagesIn(["lodos"]))).toEqual([paid, otherPaid, unpublished].toSorted())
+    expect(ids(await pagesIn(["lodos"], [otherPaid, free]))).toEqual([otherPaid])
     const { data } = await Effect.runPromise((await team()).matches({ payload: { keywords: ["lodos"], issues: null } }))
-    expect(ids(data)).toEqual([paid, otherPaid, free].toSorted())
-    expect(data.find(({ id }) => id === free)).toMatchObject({ title: "Sokak Mayıs", publication_title: "Sokak" })
+    expect(ids(data.issues)).toEqual([paid, otherPaid, free].toSorted())
+    expect(data.issues.find(({ id }) => id === free)).toMatchObject({
+      title: "Sokak Mayıs",
+      publication_title: "Sokak"
+    })
+  })
+
+  it("may be more once pages are made and read for their words, of which the answer tells", async () => {
+    const { paid, otherPaid } = seedData
+    const waiting = async () => (await matches(["lodos"], [paid, otherPaid])).waiting
+    expect(await waiting()).toBe(0)
+    for (const [state, count] of [
+      ["queued", 2],
+      ["running", 2],
+      // Nothing more will come of them.
+      ["failed", 0],
+      ["done", 0]
+    ] as const) {
+      await run(
+        (sql) => sql`INSERT INTO conversions (issue_id, folder, pdf, state)
+          SELECT id, id, 'a.pdf', ${state} FROM issues WHERE id IN (${paid}, ${otherPaid})
+          ON CONFLICT (folder) DO UPDATE SET state = excluded.state`
+      )
+      expect(await waiting(), state).toBe(count)
+    }
+    await run((sql) => sql`UPDATE issues SET text_version = NULL WHERE id = ${paid}`)
+    expect(await waiting()).toBe(1)
+    await run((sql) => sql`UPDATE issues SET text_version = version WHERE id = ${paid}`)
+    expect(await waiting()).toBe(0)
+    await run((sql) => sql`DELETE FROM conversions WHERE pdf = 'a.pdf'`)
   })
 })
 

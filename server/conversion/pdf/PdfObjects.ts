@@ -182,7 +182,7 @@ export class PdfObjects {
     }
   }
 
-  #count({ length }: string): void {
+  #count({ length }: { readonly length: number }): void {
     this.#letters += length
     if (this.#letters > maxLetters) throw new TooMuch("too much to read")
   }

@@ -173,6 +173,16 @@ export const pagesAsked = ({ publication, issues, keywords }: AdvertFields): Pag
   keywords: keywordsIn(keywords)
 })
 
+/** What is wrong with where pages are looked for, and with the keywords. */
+export const seekProblems = (fields: AdvertFields, isTeam: boolean): AdvertProblems => {
+  const { publication, keywords } = advertProblems(fields, isTeam)
+  return { ...(publication === undefined ? {} : { publication }), ...(keywords === undefined ? {} : { keywords }) }
+}
+
+/** Null while something of it is missing or wrong. */
+export const seekablePages = (fields: AdvertFields, isTeam: boolean): PagesAsked | null =>
+  Object.keys(seekProblems(fields, isTeam)).length === 0 ? pagesAsked(fields) : null
+
 /** Both look for the same pages. */
 export const isSameAsked = (one: PagesAsked, other: PagesAsked): boolean =>
   one.publication === other.publication &&

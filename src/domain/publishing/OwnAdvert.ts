@@ -113,15 +113,16 @@ export const listedIssues = 50
 /** The most issues that are chosen. */
 export const maxAdvertIssues = 200
 
-/** Which pages of which issues have one of the keywords; issues without any are left out. */
-export const AdvertMatches = Schema.Array(
-  Schema.Struct({
-    id: Schema.String,
-    title: Schema.String,
-    publication_title: Schema.String,
-    pages: Schema.Array(Schema.Int)
-  })
-)
+/** An issue with the pages that have one of the keywords. */
+export const IssueMatches = Schema.Struct({ ...AdvertIssue.fields, pages: Schema.Array(Schema.Int) })
+export type IssueMatches = typeof IssueMatches.Type
+
+/** The issues that have one of the keywords. */
+export const AdvertMatches = Schema.Struct({
+  issues: Schema.Array(IssueMatches),
+  /** How many others, or the same, have pages that are still being made, or read for their words. */
+  waiting: Schema.Int
+})
 export type AdvertMatches = typeof AdvertMatches.Type
 
 /** Whether readers are shown it on a day. Source: product, "Adverts". */

@@ -8,7 +8,8 @@ import {
   fieldsOf,
   type KeptAdvert,
   type PagesAsked,
-  pagesAsked,
+  seekablePages,
+  seekProblems,
   stillWrong,
   withChange
 } from "../../domain/publishing/AdvertFields.ts"
@@ -104,8 +105,6 @@ interface Context extends AdvertInput {
 }
 
 const inputOf = ({ owner, isTeam, id }: Context): AdvertInput => ({ owner, isTeam, id })
-const isNamed = ({ isTeam, fields }: Context): boolean => isTeam || fields.publication !== ""
-const seekable = (asked: PagesAsked): PagesAsked | null => (asked.keywords.length === 0 ? null : asked)
 
 /**
  * An advert: *loading* or *failed*; then *open*, and *saving*, *switching* it on or off, *confirming* and *removing*, or
@@ -130,14 +129,14 @@ export const advertMachine = setup({
   },
   actions: {
     take: assign((_, known: CountedAdvert) => ({ known, fields: fieldsOf(known), isUnsaved: false })),
-    takeLoaded: assign((_, { advert, kept, key }: Extract<AdvertAnswer, { type: "advert.loaded" }>) => {
+    takeLoaded: assign(({ context }, { advert, kept, key }: Extract<AdvertAnswer, { type: "advert.loaded" }>) => {
       const fields = kept?.fields ?? (advert === null ? emptyAdvert : fieldsOf(advert))
       return {
         known: advert,
         key: kept?.key ?? key,
         fields,
         isUnsaved: kept !== null,
-        sought: advert === null ? null : seekable(pagesAsked(fields))
+        sought: advert === null ? null : seekablePages(fields, context.isTeam)
       }
     }),
     takeTheirs: assign({ known: (_, known: CountedAdvert) => known }),
@@ -155,7 +154,11 @@ export const advertMachine = setup({
       problems: stillWrong(context.problems, change),
       isUnsaved: true
     })),
-    seek: assign({ sought: ({ context }) => seekable(pagesAsked(context.fields)) }),
+    seek: assign({ sought: ({ context }) => seekablePages(context.fields, context.isTeam) }),
+    checkSought: assign(({ context }) => {
+      const found = seekProblems(context.fields, context.isTeam)
+      return { problems: { ...context.problems, ...found }, found }
+    }),
     takeProblem: assign({ problem: (_, files: ReadonlyArray<File>) => pickProblem("cover", files) }),
     forgetProblem: assign({ problem: null }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
@@ -173,7 +176,7 @@ export const advertMachine = setup({
     isEditable: ({ context: { known } }) => known?.is_editable !== false,
     isFit: ({ context }) =>
       context.known?.is_editable !== false && Object.keys(advertProblems(context.fields, context.isTeam)).length === 0,
-    isSeekable: ({ context }) => isNamed(context),
+    isSeekable: ({ context }) => seekablePages(context.fields, context.isTeam) !== null,
     isPicture: ({ context }, files: ReadonlyArray<File>) =>
       context.known?.is_editable !== false && pickProblem("cover", files) === null,
     isSwitchable: ({ context: { known } }) => known?.is_editable === true && known.phase !== "over",
@@ -221,7 +224,7 @@ export const advertMachine = setup({
           { guard: fromEvent("isPicture", "files"), target: "drawing", actions: "forgetProblem" },
           { guard: "isEditable", actions: fromEvent("takeProblem", "files") }
         ],
-        "pages.seek": { guard: "isSeekable", actions: "seek" },
+        "pages.seek": [{ guard: "isSeekable", actions: "seek" }, { actions: "checkSought" }],
         "advert.save": [
           { guard: "isFit", target: "saving" },
           { guard: "isEditable", actions: ["forgetTrouble", "check"] }
@@ -287,7 +290,6 @@ export const advertMachine = setup({
     confirming: { on: { "removal.confirm": "removing", "removal.cancel": "open" } },
     removing: {
       tags: "busy",
-      entry: "forgetTrouble",
       invoke: { src: "remove", input: ({ context }) => inputOf(context) },
       on: {
         "advert.removed": { target: "left", actions: ["forgetFields", "tellLeft"] },

@@ -2,10 +2,11 @@ import { useSelector } from "@xstate/react"
 import { type ComponentType, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type AdvertFields, type PagesAsked, shownAdvert } from "../../domain/publishing/AdvertFields.ts"
-import type { AdvertMatches } from "../../domain/publishing/OwnAdvert.ts"
+import type { AdvertMatches, IssueMatches } from "../../domain/publishing/OwnAdvert.ts"
 import type { Advert } from "../../domain/reader/adverts/Advert.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isBusy, type LoadableRef } from "../../machines/loadable/loadable.view.ts"
+import { Button } from "../parts/Button.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
@@ -29,7 +30,7 @@ export type PageOfIssue = ComponentType<{
 export type PagesFound = ComponentType<{ readonly asked: PagesAsked; readonly fields: AdvertFields }>
 
 interface PreviewProps {
-  readonly issue: AdvertMatches[number]
+  readonly issue: IssueMatches
   readonly fields: AdvertFields
   readonly Page: PageOfIssue
   readonly Draw: DrawAdvert
@@ -57,12 +58,13 @@ const Preview = ({ issue, fields, Page, Draw }: PreviewProps) => {
   )
 }
 
-const Hits = ({ matches }: { readonly matches: AdvertMatches }) => {
+const Hits = ({ issues }: Pick<AdvertMatches, "issues">) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
+  if (issues.length === 0) return null
   return (
     <ul className={styles.hits}>
-      {matches.map(({ id, title, publication_title, pages }) => (
+      {issues.map(({ id, title, publication_title, pages }) => (
         <li key={id}>
           <bdi>{t("adverts.issue", { publication: publication_title, issue: title })}</bdi>{" "}
           <span className={styles.more}>{t("adverts.pages", { count: pages.length, pages: count(pages.length) })}</span>
@@ -72,34 +74,54 @@ const Hits = ({ matches }: { readonly matches: AdvertMatches }) => {
   )
 }
 
-const Found = ({ matches, ...preview }: Omit<PreviewProps, "issue"> & { readonly matches: AdvertMatches }) => {
+interface AdvertPagesProps extends Omit<PreviewProps, "issue"> {
+  readonly matches: LoadableRef<AdvertMatches>
+}
+
+/** Some pages are still being made, or read for their words. */
+const Waiting = ({ matches, waiting }: Pick<AdvertPagesProps, "matches"> & Pick<AdvertMatches, "waiting">) => {
   const { t } = useTranslation("publishing")
   const { count } = useFormats()
-  const [chosen, choose] = useState("")
-  const [first] = matches
-  const issue = matches.find(({ id }) => id === chosen) ?? first
-  if (issue === undefined) return <p role="status">{t("adverts.none")}</p>
-  const pages = matches.reduce((sum, one) => sum + one.pages.length, 0)
   return (
-    <>
-      <p role="status">{t("adverts.found", { count: pages, pages: count(pages), issues: count(matches.length) })}</p>
-      <Hits matches={matches} />
-      {matches.length > 1 && (
-        <SelectField
-          label={t("adverts.previewIn")}
-          value={issue.id}
-          onChange={choose}
-          items={matches.map(({ id, title }) => ({ id, title }))}
-          placeholder={t("adverts.previewIn")}
-        />
-      )}
-      <Preview key={issue.id} {...preview} issue={issue} />
-    </>
+    <div className={styles.waiting}>
+      <p role="status" className={styles.more}>
+        {t("adverts.waiting", { count: waiting, number: count(waiting) })}
+      </p>
+      <Button isPending={useSelector(matches, isBusy)} onPress={() => matches.send({ type: "loadable.retry" })}>
+        {t("adverts.lookAgain")}
+      </Button>
+    </div>
   )
 }
 
-interface AdvertPagesProps extends Omit<PreviewProps, "issue"> {
-  readonly matches: LoadableRef<AdvertMatches>
+const Found = ({ found, matches, ...preview }: AdvertPagesProps & { readonly found: AdvertMatches }) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFormats()
+  const [chosen, choose] = useState("")
+  const { issues, waiting } = found
+  const issue = issues.find(({ id }) => id === chosen) ?? issues[0]
+  const pages = issues.reduce((sum, one) => sum + one.pages.length, 0)
+  return (
+    <>
+      <p role="status">
+        {issue === undefined
+          ? t(waiting > 0 ? "adverts.noneYet" : "adverts.none")
+          : t("adverts.found", { count: pages, pages: count(pages), issues: count(issues.length) })}
+      </p>
+      {waiting > 0 && <Waiting matches={matches} waiting={waiting} />}
+      <Hits issues={issues} />
+      {issues.length > 1 && (
+        <SelectField
+          label={t("adverts.previewIn")}
+          value={issue?.id ?? ""}
+          onChange={choose}
+          items={issues.map(({ id, title }) => ({ id, title }))}
+          placeholder={t("adverts.previewIn")}
+        />
+      )}
+      {issue !== undefined && <Preview key={issue.id} {...preview} issue={issue} />}
+    </>
+  )
 }
 
 /** How many pages of which issues have the keywords, and the advert over one of them. */
@@ -112,7 +134,7 @@ export const AdvertPages = ({ matches, ...preview }: AdvertPagesProps) => {
         failed={{ title: t("desk.failed.title"), text: t("adverts.pagesFailed") }}
         skeleton={<Spinner label={t("adverts.seeking")} />}
       >
-        {(found) => <Found matches={found} {...preview} />}
+        {(found) => <Found found={found} matches={matches} {...preview} />}
       </Loadable>
     </div>
   )

@@ -190,8 +190,11 @@ export const model: Model<typeof advertMachine, Expected> = {
       case "picture.drawn":
         return at === "drawing" ? { ...before, at: "editing", hasPicture: true, isUnsaved: true } : null
       case "pages.seek":
-        if (!isOpen(before) || !mayEdit(before) || soughtIn(before) === before.sought) return null
-        return isNamed(before) ? { ...before, sought: soughtIn(before) } : before
+        if (!isOpen(before) || !mayEdit(before)) return null
+        // Of a new one, nothing that is needed for it is there yet.
+        if (!isNamed(before))
+          return { ...before, wrong: ["publication", ...before.wrong.filter((field) => field === "text"), "keywords"] }
+        return soughtIn(before) === before.sought ? null : { ...before, sought: soughtIn(before) }
       case "advert.save":
         if (!isOpen(before) || !mayEdit(before)) return null
         return isFit(before)
