@@ -13,10 +13,7 @@ export const survivors: Readonly<Record<string, Readonly<Record<string, string>>
   },
   "reader/readingMode": {
     "open.view.listening: on reading.turned if isTurning actions, dropped":
-      "The text that is turned to takes the slide as the shown one too.",
-    "open.text: on reading.open -> .asked if isSpokenOn, retargeted": "A slide that is spoken is not locked.",
-    "open.text.shown: always -> asked if (written here), retargeted": "The text that follows is not locked.",
-    "open.text.empty: always -> asked if (written here), retargeted": "The text that follows is not locked."
+      "The text that is turned to takes the slide as the shown one too."
   },
   "shop/checkout": {
     "attempts.recalling: on checkout.stored -> idle, retargeted":

@@ -275,7 +275,7 @@ export const readingModeMachine = setup({
               { guard: not("isListening") },
               {
                 guard: fromEvent("isSpokenOn", "slide"),
-                target: ".asked",
+                target: ".preparing",
                 actions: [fromEvent("takeSlide", "slide"), "tellSpeechPaired"]
               },
               {
@@ -383,7 +383,7 @@ export const readingModeMachine = setup({
                 { guard: "hasRest", actions: [{ type: "giveBlocks", params: null }, "forgetWanted"] },
                 {
                   guard: and(["isListening", "isWantedNext"]),
-                  target: "asked",
+                  target: "preparing",
                   actions: ["wantNext", "goOn", "takeNextPage"]
                 },
                 { guard: "isWantedNext", target: "turning", actions: ["wantNext", "goOn", "turnOn"] },
@@ -417,7 +417,7 @@ export const readingModeMachine = setup({
               always: [
                 {
                   guard: and(["isListening", "isWantedNext"]),
-                  target: "asked",
+                  target: "preparing",
                   actions: ["goOn", "takeNextPage"]
                 },
                 { guard: "isWantedNext", target: "turning", actions: ["goOn", "turnOn"] },
