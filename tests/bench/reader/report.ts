@@ -396,3 +396,44 @@ export const reportOf = (samples: Samples): ReadonlyArray<string> => {
     `milliseconds, megabytes; medians unless said; load average ${busy.map((one) => say(one, 2)).join(" to ")}`
   ]
 }
+
+const advertised = "sayfa, adverts"
+
+/** Whether an advert moved a page, or none was shown, so that nothing is proven. */
+export const hasMoved = ({ sessions }: Samples): boolean => {
+  const seen = sessions.flatMap(({ subject, session }) => (subject === advertised ? (session.adverts ?? []) : []))
+  return seen.length === 0 || seen.some(({ shown, shift }) => shown === 0 || shift > 0)
+}
+
+/** The turns of our reader with adverts beside the floor, as its targets ask, and beside itself without them. */
+export const advertLines = (samples: Samples, pages: number): ReadonlyArray<string> => {
+  const sessions = samples.sessions.flatMap((one) =>
+    one.subject === advertised ? [{ ...one, subject: "sayfa" }] : one.subject === "sayfa" ? [] : [one]
+  )
+  const kept = targets({ ...samples, sessions }).filter(({ name }) => name.startsWith("turn p95"))
+  const own = targets(samples)
+  const of = (subject: string) => samples.sessions.filter((one) => one.subject === subject)
+  const shift = (subject: string) => say(Math.max(...of(subject).map(({ session }) => session.adverts?.shift ?? 0)), 4)
+  return [
+    `adverts have their keywords on ${pages} pages of the documents; of ${of(advertised).length} sessions, ` +
+      `each was shown ${of(advertised)
+        .map(({ session }) => session.adverts?.shown ?? 0)
+        .join(", ")}`,
+    ...table([
+      ["turns with adverts on every page", "with", "without", "ratio", "beside", "at most", ""],
+      ...kept.filter(isMeasured).map((target) => {
+        const without = own.find(({ name }) => name === target.name)?.ours ?? Number.NaN
+        return [
+          target.name,
+          say(target.ours),
+          say(without),
+          say(target.ours / without, 2),
+          say(target.other),
+          say(target.other * target.most),
+          isMet(target) ? "met" : "missed"
+        ]
+      }),
+      ["layout shift", shift(advertised), shift("sayfa"), "", "", "0", hasMoved(samples) ? "missed" : "met"]
+    ])
+  ]
+}

@@ -3,6 +3,7 @@ import { loadavg } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Browser } from "playwright"
+import { openAdverts } from "./adverts.ts"
 import { withChrome } from "./chrome.ts"
 import { type DocumentId, documentIds, ensureDocument, place } from "./content.ts"
 import { measureFinding, moments } from "./find.ts"
@@ -10,7 +11,7 @@ import { openHosts } from "./hostServer.ts"
 import { measureLoad } from "./load.ts"
 import type { Circumstances } from "./opened.ts"
 import { requirePeers } from "./peers.ts"
-import { reportOf, unmeasured } from "./report.ts"
+import { advertLines, hasMoved, reportOf, unmeasured } from "./report.ts"
 import type { Measured, Samples } from "./samples.ts"
 import { leafThrough, measureNetTurns, measureSession, type Plan } from "./session.ts"
 import { readerScripts } from "./scripts.ts"
@@ -27,7 +28,7 @@ const whole = { paced: 20, rapid: 20, jumps: 5, pagesForMemory: 100, rounds: 2, 
 const quick = { paced: 10, rapid: 10, jumps: 4, pagesForMemory: null, rounds: 1, loads: 2, seconds: 170 } as const
 
 const usage =
-  "npm run bench -- reader [--quick] [--only floor,sayfa] [--doc mag,big,land] [--parts load,turns,net,leaf,search,shots] [--seconds N]"
+  "npm run bench -- reader [--quick] [--only floor,sayfa] [--doc mag,big,land] [--parts load,turns,net,leaf,search,shots] [--seconds N] [--adverts]"
 
 const parts = ["load", "turns", "net", "leaf", "search", "shots"] as const
 type Part = (typeof parts)[number]
@@ -40,6 +41,7 @@ const optionsOf = (words: ReadonlyArray<string>) => {
       only: { type: "string" },
       doc: { type: "string" },
       parts: { type: "string" },
+      adverts: { type: "boolean", default: false },
       seconds: { type: "string" }
     }
   })
@@ -55,12 +57,13 @@ const optionsOf = (words: ReadonlyArray<string>) => {
   return {
     plan,
     seconds: Number(values.seconds ?? plan.seconds),
-    only: values.only?.split(",") ?? null,
+    only: values.only?.split(",") ?? (values.adverts ? ["floor", "sayfa"] : null),
+    hasAdverts: values.adverts,
     documents: among<DocumentId>(values.doc, documentIds, ["big", "mag"]),
     parts: among<Part>(
       values.parts,
       parts,
-      values.quick ? ["load", "turns"] : ["load", "turns", "net", "leaf", "search"]
+      values.adverts ? ["turns"] : values.quick ? ["load", "turns"] : ["load", "turns", "net", "leaf", "search"]
     )
   }
 }
@@ -73,23 +76,29 @@ const rotated = <A>(all: ReadonlyArray<A>, by: number): ReadonlyArray<A> => [
 
 /**
  * Compares readers in one run: a floor that only swaps pictures, three other projects, and ours. Sessions take turns in
- * a rotating order, each in a new browser. Ratios are valid on a busy machine, milliseconds are not.
+ * a rotating order, each in a new browser. Ratios are valid on a busy machine, milliseconds are not. `--adverts` compares
+ * the turns of ours with those of ours with an advert on every page.
  */
 export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyArray<string>> => {
   const options = optionsOf(words)
   const { plan } = options
-  requirePeers()
+  if (options.only?.every((name) => name === "floor" || name === "sayfa") !== true) requirePeers()
   const documents = await Promise.all(options.documents.map(ensureDocument))
   const shop = await openShop(options.documents)
   const hosts = await openHosts(documents)
+  const adverts = options.hasAdverts ? await openAdverts(shop.url, shop.issues) : null
+  const ours = sayfaSubject(shop.url, shop.issues)
   const all = [
     floorSubject(hosts.url),
     bookreaderSubject(hosts.url),
     pageflipSubject(hosts.url),
     pdfjsSubject(hosts.url),
-    sayfaSubject(shop.url, shop.issues)
+    ours
   ]
-  const subjects = all.filter(({ name }) => options.only?.includes(name) ?? true)
+  const asked = all.filter(({ name }) => options.only?.includes(name) ?? true)
+  const subjects = asked.flatMap((subject) =>
+    subject === ours && adverts !== null ? adverts.subjects(subject) : [subject]
+  )
   const variants = subjects.flatMap((subject) => subject.variants.map((variant) => ({ subject, variant })))
   const still = variants.filter(({ variant }) => variant === "noanim")
 
@@ -239,6 +248,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
       })
     }
   } finally {
+    await adverts?.close()
     hosts.close()
     await shop.close()
   }
@@ -249,5 +259,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
   await writeFile(file, JSON.stringify(samples))
   const isWhole = options.only === null && options.parts.length >= 5
   if (samples.failed.length > 0 || (isWhole && unmeasured(samples).length > 0)) process.exitCode = 1
-  return [...reportOf(samples), `every sample: ${file}`]
+  const advertised = adverts === null ? [] : advertLines(samples, adverts.pages)
+  if (adverts !== null && hasMoved(samples)) process.exitCode = 1
+  return [...reportOf(samples), ...advertised, `every sample: ${file}`]
 }

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises"
 import type { Browser } from "playwright"
 import { rendererMemory } from "./chrome.ts"
+import type { AdvertsSeen } from "./adverts.ts"
 import type { DocumentFacts } from "./content.ts"
 import { sum } from "./figures.ts"
 import { type Circumstances, type Opened, pageAt, spreadAfter, withReader } from "./opened.ts"
@@ -44,6 +45,8 @@ export interface Session {
   readonly panned: number
   readonly memory: Memory | null
   readonly complaints: ReadonlyArray<string>
+  /** Null where nobody watches them. */
+  readonly adverts: AdvertsSeen | null
 }
 
 const pace = 300
@@ -266,15 +269,16 @@ export const measureSession = (
     const most = circumstances.variant === "anim" ? Math.min(mostRapidAnimated, plan.rapid) : plan.rapid
     const rapid = await turnRapidly(opened, most, visited)
     const none = { jump: [], zoom: [], zoomResponse: [], pan: null, panned: 0, memory: null }
-    const { complaints } = opened
-    if (turnsAlone) return { ...paced, ...rapid, ...none, complaints }
+    const { complaints, page } = opened
+    const adverts = await page.evaluate(() => ("benchAdverts" in globalThis ? globalThis.benchAdverts : null))
+    if (turnsAlone) return { ...paced, ...rapid, ...none, complaints, adverts }
     const { jump, lateJumps } = await jumpFar(opened, pages, plan.jumps, visited)
     await after(300)
     const memory =
       plan.pagesForMemory === null ? null : await holdMany(browser, opened, pages, plan.pagesForMemory, visited)
     const { lateZooms, ...zoomed } = await zoomIn(opened, subject)
     const timeouts = rapid.timeouts + lateJumps + lateZooms
-    return { ...paced, ...rapid, timeouts, jump, memory, ...zoomed, ...(await drag(opened)), complaints }
+    return { ...paced, ...rapid, timeouts, jump, memory, ...zoomed, ...(await drag(opened)), complaints, adverts }
   })
 
 const netTurns = 15
