@@ -14,6 +14,12 @@ export interface AdvertsSeen {
   readonly shift: number
 }
 
+/** An entry of the browser, which the types of pages do not have. */
+interface LayoutShift {
+  readonly value: number
+  readonly sources: ReadonlyArray<{ readonly node?: Node | null }>
+}
+
 declare global {
   var benchAdverts: AdvertsSeen
 }
@@ -40,13 +46,12 @@ const watchAdverts = (): void => {
     setTimeout(() => advert.querySelector("button")?.click(), 150)
   }).observe(document, { subtree: true, childList: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as ReadonlyArray<
-      PerformanceEntry & { readonly value: number; readonly sources?: ReadonlyArray<{ readonly node?: Node | null }> }
-    >) {
-      const isTheirs = (entry.sources ?? []).some(
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & Partial<LayoutShift>
+      const isTheirs = (sources ?? []).some(
         ({ node }) => node instanceof Element && node.closest("main, [data-advert]") !== null
       )
-      if (isTheirs) seen.shift += entry.value
+      if (isTheirs) seen.shift += value ?? 0
     }
   }).observe({ type: "layout-shift", buffered: true })
 }
