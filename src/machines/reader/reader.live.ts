@@ -11,7 +11,7 @@ import { ask, fill } from "../slot.ts"
 import type { liveDeferredCharts } from "./deferredCharts.live.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
-import { sharperPictureMachine } from "./sharperPicture.machine.ts"
+import { type SharperPictureAnswer, sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
@@ -40,12 +40,17 @@ const livePage = fill(pageMachine, {
   )
 })
 
-/** A picture that may be had and did not come is not asked for again: the page has one. */
+/** One that may be had all the same, and one that is being drawn for too long, are asked for again. */
+const standings: Readonly<Record<number, SharperPictureAnswer>> = {
+  403: { type: "sharper.forbidden" },
+  404: { type: "sharper.missing" }
+}
+
 const liveSharperPicture = fill(sharperPictureMachine, {
   standing: ask(
     (input, hear) =>
       PageFiles.use((files) => files.status(pictureUrl(input.magazine, input.page, input.dots))).pipe(
-        Effect.flatMap((status) => hear({ type: status === 403 ? "sharper.forbidden" : "sharper.missing" })),
+        Effect.flatMap((status) => hear(standings[status] ?? { type: "sharper.delayed" })),
         withReading
       ),
     { type: "sharper.missing" }

@@ -8,15 +8,24 @@ import { magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
+/** How long what failed waits, in milliseconds, and how often it is asked for again. */
+const pause = 2000
+const most = 2
+
 const magazine = magazineRead()
 const images = pausedDecoding()
 
 interface Expected {
   readonly dots: Dots
-  /** It is being fetched and decoded, or it is seen; or its failure is looked into, until access is renewed, or for good. */
-  readonly picture: "awaited" | "seen" | "doubted" | "withheld" | "refused" | "none"
-  /** It was fetched a second time, with renewed access: another failure is final. */
-  readonly isSecond: boolean
+  /**
+   * It is being fetched and decoded, or it is seen; or its failure is looked into, until access is renewed, for a while, or
+   * for good.
+   */
+  readonly picture: "awaited" | "seen" | "doubted" | "withheld" | "later" | "refused" | "none"
+  /** How often it was fetched again; with renewed access, another failure is final. */
+  readonly tries: number
+  /** Milliseconds that it has waited. */
+  readonly waited: number
 }
 
 /** Whether the picture is in the document, and whether it is seen. */
@@ -34,24 +43,36 @@ export const model: Model<typeof sharperPictureMachine, Expected> = {
     { type: "sharper.broken" },
     { type: "sharper.forbidden" },
     { type: "sharper.missing" },
+    { type: "sharper.delayed" },
+    { type: "time.passed", by: pause / 2 },
     { type: "page.renew" },
     { type: "page.refuse" }
   ],
-  begin: ({ dots }) => ({ dots, picture: "awaited", isSecond: false }),
-  next: (before, { type }) => {
+  begin: ({ dots }) => ({ dots, picture: "awaited", tries: 0, waited: 0 }),
+  next: (before, event) => {
     const now = before.picture
-    switch (type) {
+    switch (event.type) {
       case "sharper.painted":
         return now === "awaited" ? { ...before, picture: "seen" } : null
       case "sharper.broken":
-        return now === "awaited" ? { ...before, picture: before.isSecond ? "none" : "doubted" } : null
+        return now === "awaited" ? { ...before, picture: before.tries === most ? "none" : "doubted" } : null
       case "sharper.forbidden":
         return now === "doubted" ? { ...before, picture: "withheld" } : null
       case "sharper.missing":
         return now === "doubted" ? { ...before, picture: "none" } : null
+      // Still being drawn, say: the server goes on with it.
+      case "sharper.delayed":
+        return now === "doubted" ? { ...before, picture: "later" } : null
+      case "time.passed": {
+        if (now !== "later") return before
+        const waited = before.waited + event.by
+        return waited < pause
+          ? { ...before, waited }
+          : { ...before, picture: "awaited", tries: before.tries + 1, waited: 0 }
+      }
       // What was refused, or is not there, is not begun by whatever becomes of access later.
       case "page.renew":
-        return now === "withheld" ? { ...before, picture: "awaited", isSecond: true } : before
+        return now === "withheld" ? { ...before, picture: "awaited", tries: most } : before
       case "page.refuse":
         return now === "withheld" ? { ...before, picture: "refused" } : before
       default:
