@@ -85,8 +85,12 @@ test("keeps a visitor's progress, joins it to their account, and marks what was 
   await auth.login(person)
   await expect(goOn(page)).toBeVisible()
   await expect(page.getByRole("tab", { name: "Satın Alınanlar" })).toBeVisible()
+  // It has joined once it is carried out of the visitor's: a fourth batch there.
+  await onDevice(page, "progress/visitor", 4)
   // Put away, it sends what joined at once.
   await page.goto("about:blank")
+  const { token: theirs } = await sessionOf(request, person)
+  await expect.poll(() => progressOf(page, theirs)).toEqual([{ page: 6, is_finished: false }])
 
   const second = await otherDevice(browser)
   const { user } = await signedIn(second.page, person)
