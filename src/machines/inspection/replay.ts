@@ -12,6 +12,9 @@ import {
 import { actorPaths, chartOf } from "./actorPaths.ts"
 import { recaller } from "./recordable.ts"
 import {
+  type Birth,
+  type Elapsed,
+  type End,
   type Entry,
   type Heard,
   type Recording,
@@ -57,8 +60,8 @@ export interface ActorState extends StateReached {
 
 /** A replay that is done step by step. */
 export interface Replay {
-  /** Does the next step; false once there is none, or a difference was found. */
-  readonly next: () => boolean
+  /** Does the next step that can be done, and answers it; null once there is none, or a difference was found. */
+  readonly next: () => Step | null
   readonly done: () => Replayed
   /** What every actor of the visit is now. */
   readonly states: () => ReadonlyMap<string, ActorState>
@@ -67,12 +70,24 @@ export interface Replay {
   readonly stop: () => void
 }
 
-/** A delay that ends when the recording says so may be set later than it was then, by so many milliseconds. */
+/** Milliseconds by which a recorded time may miss a delay's end, for what happens while an event is taken. */
 const tolerance = 250
 
-interface Root {
-  readonly ref: AnyActorRef
-  readonly due: () => void
+/** A hidden tab looks at its delays once a second; nothing may happen in a page for longer with a delay still not over. */
+const patience = 1500
+
+/** A busy page is late now and then; one delay that is late by so much, so many times and never less, is shorter now. */
+const alwaysLate = { by: 150, times: 3 }
+
+interface Lateness {
+  readonly least: number
+  readonly times: number
+}
+
+/** A delay that is set: when it is over, and when something first happened in the page after that. */
+interface Due {
+  readonly at: number
+  awake: number | null
 }
 
 /** Times pass only by the recording: nothing set on this clock ever fires by itself. */
@@ -83,7 +98,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   const entries = recording.entries
   const paths = actorPaths()
   const actors = new Map<string, AnyActorRef>()
-  const roots = new Map<string, Root>()
+  const roots = new Map<string, AnyActorRef>()
   const expected = Map.groupBy(
     entries.filter((entry): entry is StateReached => entry.kind === "state"),
     ({ actor }) => actor
@@ -106,7 +121,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   let contexts = 0
   let skipped = 0
 
-  const parts = (actor: string, what: string, before: string, after: string) => {
+  const parts = (actor: string, what: string, before: string, after: string): false => {
     const root = rootOf(actor)
     const done = lastStep.get(root) ?? null
     difference ??= {
@@ -118,6 +133,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
       replayed: after,
       isVeiled: veiled.has(root)
     }
+    return false
   }
 
   const compare = (reached: ActorState) => {
@@ -129,9 +145,10 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     const nth = produced.get(actor) ?? 0
     produced.set(actor, nth + 1)
     const then = expected.get(actor)?.[nth]
-    if (then === undefined) return parts(actor, "state", "no other state", shownState(reached))
+    if (then === undefined) return void parts(actor, "state", "no other state", shownState(reached))
     states += 1
-    if (shownState(then) !== shownState(reached)) return parts(actor, "state", shownState(then), shownState(reached))
+    if (shownState(then) !== shownState(reached))
+      return void parts(actor, "state", shownState(then), shownState(reached))
     if (then.digest === null) return
     contexts += 1
     if (then.digest !== reached.digest) parts(actor, "context", then.digest, String(reached.digest))
@@ -187,97 +204,147 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
 
   const recalled = recaller(chart)
   const places = new Map<Entry, number>(entries.map((entry, index) => [entry, index + 1]))
+  const noted = new Set<Step>()
   const noteStep = (step: Step) => {
     steps += 1
+    noted.add(step)
     const root = rootOf(step.actor)
     if ((step.kind === "birth" || step.kind === "heard") && step.isVeiled) veiled.add(root)
     lastStep.set(root, { place: places.get(step) ?? 0, step })
   }
 
   /** When each delay that is set is over, by the recording's time. */
-  const dues = new WeakMap<object, number>()
+  const dues = new WeakMap<object, Due>()
+  const delaysOf = (ref: AnyActorRef) => Object.values(ref.system.getSnapshot()._scheduledEvents)
   const noteDelays = (ref: AnyActorRef) => {
-    for (const delay of Object.values(ref.system.getSnapshot()._scheduledEvents)) {
-      if (!dues.has(delay)) dues.set(delay, now + delay.delay)
+    for (const delay of delaysOf(ref)) if (!dues.has(delay)) dues.set(delay, { at: now + delay.delay, awake: null })
+  }
+
+  /** Delays are over in the order of their ends, and not long after something else happened in the page. */
+  const findOverdue = (step: Step) => {
+    const ended = step.kind === "elapsed" ? delayOver(step) : undefined
+    const due = (ended === undefined ? undefined : dues.get(ended))?.at ?? -Infinity
+    for (const delay of [...roots.values()].flatMap(delaysOf)) {
+      const one = dues.get(delay)
+      if (delay === ended || one === undefined || one.at >= step.at) continue
+      const isPassedOver = one.at < Math.min(due, step.at) - tolerance
+      if (isPassedOver || (one.awake !== null && step.at - one.awake > patience)) {
+        const late = `${delay.event.type} is over ${step.at - one.at} ms earlier`
+        return parts(paths.of(delay.target), "delay", "not over yet", late)
+      }
+      one.awake ??= step.at
     }
   }
 
-  const beginRoot = ({ actor, chart: name, input }: Extract<Step, { readonly kind: "birth" }>) => {
+  /** How late each delay was over, by actor and name. */
+  const lateness = new Map<string, Lateness>()
+  const noteLateness = (name: string, late: number): Lateness => {
+    const { least, times } = lateness.get(name) ?? { least: Infinity, times: 0 }
+    const found = { least: Math.min(least, late), times: times + 1 }
+    lateness.set(name, found)
+    return found
+  }
+
+  const beginRoot = ({ actor, chart: name, input }: Birth): boolean => {
     const machine = chart(name)
-    if (machine === undefined) return void unknown.add(name)
+    if (machine === undefined) {
+      unknown.add(name)
+      return false
+    }
     const ref = createActor(machine, { input: recalled(input) as never, clock: heldClock })
     paths.name(ref, actor)
     actors.set(actor, ref)
     ref.system.inspect({ next: inspect })
-    ref.subscribe({ error: (cause) => parts(actor, "error", "none", String(cause)) })
-    roots.set(actor, { ref, due: () => noteDelays(ref) })
+    ref.subscribe({ error: (cause) => void parts(actor, "error", "none", String(cause)) })
+    roots.set(actor, ref)
     ref.start()
+    return true
   }
 
-  const elapse = ({ actor, type }: Extract<Step, { readonly kind: "elapsed" }>) => {
+  const delayOver = ({ actor, type }: Elapsed) => {
     const root = roots.get(rootOf(actor))
+    const delays = root === undefined ? [] : delaysOf(root)
+    return delays.find(({ target, event }) => target === actors.get(actor) && event.type === type)
+  }
+
+  const elapse = (step: Elapsed): boolean => {
+    const { actor, type } = step
     const target = actors.get(actor)
-    const delays = Object.values(root?.ref.system.getSnapshot()._scheduledEvents ?? {})
-    const over = delays.find(({ target: whose, event }) => whose === target && event.type === type)
+    const over = delayOver(step)
     if (over === undefined || target === undefined)
       return parts(actor, "delay", `${type} is over`, "no such delay is set")
-    const due = dues.get(over) ?? now
+    const due = dues.get(over)?.at ?? now
     if (due > now + tolerance) return parts(actor, "delay", `${type} is over`, `it takes ${due - now} ms more`)
+    const { least, times } = noteLateness(`${actor} ${type}`, now - due)
+    if (times >= alwaysLate.times && least > alwaysLate.by)
+      return parts(actor, "delay", `${type} is over`, `it is over ${least} ms earlier at least, as each time before`)
     target.system.scheduler.cancel(over.source, over.id ?? "")
     target.send(over.event as AnyEventObject)
+    return true
   }
 
-  const hear = (entry: Heard) => {
+  const hear = (entry: Heard): boolean => {
     const target = actors.get(entry.actor)
     if (target === undefined) return parts(entry.actor, "actor", "is there", "is not")
     target.send(eventOf(entry))
+    return true
+  }
+
+  const end = ({ actor }: End): boolean => {
+    roots.get(actor)?.stop()
+    return true
   }
 
   /** All states that the visit had reached by now must have been reached again. */
-  const settle = (root: string) => {
-    for (const [actor, count] of wanted) {
-      if (rootOf(actor) !== root) continue
+  const settle = () => {
+    const missing = [...wanted].flatMap(([actor, count]) => {
       const nth = produced.get(actor) ?? 0
-      const missing = expected.get(actor)?.[nth]
-      if (nth >= count || missing === undefined) continue
-      const latest = last.get(actor)
-      return parts(actor, "state", shownState(missing), latest === undefined ? "none" : shownState(latest))
-    }
+      return nth < count ? (expected.get(actor)?.[nth] ?? []) : []
+    })
+    const [first] = missing.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+    if (first === undefined) return
+    const latest = last.get(first.actor)
+    parts(first.actor, "state", shownState(first), latest === undefined ? "none" : shownState(latest))
   }
 
-  const doStep = (step: Step) => {
-    const root = rootOf(step.actor)
-    if (step.kind === "heard" && step.atOnce !== undefined && roots.has(root)) return
-    if (step.kind !== "birth" && !roots.has(root)) {
+  const act = (step: Step): boolean => {
+    if (step.kind === "birth") return beginRoot(step)
+    if (step.kind === "heard") return hear(step)
+    return step.kind === "elapsed" ? elapse(step) : end(step)
+  }
+
+  /** Whether the step was done, now or at once with another. */
+  const doStep = (step: Step): boolean => {
+    const isBegun = roots.has(rootOf(step.actor))
+    if (step.kind === "heard" && step.atOnce !== undefined && isBegun) return noted.has(step)
+    if (step.kind !== "birth" && !isBegun) {
       skipped += 1
-      return
+      return false
     }
-    settle(root)
-    if (difference !== null) return
+    settle()
+    findOverdue(step)
+    if (difference !== null) return false
     now = step.at
     noteStep(step)
-    if (step.kind === "birth") beginRoot(step)
-    else if (step.kind === "heard") hear(step)
-    else if (step.kind === "elapsed") elapse(step)
-    else roots.get(root)?.ref.stop()
-    roots.get(root)?.due()
+    const isDone = act(step)
+    const root = roots.get(rootOf(step.actor))
+    if (root !== undefined) noteDelays(root)
+    return isDone
   }
 
-  const next = (): boolean => {
+  const next = (): Step | null => {
     while (difference === null) {
       const entry = entries[place]
       if (entry === undefined) {
-        for (const root of roots.keys()) settle(root)
-        return false
+        settle()
+        return null
       }
       place += 1
       if (entry.kind !== "state") {
-        doStep(entry)
-        return difference === null
-      }
-      if (roots.has(rootOf(entry.actor))) wanted.set(entry.actor, (wanted.get(entry.actor) ?? 0) + 1)
+        if (doStep(entry)) return entry
+      } else if (roots.has(rootOf(entry.actor))) wanted.set(entry.actor, (wanted.get(entry.actor) ?? 0) + 1)
     }
-    return false
+    return null
   }
 
   return {
@@ -286,7 +353,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     states: () => last,
     at: () => now,
     stop: () => {
-      for (const { ref } of roots.values()) ref.stop()
+      for (const ref of roots.values()) ref.stop()
     }
   }
 }

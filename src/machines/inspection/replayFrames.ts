@@ -1,7 +1,7 @@
 import type { Recording, Step } from "./Recording.ts"
 import { type ActorState, type Charts, openReplay, type Replayed } from "./replay.ts"
 
-/** What every actor was after a step. */
+/** What every actor was after a step that was done. */
 export interface ReplayFrame {
   readonly step: Step
   readonly states: ReadonlyMap<string, ActorState>
@@ -16,13 +16,8 @@ export interface ReplayFrames {
 export const replayFrames = (recording: Recording, charts: Charts): ReplayFrames => {
   const replay = openReplay(recording, charts)
   const frames: Array<ReplayFrame> = []
-  let place = 0
-  const steps = recording.entries.filter((entry): entry is Step => entry.kind !== "state")
-  for (let goesOn = replay.next(); ; goesOn = replay.next()) {
-    const step = steps[place]
-    place += 1
-    if (step !== undefined) frames.push({ step, states: new Map(replay.states()) })
-    if (!goesOn) break
+  for (let step = replay.next(); step !== null; step = replay.next()) {
+    frames.push({ step, states: new Map(replay.states()) })
   }
   replay.stop()
   return { frames, done: replay.done() }

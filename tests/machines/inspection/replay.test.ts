@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type AnyStateMachine, assign, createActor, fromCallback, sendTo, setup, SimulatedClock } from "xstate"
 import { type Charts, replay } from "../../../src/machines/inspection/replay.ts"
+import { replayFrames } from "../../../src/machines/inspection/replayFrames.ts"
 import type { Recording } from "../../../src/machines/inspection/Recording.ts"
 import { recordVisit } from "../../../src/machines/inspection/recordVisit.ts"
 import { typedTexts } from "../../../src/machines/inspection/typedTexts.ts"
@@ -19,11 +20,13 @@ const shade = setup({}).createMachine({
 
 interface LampParts {
   readonly volts?: number
+  /** Milliseconds, by the names of delays. */
   readonly burning?: number
+  readonly fading?: number
 }
 
 /** A lamp that asks for current when it is pressed, goes off by itself, and gets its shade as code. */
-const lampWith = ({ volts = 220, burning = 1000 }: LampParts = {}) =>
+const lampWith = ({ volts = 220, burning = 1000, fading = 60_000 }: LampParts = {}) =>
   setup({
     types: {
       input: {} as { readonly room: string },
@@ -37,6 +40,7 @@ const lampWith = ({ volts = 220, burning = 1000 }: LampParts = {}) =>
       }),
       shade
     },
+    delays: { burning, fading },
     actions: {
       takeVolts: assign({ volts: (_, found: number) => found }),
       takeLabel: assign({ label: (_, label: string) => label })
@@ -54,7 +58,7 @@ const lampWith = ({ volts = 220, burning = 1000 }: LampParts = {}) =>
       off: { on: { "lamp.press": "on" } },
       on: {
         invoke: { src: "current", id: "current" },
-        after: { [burning]: "off" },
+        after: { burning: "off", fading: "off" },
         on: { "lamp.press": { actions: sendTo("current", { type: "lamp.press" }) } }
       }
     }
@@ -68,15 +72,20 @@ const chartsOf = (...machines: ReadonlyArray<AnyStateMachine>): Charts =>
 
 const charts = chartsOf(silentLamp(), shade)
 
+type Lamp = ReturnType<typeof createActor<ReturnType<typeof lampWith>>>
+
+interface VisitParts extends LampParts {
+  readonly typed?: ReturnType<typeof typedTexts>
+}
+
 const recordedVisit = (
-  act: (lamp: ReturnType<typeof createActor<ReturnType<typeof lampWith>>>, clock: SimulatedClock) => void,
-  room = "salon",
-  typed = typedTexts()
+  act: (lamp: Lamp, clock: SimulatedClock, inspect: ReturnType<typeof recordVisit>["inspect"]) => void,
+  { typed = typedTexts(), ...parts }: VisitParts = {}
 ): Recording => {
   const clock = new SimulatedClock()
   const visit = recordVisit({ now: () => clock.now(), begun: new Date(0), version: "one", typed })
-  const lamp = createActor(lampWith(), { input: { room }, clock, inspect: visit.inspect }).start()
-  act(lamp, clock)
+  const lamp = createActor(lampWith(parts), { input: { room: "salon" }, clock, inspect: visit.inspect }).start()
+  act(lamp, clock, visit.inspect)
   return JSON.parse(JSON.stringify(visit.recording())) as Recording
 }
 
@@ -89,6 +98,13 @@ const evening = recordedVisit((lamp, clock) => {
   for (const child of Object.values(lamp.getSnapshot().children)) child?.send({ type: "shade.pull" } as never)
   lamp.stop()
 })
+
+/** The lamp, whose button does nothing. */
+const brokenLamp = (): AnyStateMachine => {
+  const { config, implementations } = silentLamp()
+  const broken = setup({}).createMachine({ ...config, states: { off: {}, on: {} } } as never)
+  return broken.provide(implementations as never) as unknown as AnyStateMachine
+}
 
 describe("a recording", () => {
   it("has what came from outside with its time, and what became of each chart, under names that stay", () => {
@@ -142,13 +158,7 @@ describe("a replay", () => {
   })
 
   it("names the event after which a changed chart is in another state", () => {
-    const changed = silentLamp().provide({})
-    const other = setup({}).createMachine({ ...changed.config, states: { off: {}, on: {} } } as never)
-    const { difference } = replay(
-      evening,
-      chartsOf(other.provide(changed.implementations as never) as unknown as AnyStateMachine, shade)
-    )
-    expect(difference).toMatchObject({
+    expect(replay(evening, chartsOf(brokenLamp(), shade)).difference).toMatchObject({
       place: 3,
       actor: "lamp",
       what: "state",
@@ -167,9 +177,103 @@ describe("a replay", () => {
     expect(replay({ ...evening, entries }, charts).difference).toMatchObject({ what: "context", actor: "lamp" })
   })
 
+  it("names a difference of one root before a later one of another", () => {
+    const visit = recordedVisit((lamp, clock, inspect) => {
+      const blind = createActor(shade, { clock, inspect }).start()
+      lamp.send({ type: "lamp.press" })
+      blind.send({ type: "shade.pull" } as never)
+    })
+    const torn = setup({}).createMachine({
+      id: "shade",
+      initial: "up",
+      states: { up: { on: { "shade.pull": "torn" } }, torn: {} }
+    })
+    expect(replay(visit, chartsOf(silentLamp(), torn)).difference).toMatchObject({ actor: "shade" })
+    expect(replay(visit, chartsOf(brokenLamp(), torn)).difference).toMatchObject({ actor: "lamp" })
+  })
+
+  const delayed = (visit: Recording, parts: LampParts) => replay(visit, chartsOf(silentLamp(parts), shade)).difference
+
   it("names a delay that has become longer", () => {
-    const { difference } = replay(evening, chartsOf(silentLamp({ burning: 5000 }), shade))
-    expect(difference).toMatchObject({ what: "delay", actor: "lamp" })
+    expect(delayed(evening, { burning: 1200 })).toBeNull()
+    expect(delayed(evening, { burning: 5000 })).toMatchObject({
+      what: "delay",
+      actor: "lamp",
+      replayed: "it takes 4000 ms more"
+    })
+  })
+
+  it("names a delay that has become shorter, once it was late each of three times", () => {
+    const evenings = (times: number) =>
+      recordedVisit((lamp, clock) => {
+        for (let time = 0; time < times; time += 1) {
+          lamp.send({ type: "lamp.press" })
+          clock.increment(1000)
+        }
+      })
+    expect(delayed(evenings(3), { burning: 1 })).toMatchObject({
+      what: "delay",
+      replayed: "it is over 999 ms earlier at least, as each time before"
+    })
+    expect(delayed(evenings(2), { burning: 1 })).toBeNull()
+    expect(delayed(evenings(3), { burning: 900 })).toBeNull()
+  })
+
+  it("names a delay that another, which ends later, came before", () => {
+    expect(delayed(evening, { fading: 900 })).toBeNull()
+    expect(delayed(evening, { fading: 300 })).toMatchObject({
+      what: "delay",
+      recorded: "not over yet",
+      replayed: "xstate.after.fading.lamp.on is over 700 ms earlier"
+    })
+  })
+
+  it("names a delay that is not over while the page goes on", () => {
+    const label = (lamp: Lamp) => lamp.send({ type: "lamp.label", label: "" })
+    const visit = recordedVisit(
+      (lamp, clock) => {
+        lamp.send({ type: "lamp.press" })
+        clock.increment(5000)
+        label(lamp)
+        clock.increment(1000)
+        label(lamp)
+        clock.increment(1000)
+        label(lamp)
+      },
+      { burning: 60_000 }
+    )
+    expect(delayed(visit, { burning: 5500 })).toBeNull()
+    expect(delayed(visit, { burning: 300 })).toMatchObject({
+      replayed: "xstate.after.burning.lamp.on is over 6700 ms earlier"
+    })
+  })
+
+  it("does not blame a delay for a page that slept", () => {
+    const visit = recordedVisit((lamp, clock) => {
+      lamp.send({ type: "lamp.press" })
+      clock.increment(600_000)
+      lamp.send({ type: "lamp.press" })
+    })
+    expect(delayed(visit, {})).toBeNull()
+  })
+
+  it("shows the steps that were done, and no other", () => {
+    const shown = (lamp: AnyStateMachine) =>
+      replayFrames(evening, chartsOf(lamp, shade)).frames.map(({ step }) =>
+        step.kind === "heard" ? step.event.type : step.kind
+      )
+    expect(shown(silentLamp())).toEqual([
+      "birth",
+      "lamp.press",
+      "current.found",
+      "lamp.press",
+      "current.found",
+      "elapsed",
+      "shade.loaded",
+      "shade.pull",
+      "end"
+    ])
+    expect(shown(brokenLamp())).toEqual(["birth", "lamp.press"])
   })
 
   it("says which charts it does not know", () => {
@@ -184,8 +288,7 @@ describe("a replay", () => {
         typed.add("kanarya")
         lamp.send({ type: "lamp.press" })
       },
-      "salon",
-      typed
+      { typed }
     )
     expect(JSON.stringify(visit)).not.toContain("kanarya")
     expect(replay(visit, charts)).toMatchObject({ contexts: 1, states: 2, difference: null })
