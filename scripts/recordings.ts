@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { AnyStateMachine } from "xstate"
 import { isRecording, type Recording } from "../src/machines/inspection/Recording.ts"
-import type { Charts, Replayed } from "../src/machines/inspection/replay.ts"
+import { type Charts, isTelling, leftOut, type Replayed } from "../src/machines/inspection/replay.ts"
 import { chartFiles, chartsIn } from "./charts.ts"
 import { files } from "./tool.ts"
 
@@ -27,18 +27,23 @@ const eventOf = ({ step, place }: NonNullable<Replayed["difference"]>): string =
   return `after entry ${place}, at ${(step.at / 1000).toFixed(3)} s, ${step.actor}: ${what.slice(0, 300)}`
 }
 
+const noDifference = (done: Replayed): string => {
+  if (done.states === 0) return "Nothing was compared."
+  return isTelling(done) ? "No difference." : "No difference in what was compared, which is not the whole visit."
+}
+
+/** Whether tests may keep the recording: they would not notice a difference in one that has nothing to compare. */
+export const isKeepable = (done: Replayed): boolean => done.difference === null && isTelling(done)
+
 /** The replay in lines, for whoever reads them in a terminal. */
-export const report = ({ begun, version, lost }: Recording, done: Replayed): ReadonlyArray<string> => {
-  const { steps, states, contexts, skipped, unknown, difference } = done
+export const report = (recording: Recording, done: Replayed): ReadonlyArray<string> => {
+  const { steps, states, contexts, difference } = done
   const lines = [
-    `A visit of ${begun}, by the code ${version}`,
-    `${steps} events done again, ${states} states reached, ${contexts} compared with their values`
+    `A visit of ${recording.begun}, by the code ${recording.version}`,
+    `${steps} events done again, ${states} states reached, ${contexts} compared with their values`,
+    ...leftOut(recording, done)
   ]
-  if (lost > 0) lines.push(`${lost} entries had given way to later ones`)
-  if (skipped > 0)
-    lines.push(`${skipped} events left out, of charts that had begun before or that this code does not have`)
-  if (unknown.length > 0) lines.push(`Charts that this code does not have: ${unknown.join(", ")}`)
-  if (difference === null) return [...lines, "No difference."]
+  if (difference === null) return [...lines, noDifference(done)]
   const { actor, what, recorded, replayed, isVeiled } = difference
   return [
     ...lines,

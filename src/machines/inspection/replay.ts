@@ -365,3 +365,15 @@ export const replay = (recording: Recording, charts: Charts): Replayed => {
   running.stop()
   return running.done()
 }
+
+/** In sentences, what of the visit a replay says nothing about. */
+export const leftOut = ({ lost }: Recording, { skipped, unknown }: Replayed): ReadonlyArray<string> => [
+  ...(lost > 0 ? [`Entries that had given way to later ones: ${lost}.`] : []),
+  ...(skipped > 0
+    ? [`Events of charts that had begun before or that this code does not have, left out: ${skipped}.`]
+    : []),
+  ...(unknown.length > 0 ? [`Charts that this code does not have: ${unknown.join(", ")}.`] : [])
+]
+
+/** Whether a replay without a difference tells anything: some states were compared, and every chart is known. */
+export const isTelling = ({ states, unknown }: Replayed): boolean => states > 0 && unknown.length === 0

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { allCharts, keptRecordings, readRecording, report } from "../../../scripts/recordings.ts"
+import { allCharts, isKeepable, keptRecordings, readRecording, report } from "../../../scripts/recordings.ts"
 import { root } from "../../../scripts/tool.ts"
 import { replay } from "../../../src/machines/inspection/replay.ts"
 
@@ -13,8 +13,18 @@ describe("a recorded visit that was kept", () => {
     const recording = await readRecording(join(root, file))
     const done = replay(recording, charts)
     expect(report(recording, done).at(-1)).toBe("No difference.")
-    expect(done.unknown).toEqual([])
+    expect(isKeepable(done)).toBe(true)
     expect(done.states).toBeGreaterThan(20)
+  })
+
+  it("is not kept where nothing is compared, or a chart is unknown", async () => {
+    const recording = await readRecording(join(root, kept[0] ?? ""))
+    const nothing = replay(recording, new Map())
+    expect(report(recording, nothing).at(-1)).toBe("Nothing was compared.")
+    expect(isKeepable(nothing)).toBe(false)
+    const some = replay(recording, new Map([...charts].filter(([name]) => name !== "visits")))
+    expect(report(recording, some).at(-1)).toContain("not the whole visit")
+    expect(isKeepable(some)).toBe(false)
   })
 
   it("is refused where it is no recording", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type AnyStateMachine, assign, createActor, fromCallback, sendTo, setup, SimulatedClock } from "xstate"
-import { type Charts, replay } from "../../../src/machines/inspection/replay.ts"
+import { type Charts, isTelling, leftOut, replay } from "../../../src/machines/inspection/replay.ts"
 import { replayFrames } from "../../../src/machines/inspection/replayFrames.ts"
 import type { Recording } from "../../../src/machines/inspection/Recording.ts"
 import { recordVisit } from "../../../src/machines/inspection/recordVisit.ts"
@@ -278,6 +278,22 @@ describe("a replay", () => {
 
   it("says which charts it does not know", () => {
     expect(replay(evening, new Map())).toMatchObject({ unknown: ["lamp"], skipped: 8, states: 0 })
+  })
+
+  it("says what it left out, and tells nothing without states or with charts it does not know", () => {
+    const whole = replay(evening, charts)
+    expect([leftOut(evening, whole), isTelling(whole)]).toEqual([[], true])
+    const later = { ...evening, lost: 1, entries: evening.entries.slice(1) }
+    const begunBefore = replay(later, charts)
+    expect([leftOut(later, begunBefore), isTelling(begunBefore)]).toEqual([
+      [
+        "Entries that had given way to later ones: 1.",
+        "Events of charts that had begun before or that this code does not have, left out: 8."
+      ],
+      false
+    ])
+    expect(leftOut(evening, replay(evening, new Map())).at(-1)).toBe("Charts that this code does not have: lamp.")
+    expect(isTelling({ ...whole, unknown: ["lamp"] })).toBe(false)
   })
 
   it("goes through what was withheld, and compares states alone from there", () => {

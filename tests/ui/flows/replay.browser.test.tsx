@@ -66,6 +66,19 @@ describe("the page of replays", () => {
     await expect.element(page.getByRole("button", { name: "Play" })).toBeDisabled()
   })
 
+  it("does not call equal what it has not compared", async () => {
+    await opened(desk.replaceAll('"kind":"birth"', '"kind":"end"'))
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was compared.")
+    await expect.element(page.getByText(/^Events of charts that had begun before .* left out: \d+\.$/u)).toBeVisible()
+    expect(page.getByText("Every state came out").elements()).toEqual([])
+    const input = document.querySelector<HTMLInputElement>("input[type=file]")
+    const renamed = desk.replaceAll('"chart":"visits"', '"chart":"calls"').replace('"lost":0', '"lost":7')
+    await userEvent.upload(input as HTMLInputElement, new File([renamed], "other.json", { type: "application/json" }))
+    await expect.element(page.getByText(/^\d+ states came out as they were recorded\.$/u)).toBeVisible()
+    await expect.element(page.getByText("Charts that this code does not have: calls.")).toBeVisible()
+    await expect.element(page.getByText("Entries that had given way to later ones: 7.")).toBeVisible()
+  })
+
   it("names the first difference, and refuses what is no recording", async () => {
     const broken = desk.replace('"type":"slide.next"', '"type":"slide.previous"')
     expect(broken).not.toBe(desk)

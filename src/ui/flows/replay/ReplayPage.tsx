@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { Button, FileTrigger, Label, Slider, SliderOutput, SliderThumb, SliderTrack } from "react-aria-components"
 import { isRecording, type Recording, type Step } from "../../../machines/inspection/Recording.ts"
-import type { Charts, Difference } from "../../../machines/inspection/replay.ts"
+import { type Charts, leftOut, type Replayed } from "../../../machines/inspection/replay.ts"
 import { replayFrames, type ReplayFrames } from "../../../machines/inspection/replayFrames.ts"
 import { ReplayedActors } from "./ReplayedActors.tsx"
 import styles from "./ReplayPage.module.css"
@@ -66,9 +66,8 @@ export const ReplayPage = ({ charts }: Props) => {
           <Button>Open a recording</Button>
         </FileTrigger>
         {trouble === "" ? null : <p role="alert">{trouble}</p>}
-        {visit === null || frame === undefined ? (
-          <p>A tab is recorded with ?kayit in the address of the shop.</p>
-        ) : (
+        {visit === null ? <p>A tab is recorded with ?kayit in the address of the shop.</p> : null}
+        {frame === undefined ? null : (
           <>
             <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
               Back
@@ -103,21 +102,37 @@ export const ReplayPage = ({ charts }: Props) => {
             <p className={styles.event}>
               <b>{frame.step.actor}</b> <code>{JSON.stringify(eventOf(frame.step))}</code>
             </p>
-            <Outcome difference={visit.done.difference} />
           </>
         )}
+        {visit === null ? null : <Outcome done={visit.done} recording={visit.recording} />}
       </header>
       {frame === undefined ? null : <ReplayedActors charts={charts} frame={frame} />}
     </>
   )
 }
 
-const Outcome = ({ difference }: { readonly difference: Difference | null }) =>
-  difference === null ? (
-    <p>Every state came out as it was recorded.</p>
-  ) : (
-    <p role="alert">
-      {`First difference: the ${difference.what} of ${difference.actor} was ${difference.recorded}, and is ${difference.replayed}.`}
-      {difference.isVeiled ? " Values that it heard were withheld: that may be why." : ""}
-    </p>
+const Outcome = ({ recording, done }: { readonly recording: Recording; readonly done: Replayed }) => {
+  const missing = leftOut(recording, done)
+  return (
+    <>
+      <Verdict done={done} isWhole={missing.length === 0} />
+      {missing.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
   )
+}
+
+const Verdict = ({ done: { states, difference }, isWhole }: { readonly done: Replayed; readonly isWhole: boolean }) => {
+  if (difference !== null)
+    return (
+      <p role="alert">
+        {`First difference: the ${difference.what} of ${difference.actor} was ${difference.recorded}, and is ${difference.replayed}.`}
+        {difference.isVeiled ? " Values that it heard were withheld: that may be why." : ""}
+      </p>
+    )
+  if (states === 0) return <p role="alert">Nothing was compared.</p>
+  return (
+    <p>{isWhole ? "Every state came out as it was recorded." : `${states} states came out as they were recorded.`}</p>
+  )
+}
