@@ -136,10 +136,20 @@ const staleReasons = ({ charts, taken, untaken, isWholeEnough }: Listed): Readon
     })
   })
 
+/** Reasons for every chart whose transition every chart that has it takes. */
+const staleForAll = ({ charts, taken, untaken }: Listed): ReadonlyArray<string> =>
+  Object.keys(untaken["*"] ?? {}).flatMap((name) => {
+    const having = charts.filter(({ transitions }) => transitions.includes(name))
+    const isStale = having.length > 0 && having.every((chart) => taken(chart.name).has(name))
+    return isStale ? [`${name}: a reason is given for every chart, and each takes it.`] : []
+  })
+
 /** What is wrong with the list of reasons for what is not taken: what it lacks, and what it has in vain. */
 export const untakenComplaints = (listed: Listed): ReadonlyArray<string> => [
   ...withoutReason(listed),
-  ...staleReasons(listed)
+  ...staleReasons(listed),
+  // Charts without a screen alone are not all that the reason is for.
+  ...(listed.isWholeEnough ? staleForAll(listed) : [])
 ]
 
 /** Charts with reasons that are no charts, and transitions of any chart that no chart has. */

@@ -83,6 +83,15 @@ describe("the list of reasons", () => {
     ])
   })
 
+  it("is stale with a reason for every chart whose transition each of them takes", () => {
+    const named = { ...complete, "*": { "off: press → on": "Nobody presses." } }
+    expect(complaints(named)).toEqual(["off: press → on: a reason is given for every chart, and each takes it."])
+    const another = { name: "torch", transitions: ["off: press → on"] }
+    const taken = takenIn(walked, "browser")
+    const listed = { charts: [...charts, another], taken, untaken: named, isWholeEnough: true }
+    expect(untakenComplaints(listed)).toEqual([])
+  })
+
   it("names charts that there are", () => {
     expect(strangeReasons(charts, { ...complete, candle: { "*": "It has no wire." }, "*": { x: "y" } })).toEqual([
       "candle: a reason is given, and there is no such chart.",
