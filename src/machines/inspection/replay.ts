@@ -70,13 +70,13 @@ export interface Replay {
   readonly stop: () => void
 }
 
-/** Milliseconds by which a recorded time may miss a delay's end, for what happens while an event is taken. */
+/** Milliseconds between a delay's end here and in the recording that are no difference: an event takes time. */
 const tolerance = 250
 
-/** A hidden tab looks at its delays once a second; nothing may happen in a page for longer with a delay still not over. */
+/** Milliseconds for which events may go on after a delay's end: a hidden tab ends its delays once a second. */
 const patience = 1500
 
-/** A busy page is late now and then; one delay that is late by so much, so many times and never less, is shorter now. */
+/** A busy page ends a delay late now and then. One that was late by more than this each time has become shorter. */
 const alwaysLate = { by: 150, times: 3 }
 
 interface Lateness {
@@ -84,7 +84,7 @@ interface Lateness {
   readonly times: number
 }
 
-/** A delay that is set: when it is over, and when something first happened in the page after that. */
+/** When a delay is over, and when something first happened in the page after that. */
 interface Due {
   readonly at: number
   awake: number | null
@@ -220,7 +220,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     for (const delay of delaysOf(ref)) if (!dues.has(delay)) dues.set(delay, { at: now + delay.delay, awake: null })
   }
 
-  /** Delays are over in the order of their ends, and not long after something else happened in the page. */
+  /** A delay that the recording does not end is found once a later one ends, or the page goes on for long. */
   const findOverdue = (step: Step) => {
     const ended = step.kind === "elapsed" ? delayOver(step) : undefined
     const due = (ended === undefined ? undefined : dues.get(ended))?.at ?? -Infinity
