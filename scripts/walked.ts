@@ -25,7 +25,9 @@ const readPlace = async (place: Place, folder: string): Promise<ByModel> => {
 
 /** Names the code that walks go over; the reasons for what they do not take change nothing of it. */
 const nameOfCode = (folder: string): Promise<string> => {
-  const sources = ["src/**/*.{ts,tsx,css,json}", "tests/{machines,kit}/**/*.{ts,tsx}"].flatMap((of) => files(of, folder))
+  const sources = ["src/**/*.{ts,tsx,css,json}", "tests/{machines,kit}/**/*.{ts,tsx}"].flatMap((of) =>
+    files(of, folder)
+  )
   return fingerprint(
     sources.filter((file) => file !== "src/machines/inspection/untaken.ts"),
     [],
