@@ -17,11 +17,14 @@ export type Closer = { readonly kind: "tile"; readonly tile: Tile } | { readonly
 const pageOf = (closer: Closer): number => (closer.kind === "tile" ? closer.tile.page : closer.page)
 const nameOf = (closer: Closer): string => (closer.kind === "tile" ? tileName(closer.tile) : `${closer.page}-300.webp`)
 
-/** How many of one reader are drawn at once; others wait. A tile never waits for a whole page. */
+/** How many of one reader are drawn at once; others wait. A tile never waits for a whole page of the same reader. */
 const atOnce = { tile: 2, zoom: 1 } as const
 
 /** How many of all readers are drawn at once, so that conversions have their turns between them. */
 const atOnceOfAll = 4
+
+/** How many of those may be whole pages, which take longer, so that tiles have their turns between them. */
+const wholeAtOnceOfAll = 2
 
 /** How many of all readers are drawn or wait for that; who asks for another is told to come again. */
 const mostAsked = 32
@@ -78,7 +81,8 @@ export class PageTiles extends Context.Service<
           zoom: yield* RcMap.make({ lookup: (_reader: string) => Semaphore.make(atOnce.zoom) })
         }
         const all = yield* Semaphore.make(atOnceOfAll)
-        let asked = 0
+        const allWhole = yield* Semaphore.make(wholeAtOnceOfAll)
+        const places = yield* Semaphore.make(mostAsked)
         const pictures = yield* RcMap.make({ lookup: (_key: string) => Semaphore.make(1) })
         const sweeping = yield* Semaphore.make(1)
         const scope = yield* Effect.scope
@@ -120,19 +124,37 @@ export class PageTiles extends Context.Service<
             ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, drawn_at = now()`
           yield* storage.put(key, webp)
           unswept += webp.length
-          if (unswept < most / 16) return
-          unswept = 0
-          yield* sweep
         }, Effect.orDie)
+
+        const sweepWhenDue = Effect.suspend(() => {
+          if (unswept < most / 16) return Effect.void
+          unswept = 0
+          return sweep
+        }).pipe(Effect.uninterruptible)
+
+        /** Waits for a turn among the pictures of all readers. */
+        const inTurn = <A, E>(kind: Closer["kind"], drawing: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+          const turn = all.withPermits(1)(drawing)
+          return kind === "zoom" ? allWhole.withPermits(1)(turn) : turn
+        }
+
+        /** Refuses what comes when as many of all readers are drawn or wait as may be. */
+        const inPlace = <A, E>(waiting: Effect.Effect<A, E>): Effect.Effect<A, E | PageComing> =>
+          Effect.flatMap(
+            places.withPermitsIfAvailable(1)(waiting),
+            Option.match({ onNone: () => Effect.fail(delayed), onSome: Effect.succeed })
+          )
 
         const drawn = (closer: Closer, order: { readonly pdfPath: string; readonly frame: Size }) =>
           closer.kind === "tile"
             ? converter.tile({ ...order, tile: closer.tile })
             : converter.zoom({ ...order, page: closer.page })
 
+        /** Draws a picture and keeps it. What can be refused at once waits for no turn. */
         const draw = Effect.fn("PageTiles.draw")(function* (
           folder: string,
           closer: Closer,
+          key: string,
           who: ReadonlyArray<string>
         ) {
           const page = pageOf(closer)
@@ -143,33 +165,29 @@ export class PageTiles extends Context.Service<
           const isBeyond = closer.kind === "tile" && !isOnPage(frame, closer.tile)
           if (undrawable.has(what) || isBeyond || !(yield* isWhole(folder, page))) return yield* new NotFound()
           yield* space.checking(0).pipe(Effect.mapError(() => delayed))
-          yield* limits.allow(who, allowance)
           const pdfPath = yield* Effect.orDie(storage.path(source.pdf))
-          const [took, webp] = yield* drawn(closer, { pdfPath, frame }).pipe(
-            Effect.timed,
-            Effect.catch(
-              Effect.fnUntraced(function* (error) {
-                if (error._tag === "ConversionFailed") return yield* Effect.fail(delayed)
-                if (undrawable.size >= mostUndrawable) undrawable.clear()
-                undrawable.add(what)
-                yield* Effect.logWarning(`Page ${page} cannot be drawn closer`, error)
-                return yield* new NotFound()
-              })
+          const drawing = Effect.gen(function* () {
+            // Another part of the page may have been too much meanwhile.
+            if (undrawable.has(what)) return yield* new NotFound()
+            const [took, webp] = yield* drawn(closer, { pdfPath, frame }).pipe(
+              Effect.timed,
+              Effect.catch(
+                Effect.fnUntraced(function* (error) {
+                  if (error._tag === "ConversionFailed") return yield* Effect.fail(delayed)
+                  if (undrawable.size >= mostUndrawable) undrawable.clear()
+                  undrawable.add(what)
+                  yield* Effect.logWarning(`Page ${page} cannot be drawn closer`, error)
+                  return yield* new NotFound()
+                })
+              )
             )
-          )
-          const further = Math.floor(Duration.toMillis(took) / drawnInOne)
-          if (further > 0) yield* Effect.ignore(limits.allow(who, allowance, further))
-          return webp
-        })
-
-        /** Among those of all readers, of which only so many may wait. */
-        const inTurn = Effect.fnUntraced(function* <A, E>(drawing: Effect.Effect<A, E>) {
-          if (asked >= mostAsked) return yield* Effect.fail(delayed)
-          asked += 1
-          return yield* Effect.ensuring(
-            all.withPermits(1)(drawing),
-            Effect.sync(() => void (asked -= 1))
-          )
+            const further = Math.floor(Duration.toMillis(took) / drawnInOne)
+            if (further > 0) yield* Effect.ignore(limits.allow(who, allowance, further))
+            yield* keep(folder, key, webp)
+          })
+          // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
+          const turn = inTurn(closer.kind, Effect.uninterruptible(drawing))
+          yield* inPlace(Effect.andThen(limits.allow(who, allowance), turn))
         })
 
         const keyOf = Effect.fn("PageTiles.keyOf")(
@@ -180,13 +198,13 @@ export class PageTiles extends Context.Service<
             const drawing = Effect.gen(function* () {
               const turns = yield* RcMap.get(readers[closer.kind], reader)
               const own = yield* RcMap.get(pictures, key)
-              // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
               const making = Effect.gen(function* () {
                 // Asked for twice at once, the second finds what the first has drawn.
                 if (yield* isKept) return
-                yield* keep(folder, key, yield* inTurn(draw(folder, closer, ["tiles", reader])))
+                yield* draw(folder, closer, key, ["tiles", reader])
+                yield* sweepWhenDue
               })
-              yield* turns.withPermits(1)(own.withPermits(1)(Effect.uninterruptible(making)))
+              yield* turns.withPermits(1)(own.withPermits(1)(making))
             })
             const fiber = yield* Effect.forkIn(Effect.scoped(drawing), scope)
             // Nobody waits for its end, which may be far.

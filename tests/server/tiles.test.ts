@@ -6,7 +6,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { PageTiles } from "../../server/catalogue/PageTiles.ts"
+import { type Closer, PageTiles } from "../../server/catalogue/PageTiles.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { openDocument } from "../../server/conversion/openDocument.ts"
 import { type Bitmap, withDrawing } from "../../server/conversion/pageImage.ts"
@@ -108,6 +108,22 @@ const ask = (name: string, cookie: string, headers: Record<string, string> = {},
   server.fetch(`/content/${folder}/${name}`, { headers: { cookie, ...headers } })
 
 const tile = (page: number, column = 0, row = 0): Tile => ({ page, dots: 720, column, row })
+
+/** More tiles than all readers together may ask for. */
+const manyTiles = [1, 2, 3, 4, 5].flatMap((page) =>
+  ([480, 720] as const).flatMap((dots) =>
+    [0, 1].flatMap((column) => [0, 1].map((row): Tile => ({ page, dots, column, row })))
+  )
+)
+
+/** What becomes of a picture that a reader asks for and waits for until `leaving`: "drawn", or the refusal's tag. */
+const keyFor = (reader: string, closer: Closer, leaving: Effect.Effect<string> = Effect.never) =>
+  server.inside(
+    PageTiles.use((tiles) => tiles.keyOf(seedData.paid, closer, reader)).pipe(
+      Effect.match({ onFailure: ({ _tag }) => _tag as string, onSuccess: () => "drawn" }),
+      Effect.raceFirst(leaving)
+    )
+  )
 
 /** A page of a PDF, drawn whole. */
 const wholePage = async (word: string, page: number, dpi = 720): Promise<Bitmap> => {
@@ -266,6 +282,19 @@ describe("a page at 300 dpi", () => {
     expect(drawn).toEqual([])
   })
 
+  it("is one of two for all readers, beside which tiles have their turns", async () => {
+    const pages = [1, 2, 3, 4]
+    await unmade(...pages)
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    drawingPage = (real) => (order) => Effect.andThen(Deferred.await(gate), real(order))
+    const asked = pages.map((page) => keyFor(`reader ${page}`, { kind: "zoom", page }))
+    await vi.waitFor(() => expect(drawn).toHaveLength(2))
+    expect(await keyFor("another", { kind: "tile", tile: tile(1) })).toBe("drawn")
+    expect(drawn).toHaveLength(3)
+    await Effect.runPromise(Deferred.succeed(gate, undefined))
+    expect(await Promise.all(asked)).toEqual(["drawn", "drawn", "drawn", "drawn"])
+  })
+
   it("keeps no tile waiting, and its failure is none of a tile's", async () => {
     await unmade(1, 2)
     const gate = await Effect.runPromise(Deferred.make<void>())
@@ -310,26 +339,56 @@ describe("the work for tiles", () => {
       running += 1
       return Effect.andThen(Deferred.await(gate), real(order))
     }
-    const wanted = [1, 2, 3, 4, 5].flatMap((page) =>
-      ([480, 720] as const).flatMap((dots) =>
-        [0, 1].flatMap((column) => [0, 1].map((row): Tile => ({ page, dots, column, row })))
-      )
-    )
     const answers: Array<string> = []
-    const asked = wanted.slice(0, 34).map(async (one, at) => {
-      const reader = `reader ${Math.floor(at / 2)}`
-      const answer = await server.inside(
-        PageTiles.use((tiles) => tiles.keyOf(seedData.paid, { kind: "tile", tile: one }, reader)).pipe(
-          Effect.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "drawn" })
-        )
-      )
-      answers.push(answer)
+    const asked = manyTiles.slice(0, 34).map(async (one, at) => {
+      answers.push(await keyFor(`reader ${Math.floor(at / 2)}`, { kind: "tile", tile: one }))
     })
     await vi.waitFor(() => expect([running, answers]).toEqual([4, ["PageComing", "PageComing"]]), { timeout: 5000 })
     await Effect.runPromise(Deferred.succeed(gate, undefined))
     await Promise.all(asked)
     expect(answers.filter((answer) => answer === "drawn")).toHaveLength(32)
     expect(new Set(drawn).size).toBe(32)
+  })
+
+  it("has no place for readers who left before their turn", async () => {
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    drawing = (real) => (order) => Effect.andThen(Deferred.await(gate), real(order))
+    const leaving = await Effect.runPromise(Deferred.make<string>())
+    const answers: Array<string> = []
+    const asked = manyTiles.slice(0, 34).map(async (one, at) => {
+      answers.push(await keyFor(`reader ${Math.floor(at / 2)}`, { kind: "tile", tile: one }, Deferred.await(leaving)))
+    })
+    await vi.waitFor(() => expect([drawn.length, answers]).toEqual([4, ["PageComing", "PageComing"]]), {
+      timeout: 5000
+    })
+    const begun = [...drawn]
+    await Effect.runPromise(Deferred.succeed(leaving, "left"))
+    await Promise.all(asked)
+    const another = tile(5, 1, 2)
+    const stayed = keyFor("another", { kind: "tile", tile: another })
+    await Effect.runPromise(Deferred.succeed(gate, undefined))
+    expect(await stayed).toBe("drawn")
+    for (const one of manyTiles.filter((one) => begun.includes(tileName(one))))
+      expect(await keyFor("another", { kind: "tile", tile: one })).toBe("drawn")
+    expect(drawn).toEqual([...begun, tileName(another)])
+  })
+
+  it("is waited for by nobody who is refused anyway", async () => {
+    expect(await keyFor("limited", { kind: "tile", tile: tile(4) })).toBe("drawn")
+    drawn = []
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    drawing = (real) => (order) => Effect.andThen(Deferred.await(gate), real(order))
+    const asked = [0, 1].flatMap((row) =>
+      [0, 1].map((column) => keyFor(`reader ${row}`, { kind: "tile", tile: tile(1, column, row) }))
+    )
+    await vi.waitFor(() => expect(drawn).toHaveLength(4))
+    await inside((sql) => sql`UPDATE attempts SET hits = 480`)
+    expect(await keyFor("limited", { kind: "tile", tile: tile(2) })).toBe("TooManyRequests")
+    expect(await keyFor("another", { kind: "tile", tile: tile(1, 2) })).toBe("NotFound")
+    expect(await keyFor("another", { kind: "tile", tile: tile(pageCount) })).toBe("NotFound")
+    expect(drawn).toHaveLength(4)
+    await Effect.runPromise(Deferred.succeed(gate, undefined))
+    expect(await Promise.all(asked)).toEqual(["drawn", "drawn", "drawn", "drawn"])
   })
 
   it("ends for a minute with a reader's allowance; what is drawn stays", async () => {
