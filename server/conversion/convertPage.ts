@@ -55,8 +55,9 @@ export const writePage = async (page: OpenPage, place: PagePlace, broken?: Broke
   const fit = fitInto(frame, page)
   await writePictures(page, pictures(page, place))
   if (number === 1) await writeCover(folder)
-  // The blurred thumbnail shows what this page was before.
+  // They show what this page was before: a message, perhaps.
   await rm(join(folder, `thumbnails/${number}-blur.webp`), { force: true })
+  if (broken === undefined) await rm(join(folder, `${number}-300.webp`), { force: true })
   const blocks = readText(page)
   const links = readLinks(page)
   const markup = pageMarkup({

@@ -540,9 +540,11 @@ describe("a broken page in a good file", () => {
     await run(Effect.flip(untilServed(convert(pdfPath, join(work, "issue")))), limits)
     expect(JSON.parse(await readFile(join(work, "issue/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooSlow" })
     for (const page of [1, 2]) await writeFile(join(work, `issue/thumbnails/${page}-blur.webp`), "")
+    expect(await readdir(join(work, "issue"))).toContain("2-300.webp")
     expect((await converted(pdfPath, "tr")).brokenPages).toEqual([])
     expect(await textOf(2)).toBe("Sayfa 2")
-    // What previews were shown of the broken page is not shown for the page.
+    // Neither previews nor readers who look closely are shown what the broken page was.
+    expect(await readdir(join(work, "issue"))).not.toContain("2-300.webp")
     expect((await readdir(join(work, "issue/thumbnails"))).toSorted()).toEqual([
       "1-blur.webp",
       "1.webp",
