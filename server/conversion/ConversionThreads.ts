@@ -227,10 +227,10 @@ export class ConversionThreads extends Context.Service<
           if ("pdfPath" in task) yield* (yield* RcMap.get(files, task.pdfPath)).enter(count)
         })
 
-        const amongOthers = Effect.fnUntraced(function* (task: Task) {
+        const amongOthers = Effect.fnUntraced(function* (task: Task, finestDpi = finest) {
           yield* enterFile(task, 1)
           const place = yield* pages.lane.enter(1)
-          return yield* ask(pages, place, { ...task, linearBytes: sharedBytes, finestDpi: finest }, null)
+          return yield* ask(pages, place, { ...task, linearBytes: sharedBytes, finestDpi }, null)
         }, Effect.scoped)
 
         const inspect = Effect.fnUntraced(function* (task: Task) {
@@ -239,7 +239,7 @@ export class ConversionThreads extends Context.Service<
         }, Effect.scoped)
 
         /** Null if it would keep others waiting for too long, and still has patience. */
-        const tryAlone = Effect.fnUntraced(function* (task: Task, finestDpi: number, isPatient: boolean) {
+        const tryAlone = Effect.fnUntraced(function* (task: Task, isPatient: boolean) {
           const count = Math.min(threads, maxThreadsPerFile)
           const place = isPatient
             ? yield* pages.lane.enterWithin(count, limits.gathering)
@@ -251,7 +251,7 @@ export class ConversionThreads extends Context.Service<
             { discard: true }
           )
           yield* endAll
-          const bound = { ...task, linearBytes: aloneBytes, finestDpi }
+          const bound = { ...task, linearBytes: aloneBytes, finestDpi: finest }
           return yield* ask(pages, place, bound, limits.aloneWall).pipe(Effect.ensuring(endAll))
         }, Effect.scoped)
 
@@ -259,11 +259,11 @@ export class ConversionThreads extends Context.Service<
         const turns = yield* Semaphore.make(1)
 
         /** Threads never give memory back, so the idle ones end before this task, and its own thread after it. */
-        const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
+        const alone = Effect.fnUntraced(function* (task: Task) {
           yield* enterFile(task, maxThreadsPerFile)
           yield* turns.takeScoped(1)
           for (let times = 0; ; times += 1) {
-            const answer = yield* tryAlone(task, finestDpi, times < letGo)
+            const answer = yield* tryAlone(task, times < letGo)
             if (answer !== null) return answer
           }
         }, Effect.scoped)
@@ -275,12 +275,14 @@ export class ConversionThreads extends Context.Service<
           if (task._tag === "Inspect") return yield* inspect(task)
           // Never alone: conversions would wait for a picture that nobody needs.
           if (task._tag === "FirstPage" || task._tag === "Tile") return yield* amongOthers(task)
-          const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
+          if (task._tag === "Zoom") {
+            const answer = yield* amongOthers(task)
+            return needsMoreMemory(answer) && answer.whileDrawing ? yield* amongOthers(task, coarser) : answer
+          }
+          const isHeavy = task._tag === "Page" && heavy.delete(task.pdfPath)
           const first = isHeavy ? null : yield* amongOthers(task)
           if (first !== null && !needsMoreMemory(first)) return first
-          let answer = yield* alone(task, finest)
-          if (task._tag === "Zoom" && needsMoreMemory(answer) && answer.whileDrawing)
-            answer = yield* alone(task, coarser)
+          const answer = yield* alone(task)
           const neededMuchMemory = answer._tag === "Done" && answer.heldBytes > sharedBytes
           if (task._tag === "Page" && neededMuchMemory) heavy.add(task.pdfPath)
           return answer

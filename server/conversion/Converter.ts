@@ -100,7 +100,7 @@ export class Converter extends Context.Service<
     }): Effect.Effect<Uint8Array, PdfRefusal | ConversionFailed>
     /**
      * Draws a page fitted into the frame at 300 dpi, without a file; coarser if it has too many pixels, or needs too much
-     * memory.
+     * memory. Conversions wait for it no longer than for a page.
      */
     zoom(order: {
       readonly pdfPath: string

@@ -72,6 +72,11 @@ const inspect = (pdfPath: string) => ConversionThreads.use((threads) => threads.
 const firstPage = (pdfPath: string) =>
   ConversionThreads.use((threads) => threads.perform({ _tag: "FirstPage", pdfPath }))
 
+const zoom = (pdfPath: string) =>
+  ConversionThreads.use((threads) =>
+    threads.perform({ _tag: "Zoom", pdfPath, frame: { width: 200, height: 300 }, page: 1 })
+  )
+
 const begun = async () => (await readFile(join(work, "begun"), "utf8").catch(() => "")).split(";").slice(0, -1)
 
 const untilBegun = (pattern: RegExp) =>
@@ -157,6 +162,26 @@ describe("the first page of an upload", () => {
   })
 })
 
+describe("a page that a reader sees closely", () => {
+  it("is drawn more coarsely where the memory among others is short", async () => {
+    const code = thread(
+      `if (task.finestDpi > 200) return answer({ _tag: "Refused", refusal: "TooHeavy", whileDrawing: true })`
+    )
+    await run({ code }, zoom("heavy"))
+    expect(await begun()).toEqual(["0", "0"])
+  })
+
+  it("is never drawn alone, however much memory it needs", async () => {
+    const code = thread(
+      `if (!isAlone(task)) return answer({ _tag: "Refused", refusal: "TooHeavy", whileDrawing: task.pdfPath === "pixels" })`
+    )
+    for (const pdfPath of ["pixels", "objects"])
+      expect(await run({ code }, Effect.flip(zoom(pdfPath)))).toMatchObject({ _tag: "TooHeavy" })
+    // What is too much before anything is drawn is so at any resolution.
+    expect(await begun()).toEqual(["0", "0", "0"])
+  })
+})
+
 describe("a task that takes long", () => {
   it("lets others go on beside it, where there is memory", async () => {
     const code = thread(sleeping)
@@ -217,6 +242,23 @@ describe("a page that needs the memory of all threads", () => {
         yield* Fiber.interrupt(alone)
       })
     )
+  })
+
+  it("lets the next page of its file be made alone at once, whatever else is drawn of it between them", async () => {
+    const code = thread(
+      `${heavy([5, 6])}; if (isAlone(task)) return answer({ _tag: "Done", value: null, heldBytes: ${aloneBytes} })`
+    )
+    await run(
+      { code },
+      Effect.gen(function* () {
+        yield* perform(5, "one.pdf")
+        yield* zoom("one.pdf")
+        const covers = { folder: work, page: 1, into: work }
+        yield* ConversionThreads.use((threads) => threads.perform({ _tag: "Cover", pdfPath: "one.pdf", ...covers }))
+        yield* perform(6, "one.pdf")
+      })
+    )
+    expect(await begun()).toEqual(["5", "alone 5", "0", "0", "alone 6"])
   })
 
   it("lets others go first again if a slow page keeps it from having the threads for itself", async () => {

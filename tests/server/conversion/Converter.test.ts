@@ -621,21 +621,28 @@ describe("memory", () => {
     expect(other).toMatchObject({ pageCount: 6, brokenPages: [] })
   })
 
-  it("is enough for a page that has the threads for itself, or is drawn more coarsely for zoom where it is too little for its finest picture", async () => {
+  it("is enough for a page that has the threads for itself", async () => {
     const heavy = await saved(brokenPdf(["large and full of pixels"]))
-    const finest = async (aloneBytes: number) => {
-      const folder = join(work, String(aloneBytes))
-      const [conversion, picture] = await run(
+    const conversion = await run(convert(heavy, join(work, "alone")), { ...limits, aloneBytes: 200 * MEBIBYTE })
+    expect(conversion.brokenPages).toEqual([])
+  })
+
+  it("may be too little for a page at its finest, which is then drawn more coarsely for zoom", async () => {
+    const heavy = await saved(brokenPdf(["large and full of pixels"]))
+    const finest = async (linearBytes: number) => {
+      const picture = await run(
         Converter.use((converter) =>
           Effect.gen(function* () {
-            const made = yield* convert(heavy, folder)
-            const frame = { width: made.pageWidth, height: made.pageHeight }
-            return [made, yield* converter.zoom({ pdfPath: heavy, frame, page: 1 })] as const
+            const { pageWidth, pageHeight } = yield* converter.inspect(heavy)
+            return yield* converter.zoom({
+              pdfPath: heavy,
+              frame: { width: pageWidth, height: pageHeight },
+              page: 1
+            })
           })
         ),
-        { ...limits, aloneBytes }
+        { ...limits, linearBytes, aloneBytes: 400 * MEBIBYTE }
       )
-      expect(conversion.brokenPages).toEqual([])
       await writeFile(join(work, "closer.webp"), picture)
       return sizeOf(join(work, "closer.webp"))
     }
