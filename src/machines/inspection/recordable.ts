@@ -1,4 +1,6 @@
 import { type AnyStateMachine, StateMachine } from "xstate"
+import { withoutFreeText } from "./freeText.ts"
+import { isPublished } from "./publishedEvent.ts"
 import { isSecret, redact, type Withholding } from "./redact.ts"
 import { personalStandIn, sameShape, secretStandIn } from "./standIn.ts"
 
@@ -25,6 +27,11 @@ const personal = [
   "word",
   "words",
   "term",
+  "recent",
+  "match",
+  "inviter",
+  "owner",
+  "member",
   "holder",
   "fullname",
   "firstname",
@@ -36,17 +43,28 @@ const personal = [
   "clientid"
 ]
 
+/** Fields that are published with a publication; of anything else, a person wrote them. */
+const written = ["name", "title", "author", "summary", "description", "question", "answer", "label", "action"]
+
 const isText = (value: unknown): boolean =>
   typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
 
-const isPersonal = (name: string, owner: object): boolean => {
-  if (!isText((owner as Readonly<Record<string, unknown>>)[name])) return false
-  const bare = name.replaceAll(/[_-]/g, "").toLowerCase()
-  // A name is a person's beside an address, or alone of a sender; beside a size it is a file's.
-  return (
-    personal.includes(bare) ||
-    (bare === "name" && ("email" in owner || "size" in owner || Object.keys(owner).length === 1))
-  )
+/** A name of the code: of what is done, or of a translated text. */
+const isOfCode = (value: unknown): boolean =>
+  typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+)$/iu.test(value)
+
+const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => {
+  const value = (owner as Readonly<Record<string, unknown>>)[name]
+  if (!isText(value)) return false
+  const bare = name
+    .replace(/_(?:en|tr)$/u, "")
+    .replaceAll(/[_-]/gu, "")
+    .toLowerCase()
+  if (personal.includes(bare)) return true
+  // What stands around the words that were found.
+  if (bare === "before" || bare === "after") return "match" in owner
+  if (!written.includes(bare) || isPublic) return false
+  return !isOfCode(value) || "email" in owner || "size" in owner || "until" in owner
 }
 
 /** A longer text is told by its length: charts pass it on, and do not read it. */
@@ -86,12 +104,13 @@ const deepest = 24
 /** The value as a recording keeps it. A chart is written as its name. */
 export const recorded = (value: unknown): Recorded => {
   let isVeiled = false
+  const isPublic = isPublished(value)
   const veiled = <Value>(before: Value, after: Value): Value => {
     if (JSON.stringify(before) !== JSON.stringify(after)) isVeiled = true
     return after
   }
   const by: Withholding = {
-    isNamed: (name, owner) => isSecret(name) || isPersonal(name, owner),
+    isNamed: (name, owner) => isSecret(name) || isPersonal(name, owner, isPublic),
     instead: (hidden, name) =>
       veiled(hidden, name === null || isSecret(name) ? secretStandIn(hidden) : personalStandIn(hidden)),
     named: (other) => {
@@ -102,7 +121,11 @@ export const recorded = (value: unknown): Recorded => {
       const kind = kindOf(other)
       return kind === "Object" ? redact({ ...other }, deepest, by) : { $kind: kind }
     },
-    text: (text) => veiled(shortText(text), shortText(text).replaceAll(mail, sameShape))
+    text: (text) => {
+      const short = shortText(text)
+      if (short !== text) return short
+      return veiled(text, withoutFreeText(text, isPublic).replaceAll(mail, sameShape))
+    }
   }
   const plain = redact(value, deepest, by)
   return { value: plain, isVeiled }

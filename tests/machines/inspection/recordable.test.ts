@@ -29,23 +29,89 @@ describe("a value in a recording", () => {
     const event = {
       user: { name: "Defne Ak", email: "defne@example.org", role: "READER" },
       sender: { name: "Çağrı" },
-      publication: { id: "p1", name: "Çıma" },
-      told: "Yazıldı: defne@example.org",
+      publication: { id: "p1", slug: "cima" },
+      told: "defne@example.org",
       query: "deniz feneri 7",
       note: { id: "n1", text: "Gizli" }
     }
     expect(recorded(event).value).toEqual({
       user: { name: "Xxxxx Xx", email: "xxxxx@xxxxxxx.xxx", role: "READER" },
       sender: { name: "Xxxxx" },
-      publication: { id: "p1", name: "Çıma" },
-      told: "Yazıldı: xxxxx@xxxxxxx.xxx",
+      publication: { id: "p1", slug: "cima" },
+      told: "xxxxx@xxxxxxx.xxx",
       query: "xxxxx xxxxxx 0",
       note: { id: "n1", text: "Xxxxx" }
     })
   })
 
+  it("has no search of before, nor what stands around the words that it found", () => {
+    const hit = { page: 3, before: "Eski", match: "kanarya", after: "gece" }
+    const told = { type: "recentSearches.told", recent: ["kanarya", "deniz feneri"] }
+    expect(recorded(told)).toEqual({ value: { ...told, recent: ["xxxxxxx", "xxxxx xxxxxx"] }, isVeiled: true })
+    expect(recorded({ type: "texts.found", hits: [hit] })).toEqual({
+      value: { type: "texts.found", hits: [{ page: 3, before: "Xxxx", match: "xxxxxxx", after: "xxxx" }] },
+      isVeiled: true
+    })
+    expect(recorded({ type: "issue.move", before: "a1" }).isVeiled).toBe(false)
+  })
+
+  it("has addresses without what they ask for, in whatever encoding", () => {
+    const told = (returnTo: string) => (recorded({ returnTo }).value as { readonly returnTo: string }).returnTo
+    expect(told("/reader/a1?ara=%C3%A7%C4%B1%C4%9F+a&sayfa=4#kanarya")).toBe("/reader/a1?ara=xxx%20x&sayfa=0#xxxxxxx")
+    expect(told("?kanarya&q=kanarya")).toBe("?xxxxxxx&q=xxxxxxx")
+    expect(told("/search/%C3%B6tle%C4%9Fen/2")).toBe("/search/xxxxxxx/2")
+    expect(told("%C3%B6tle%C4%9Fen")).toBe("xxxxxxx")
+    expect(recorded({ image: "/covers/a1.webp?v=k2" }).isVeiled).toBe(false)
+  })
+
+  it("has nobody's name, and nothing that is not published yet", () => {
+    const assignee = { id: "m1", name: "Defne", until: "2026-11-28T17:24:18.000Z" }
+    const event = {
+      inviter: "Defne",
+      owner: "Defne",
+      member: "Defne",
+      assignee,
+      texts: { title: "Lahana", author: "Defne", summary: "" },
+      question: "Nerede",
+      answer_en: "Here",
+      text_en: "Soon",
+      needle: "deniz feneri",
+      city: "İzmir"
+    }
+    expect(recorded(event).value).toEqual({
+      inviter: "Xxxxx",
+      owner: "Xxxxx",
+      member: "Xxxxx",
+      assignee: { ...assignee, name: "Xxxxx" },
+      texts: { title: "Xxxxxx", author: "Xxxxx", summary: "" },
+      question: "Xxxxxx",
+      answer_en: "Xxxx",
+      text_en: "Xxxx",
+      needle: "xxxxx xxxxxx",
+      city: "Xxxxx"
+    })
+  })
+
+  it("has all words of what everybody can read, and only there", () => {
+    const issue = { status: "PUBLISHED", title: "Bu gece", description: "Deniz feneri" }
+    for (const event of [
+      { type: "issue.loaded", issue },
+      { type: "catalogue.loaded", copy: { categories: [{ name: "Edebiyat" }] } },
+      { type: "toast.show", title: "cart:added.title" },
+      { type: "action.done", action: { name: "cart_add", at: "2026-11-28T17:24:18.000Z" } }
+    ])
+      expect(recorded(event)).toEqual({ value: event, isVeiled: false })
+    const draft = { ...issue, status: "DRAFT" }
+    for (const event of [
+      { type: "issue.loaded", issue: draft },
+      { type: "issue.loaded", issue, kept: {} },
+      { type: "note.kept", issue }
+    ])
+      expect(JSON.stringify(recorded(event).value)).not.toMatch(/gece|feneri/u)
+  })
+
   it("is not veiled where nothing is withheld", () => {
-    const event = { type: "page.turned", slide: [4, 5], isLate: false, title: "Çıma" }
+    const event = { type: "page.turned", slide: [4, 5], isLate: false, by: "key" }
     expect(recorded(event)).toEqual({ value: event, isVeiled: false })
   })
 
