@@ -15,7 +15,7 @@ export const decoded = (text: string): string => {
   }
 }
 
-const encodedShape = (text: string): string => encodeURIComponent(sameShape(decoded(text.replaceAll("+", " "))))
+export const encodedShape = (text: string): string => encodeURIComponent(sameShape(decoded(text.replaceAll("+", " "))))
 
 /** An address keeps its path; of its query, only a picture's version tells nothing of a person. */
 const withoutQuery = (address: string): string => {

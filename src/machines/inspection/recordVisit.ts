@@ -69,19 +69,22 @@ const withoutTyped = (entry: Entry, { without }: TypedTexts): Entry => {
 }
 
 /**
- * A digest tells something of what it is of: none stays behind the first withheld value of its root, nor a state that
- * was told from the one before by its digest alone.
+ * A digest tells something of what it is of: none stays behind the first withheld value of its root, nor where that
+ * value may have given way, nor a state that was told from the one before by its digest alone.
  */
 const withoutDigests = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   const veiled = new Set<string>()
+  const born = new Set<string>()
   const last = new Map<string, string>()
   return entries.flatMap((entry): ReadonlyArray<Entry> => {
     if ((entry.kind === "birth" || entry.kind === "heard") && entry.isVeiled) veiled.add(rootOf(entry.actor))
+    if (entry.kind === "birth") born.add(entry.actor)
     if (entry.kind !== "state") return [entry]
+    const root = rootOf(entry.actor)
     const before = last.get(entry.actor)
     const now = shownState(entry)
     last.set(entry.actor, now)
-    if (!veiled.has(rootOf(entry.actor))) return [entry]
+    if (born.has(root) && !veiled.has(root)) return [entry]
     return before === now ? [] : [{ ...entry, digest: null }]
   })
 }
@@ -160,6 +163,7 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
     end: () => {
       isOver = true
       kept = ring(limit)
+      typed.end()
     }
   }
 }

@@ -44,7 +44,7 @@ const personal = [
 ]
 
 /** Fields that are published with a publication; of anything else, a person wrote them. */
-const written = ["name", "title", "author", "summary", "description", "question", "answer", "label", "action"]
+const written = ["name", "title", "author", "summary", "description", "question", "answer", "action"]
 
 const isText = (value: unknown): boolean =>
   typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))

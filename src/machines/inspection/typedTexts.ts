@@ -1,8 +1,17 @@
+import { decoded, encodedShape } from "./freeText.ts"
 import { sameShape } from "./standIn.ts"
 
 /** Of what is typed, a shorter piece is not looked for inside other texts. */
 const shortestInside = 5
 const shortest = 3
+
+/** A longer text is found by its words once its field has another. */
+const longestKept = 200
+
+/** The oldest gives way beyond it. */
+const mostKept = 2000
+
+const encodedPiece = /[\w.~+-]*%[\w.~+%-]*/gu
 
 /** As long as the text, so that a place in one is a place in the other. */
 const folded = (text: string): string => {
@@ -10,42 +19,112 @@ const folded = (text: string): string => {
   return lower.length === text.length ? lower : text
 }
 
+const bareOf = (text: string): string => folded(text.trim())
+
+const wordsOf = (text: string): ReadonlyArray<string> =>
+  bareOf(text)
+    .split(/\s+/u)
+    .filter((word) => word.length >= shortestInside)
+
 /** All that was typed. A field's text replaces what it began with, which is found by it. */
 export interface TypedTexts {
-  readonly add: (text: string) => void
+  /** A field's text as it is now. */
+  readonly add: (text: string, field?: object) => void
   /** The text with a stand-in for all in it that was typed, also for what was typed first of a longer text. */
   readonly without: (text: string) => string
+  /** How many texts and words it has, beside the present text. */
+  readonly size: () => number
+  /** Hears no more, and forgets all. */
+  readonly end: () => void
 }
 
-export const typedTexts = (): TypedTexts => {
-  let all: ReadonlyArray<string> = []
-  /** Where the text has the beginning of what was typed, and how much of it. */
-  const hidden = (text: string): string => {
-    let result = text
-    const low = folded(text)
-    for (const typed of all) {
-      if (low === typed || (low.length >= shortest && typed.startsWith(low))) return sameShape(text)
-      const begin = typed.slice(0, Math.min(shortestInside, typed.length))
-      if (begin.length < shortest) continue
-      for (let at = low.indexOf(begin); at !== -1; at = low.indexOf(begin, at + 1)) {
-        let end = at + begin.length
-        while (end < low.length && low[end] === typed[end - at]) end += 1
-        result = result.slice(0, at) + sameShape(result.slice(at, end)) + result.slice(end)
-      }
+/** Typed texts by their first letters. */
+const byBeginning = (texts: Iterable<string>): ReadonlyMap<string, ReadonlyArray<string>> =>
+  Map.groupBy(
+    [...texts].filter((text) => text.length >= shortest),
+    (text) => text.slice(0, shortest)
+  )
+
+export const typedTexts = (hearing?: AbortController): TypedTexts => {
+  let now: { readonly field: object | undefined; readonly text: string } = { field: undefined, text: "" }
+  let lastWhole = ""
+  let lastWord = ""
+  let isOver = false
+  const kept = new Set<string>()
+  let index: ReadonlyMap<string, ReadonlyArray<string>> | null = null
+
+  const keep = (text: string) => {
+    kept.add(text)
+    for (const oldest of kept) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
     }
-    return result
   }
-  const one = (text: string) => {
-    const bare = folded(text.trim())
-    if (bare === "" || all.some((known) => known.startsWith(bare))) return
-    all = [...all.filter((known) => !bare.startsWith(known)), bare]
+  /** What is erased letter by letter is found by what it was. */
+  const keepNow = () => {
+    const whole = bareOf(now.text)
+    if (whole !== "" && whole.length <= longestKept && !lastWhole.startsWith(whole)) {
+      keep(whole)
+      lastWhole = whole
+    }
+    for (const word of wordsOf(now.text)) {
+      if (kept.has(word) || lastWord.startsWith(word)) continue
+      keep(word)
+      lastWord = word
+    }
   }
+  const all = () => (index ??= byBeginning(new Set([...kept, bareOf(now.text), ...wordsOf(now.text)])))
+
+  /** How much of the text from this place on begins something that was typed. */
+  const lengthAt = (low: string, at: number): number =>
+    (all().get(low.slice(at, at + shortest)) ?? []).reduce((most, typed) => {
+      if (!low.startsWith(typed.slice(0, shortestInside), at)) return most
+      let length = Math.min(shortestInside, typed.length)
+      while (length < typed.length && low[at + length] === typed[length]) length += 1
+      return Math.max(most, length)
+    }, 0)
+
+  const hidden = (text: string): string => {
+    const low = folded(text)
+    const isBegun = all()
+      .get(low.slice(0, shortest))
+      ?.some((typed) => typed.startsWith(low))
+    if (low !== "" && (isBegun === true || kept.has(low) || low === bareOf(now.text))) return sameShape(text)
+    let result = ""
+    let done = 0
+    for (let at = 0; at < low.length; at += 1) {
+      const end = at + lengthAt(low, at)
+      if (end <= done || end === at) continue
+      const from = Math.max(at, done)
+      result += text.slice(done, from) + sameShape(text.slice(from, end))
+      done = end
+    }
+    return result + text.slice(done)
+  }
+
   return {
-    add: (text) => {
-      one(text)
-      for (const word of text.split(/\s+/u)) if (word.length >= shortestInside) one(word)
+    add: (text, field) => {
+      if (isOver) return
+      const isSame = field !== undefined && field === now.field && text.startsWith(now.text)
+      if (!isSame) keepNow()
+      now = { field, text }
+      index = null
     },
-    without: hidden
+    without: (text) =>
+      hidden(text).replaceAll(encodedPiece, (piece) => {
+        const plain = decoded(piece)
+        return hidden(plain) === plain ? piece : encodedShape(piece)
+      }),
+    size: () => kept.size,
+    end: () => {
+      isOver = true
+      hearing?.abort()
+      kept.clear()
+      now = { field: undefined, text: "" }
+      lastWhole = ""
+      lastWord = ""
+      index = null
+    }
   }
 }
 
@@ -60,8 +139,10 @@ const textOf = (target: EventTarget | null): string => {
 
 /** Hears all that is typed into the page, before any chart does. */
 export const watchTyping = (page: Document): TypedTexts => {
-  const typed = typedTexts()
-  const hear = ({ target }: Event) => typed.add(textOf(target))
-  for (const type of ["beforeinput", "input", "change"]) page.addEventListener(type, hear, { capture: true })
+  const hearing = new AbortController()
+  const typed = typedTexts(hearing)
+  const hear = ({ target }: Event) => typed.add(textOf(target), target ?? undefined)
+  for (const type of ["beforeinput", "input", "change"])
+    page.addEventListener(type, hear, { capture: true, signal: hearing.signal })
   return typed
 }

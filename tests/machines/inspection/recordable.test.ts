@@ -154,8 +154,9 @@ describe("a value in a recording", () => {
 describe("what was typed", () => {
   it("is nowhere, whole, begun, within other texts or in capitals", () => {
     const typed = typedTexts()
-    typed.add("Kan")
-    typed.add("Kanarya sokağı 12")
+    const field = {}
+    typed.add("Kan", field)
+    typed.add("Kanarya sokağı 12", field)
     for (const text of [
       "Kan",
       "kanarya",
@@ -169,6 +170,36 @@ describe("what was typed", () => {
     }
     expect(typed.without("Kandil")).toBe("Kandil")
     expect(typed.without("issue0000000001")).toBe("issue0000000001")
+  })
+
+  it("is nowhere once it is erased, or once another field is written in", () => {
+    const typed = typedTexts()
+    const [one, other] = [{}, {}]
+    for (const text of ["kanarya", "kanary", "ka", ""]) typed.add(text, one)
+    typed.add("çığ ötleğen", other)
+    typed.add("feneri", one)
+    for (const text of ["kanarya", "ötleğen", "feneri"]) expect(typed.without(`bir ${text}.`)).toBe(`bir ${sameShape(text)}.`)
+  })
+
+  it("is found as an address encodes it", () => {
+    const typed = typedTexts()
+    typed.add("çığ")
+    expect(typed.without("/ara/%C3%A7%C4%B1%C4%9F?a=%20")).toBe("/ara/xxx?a=%20")
+  })
+
+  it("takes no more room, however long one writes, and is gone at the end", () => {
+    const typed = typedTexts()
+    const field = {}
+    let text = ""
+    for (let letter = 0; letter < 5000; letter += 1) typed.add((text += letter % 7 === 6 ? " " : "a"), field)
+    expect(typed.size()).toBeLessThan(10)
+    for (let word = 0; word < 5000; word += 1) typed.add(`kanarya${word}`)
+    expect(typed.size()).toBeLessThanOrEqual(2000)
+    expect(typed.without("kanarya4990")).toBe("xxxxxxx0000")
+    typed.end()
+    typed.add("ötleğen")
+    expect(typed.size()).toBe(0)
+    expect(typed.without("kanarya4990 ötleğen")).toBe("kanarya4990 ötleğen")
   })
 
   it("has a stand-in of the same form", () => {

@@ -134,14 +134,35 @@ describe("a recording", () => {
 
   it("keeps the latest of a long visit", () => {
     const long = recordedVisit((lamp) => {
-      for (let time = 0; time < 8000; time += 1) lamp.send({ type: "lamp.label", label: `label ${time}` })
+      for (let time = 0; time < 8000; time += 1) lamp.send({ type: "lamp.label", label: `label-${time}` })
     })
     expect(JSON.stringify(long.entries).length).toBeLessThan(1_100_000)
     expect(long.lost).toBeGreaterThan(0)
-    expect(JSON.stringify(long.entries.slice(-2))).toContain("label 7999")
+    expect(JSON.stringify(long.entries.slice(-2))).toContain("label-7999")
     const done = replay(long, charts)
     expect(done.difference).toBeNull()
     expect(done.skipped).toBeGreaterThan(1000)
+  })
+
+  it("has no digest of what was withheld, also after that gave way", () => {
+    const long = recordedVisit((lamp) => {
+      lamp.send({ type: "lamp.label", label: "kanarya@example.org" })
+      for (let time = 0; time < 8000; time += 1) lamp.send({ type: "lamp.label", label: `label-${time}` })
+      lamp.send({ type: "lamp.press" })
+    })
+    expect(long.entries.some((entry) => entry.kind !== "state" && "isVeiled" in entry && entry.isVeiled)).toBe(false)
+    const digests = long.entries.flatMap((entry) => (entry.kind === "state" ? [entry.digest] : []))
+    expect(digests.length).toBeGreaterThan(0)
+    expect(new Set(digests)).toEqual(new Set([null]))
+  })
+
+  it("is gone with what was typed, once it is ended", () => {
+    const typed = typedTexts()
+    const visit = recordVisit({ now: () => 0, begun: new Date(0), version: "one", typed })
+    typed.add("kanarya", {})
+    typed.add("feneri", {})
+    visit.end()
+    expect([visit.size(), typed.size(), typed.without("kanarya feneri")]).toEqual([0, 0, "kanarya feneri"])
   })
 })
 
