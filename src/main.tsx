@@ -24,8 +24,14 @@ document.addEventListener("contextmenu", refuseContextMenu)
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
 const inspector = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
-const isRecorded = import.meta.env.DEV || isRecordingAgreed(location.search)
-const visit = isRecorded ? (await import("./machines/inspection/tabVisit.ts")).recordTab() : undefined
+const isRecorded = import.meta.env.DEV || isRecordingAgreed()
+// The site opens also where its recorder cannot be loaded.
+const visit = isRecorded
+  ? await import("./machines/inspection/tabVisit.ts").then(
+      ({ recordTab }) => recordTab(),
+      () => undefined
+    )
+  : undefined
 const inspect =
   inspector && visit
     ? (event: InspectionEvent) => {

@@ -37,6 +37,7 @@ describe("a recorded walk", () => {
     )
     expect(broken).toEqual([])
     expect(states).toBeGreaterThan(walks)
-    expect(contexts).toBeGreaterThan(states / 2)
+    // Where words are withheld, states alone are compared.
+    expect(contexts).toBeGreaterThan(states / 3)
   })
 })
