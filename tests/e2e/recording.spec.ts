@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { allCharts, report } from "../../scripts/recordings.ts"
+import { decoded } from "../../src/machines/inspection/freeText.ts"
 import type { Recording } from "../../src/machines/inspection/Recording.ts"
 import { replay } from "../../src/machines/inspection/replay.ts"
 import { accessibilityFaults } from "./accessibility.ts"
@@ -10,8 +11,12 @@ import { newcomer, signedIn } from "./newcomer.ts"
 /** Nobody else writes these; parts of them are looked for in any case, whole words of the cards in any grouping. */
 const canary = "Kanarya"
 const number = "371827364554664"
-const told = (text: string): ReadonlyArray<string> =>
-  [/kanarya/iu, /ötleğen/iu, /7364554/u, /0391(?!\d)/u].flatMap((secret) => secret.exec(text)?.[0] ?? [])
+const told = (text: string): ReadonlyArray<string> => {
+  const plain = text.replaceAll(/(?:%[\da-f]{2})+/giu, decoded)
+  return [/kanarya/iu, /ötleğen/iu, /(?<!\d)0391(?!\d)/u, /7364554/u].flatMap(
+    (secret) => secret.exec(plain)?.[0] ?? secret.exec(plain.replaceAll(/\s/gu, ""))?.[0] ?? []
+  )
+}
 
 const charts = allCharts()
 const bar = (page: Page) => page.getByRole("button", { name: "Bu sekme kaydediliyor" })
@@ -64,6 +69,18 @@ test("a visit to the reader is recorded, seen, downloaded, replayed and stopped"
   await expect(bar(page)).toHaveCount(0)
 })
 
+test.describe("a recorder that cannot be loaded", () => {
+  test.use({ tolerated: /tabVisit|net::ERR_FAILED/u })
+
+  test("keeps nobody from the site", async ({ page }) => {
+    await page.route(/tabVisit/u, (route) => route.abort())
+    await page.goto("/?kayit")
+    await expect(page.getByRole("link", { name: /^Oku:/ }).first()).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/kayit/u)
+  })
+})
+
 test.describe("what a person types", () => {
   test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/u })
 
@@ -81,6 +98,18 @@ test.describe("what a person types", () => {
     const searched = await downloaded(page)
     expect(heard(searched)).toContain("form.submit")
     await isSameAgain(searched)
+
+    // Whoever reloads has typed nothing yet: what was searched comes from the address and the device.
+    await page.reload()
+    await expect(page.getByRole("searchbox").first()).toHaveValue(`${canary} ötleğen`)
+    await page.getByRole("button", { name: "Giriş Yap" }).first().click()
+    await expect(auth.dialog).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(auth.dialog).toHaveCount(0)
+    const again = await downloaded(page)
+    expect(JSON.stringify(again)).toContain("recentSearches.told")
+    expect(JSON.stringify(again)).toContain("returnTo")
+    await isSameAgain(again)
 
     await signedIn(page, await newcomer(request, `${canary} Ötleğen`))
     await page.goto("/account/support")

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, StateMachine } from "xstate"
+import { isPublicId } from "../../domain/catalogue/PublicId.ts"
 import { withoutFreeText } from "./freeText.ts"
 import { isPublished } from "./publishedEvent.ts"
 import { isSecret, redact, type Withholding } from "./redact.ts"
@@ -29,9 +30,14 @@ const personal = [
   "term",
   "recent",
   "match",
+  "typed",
+  "sought",
+  "snippet",
+  "exact",
+  "metin",
+  "keyword",
+  "keywords",
   "inviter",
-  "owner",
-  "member",
   "holder",
   "fullname",
   "firstname",
@@ -44,14 +50,20 @@ const personal = [
 ]
 
 /** Fields that are published with a publication; of anything else, a person wrote them. */
-const written = ["name", "title", "author", "summary", "description", "question", "answer", "action"]
+const written = ["name", "title", "author", "summary", "description", "question", "answer"]
+
+/** Fields that hold a person's name or id. An id stays what it is, so that it is found again. */
+const people = ["owner", "member"]
+
+/** Fields that hold words beside another field: around what was found, and on an announcement's button. */
+const beside: Readonly<Record<string, string>> = { before: "match", after: "match", action: "text" }
 
 const isText = (value: unknown): boolean =>
   typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
 
 /** A name of the code: of what is done, or of a translated text. */
 const isOfCode = (value: unknown): boolean =>
-  typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+)$/iu.test(value)
+  typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+)$/u.test(value)
 
 const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => {
   const value = (owner as Readonly<Record<string, unknown>>)[name]
@@ -61,8 +73,9 @@ const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => 
     .replaceAll(/[_-]/gu, "")
     .toLowerCase()
   if (personal.includes(bare)) return true
-  // What stands around the words that were found.
-  if (bare === "before" || bare === "after") return "match" in owner
+  if (people.includes(bare)) return !isPublicId(value)
+  const other = beside[bare]
+  if (other !== undefined) return other in owner
   if (!written.includes(bare) || isPublic) return false
   return !isOfCode(value) || "email" in owner || "size" in owner || "until" in owner
 }

@@ -52,6 +52,7 @@ describe("a value in a recording", () => {
       value: { type: "texts.found", hits: [{ page: 3, before: "Xxxx", match: "xxxxxxx", after: "xxxx" }] },
       isVeiled: true
     })
+    expect(recorded({ type: "member.remove", member: "60qgowf3qfjc7gx" }).isVeiled).toBe(false)
     expect(recorded({ type: "issue.move", before: "a1" }).isVeiled).toBe(false)
   })
 
@@ -75,6 +76,7 @@ describe("a value in a recording", () => {
       question: "Nerede",
       answer_en: "Here",
       text_en: "Soon",
+      announcement: { text: "Soon", action_en: "Read" },
       needle: "deniz feneri",
       city: "İzmir"
     }
@@ -87,6 +89,7 @@ describe("a value in a recording", () => {
       question: "Xxxxxx",
       answer_en: "Xxxx",
       text_en: "Xxxx",
+      announcement: { text: "Xxxx", action_en: "Xxxx" },
       needle: "xxxxx xxxxxx",
       city: "Xxxxx"
     })
