@@ -44,6 +44,8 @@ describe("the recording of a tab", () => {
       name: { tr: "Kaydedilenler", en: "What was recorded" }[staging.language]
     })
     await expect.element(list).toBeVisible()
+    const alsoKept = { tr: /hangi duruma geldiği/u, en: /which state/u }[staging.language]
+    await expect.element(page.getByText(alsoKept)).toBeVisible()
     expect(
       list
         .getByRole("listitem")

@@ -157,11 +157,13 @@ describe("a recording", () => {
   })
 
   it("is gone with what was typed, once it is ended", () => {
-    const typed = typedTexts()
+    const hearing = new AbortController()
+    const typed = typedTexts(hearing)
     const visit = recordVisit({ now: () => 0, begun: new Date(0), version: "one", typed })
     typed.add("kanarya", {})
     typed.add("feneri", {})
     visit.end()
+    expect(hearing.signal.aborted).toBe(true)
     expect([visit.size(), typed.size(), typed.without("kanarya feneri")]).toEqual([0, 0, "kanarya feneri"])
   })
 })
