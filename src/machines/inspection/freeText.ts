@@ -4,7 +4,8 @@ import { sameShape } from "./standIn.ts"
 const longestWord = 200
 
 /** Whether people's words may be in it: letters with spaces, or other letters than the code's. */
-const isFree = (text: string): boolean => text.length > longestWord || (/\p{L}/u.test(text) && /\s|\P{ASCII}/u.test(text))
+const isFree = (text: string): boolean =>
+  text.length > longestWord || (/\p{L}/u.test(text) && /\s|\P{ASCII}/u.test(text))
 
 /** The text as it was before an address encoded it; itself if it is not encoded. */
 export const decoded = (text: string): string => {

@@ -181,7 +181,8 @@ describe("what was typed", () => {
     for (const text of ["kanarya", "kanary", "ka", ""]) typed.add(text, one)
     typed.add("çığ ötleğen", other)
     typed.add("feneri", one)
-    for (const text of ["kanarya", "ötleğen", "feneri"]) expect(typed.without(`bir ${text}.`)).toBe(`bir ${sameShape(text)}.`)
+    for (const text of ["kanarya", "ötleğen", "feneri"])
+      expect(typed.without(`bir ${text}.`)).toBe(`bir ${sameShape(text)}.`)
   })
 
   it("is found as an address encodes it", () => {
