@@ -35,7 +35,7 @@ const mostTries = 2
 /**
  * A page's sharper picture while it is seen closer: *coming* until it is decoded, then *laid* over the page's own. When
  * it fails, its status is asked for (*doubting*): access is renewed once (*withheld*), and what may come later is
- * *awaited*; otherwise it is *gone*, and the page keeps its own picture without a notice.
+ * *awaited*; otherwise it is *gone*, and the page keeps its own picture, unnoticed.
  */
 export const sharperPictureMachine = setup({
   types: {
