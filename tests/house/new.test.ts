@@ -54,6 +54,7 @@ beforeAll(async () => {
     "src/machines/inspection/transitionsTaken.ts",
     "src/machines/inspection/untaken.ts",
     "src/machines/slot.ts",
+    "scripts/fingerprint.ts",
     "scripts/tool.ts",
     "scripts/walked.ts"
   ]

@@ -141,22 +141,30 @@ describe("what narrows the list down", () => {
   })
 })
 
-it("searches thousands of marks at many keys sooner than it reads them once", () => {
-  const words = "deniz kıyısında yürüyen çocuk ve yanındaki köpek ".repeat(4)
-  const highlights = Array.from({ length: 3_000 }, (_, place) => ({
-    ...sea,
-    id: `h${place}`,
-    text: `${words}${place}`
-  }))
-  const notes = highlights.map(({ id }, place) => ({ ...note("2026-05-01", id, words), id: `n${place}` }))
-  const many = [issueMarks("issue0000000007", "Çok", { highlights, notes })]
-  const found = (q: string) => marksListed(many, { ...plainMarks, q }).length
-  const began = performance.now()
-  expect(found("köpek")).toBe(3_000)
-  const start = performance.now()
-  for (const q of ["k", "kö", "köp", "köpe", "köpek 29"]) found(q)
-  expect(found("köpek 2999")).toBe(1)
-  expect(performance.now() - start).toBeLessThan(start - began)
+it("reads marks once, at however many keys they are searched", () => {
+  const highlights = [1, 2, 3].map((place) => ({ ...sea, id: `h${place}`, text: `deniz ve köpek ${place}` }))
+  const many = issueMarks("issue0000000007", "Çok", { highlights })
+  let read = 0
+  const { issue } = many.expand
+  const counted = {
+    ...many,
+    expand: {
+      ...many.expand,
+      issue: Object.defineProperty({ ...issue }, "title", {
+        get: () => {
+          read += 1
+          return issue.title
+        }
+      })
+    }
+  }
+  const found = (q: string) => marksListed([counted], { ...plainMarks, q }).length
+  expect(found("köpek")).toBe(3)
+  const once = read
+  expect(once).toBeGreaterThan(0)
+  for (const q of ["k", "kö", "köp", "köpe", "deniz"]) expect(found(q)).toBe(3)
+  expect(found("köpek 2")).toBe(1)
+  expect(read).toBe(once)
 })
 
 describe("an address", () => {
