@@ -8,6 +8,7 @@ import { pathThrough } from "./pathThrough.ts"
 import { Scrolled } from "./Scrolled.tsx"
 import drawn from "./Drawing.module.css"
 import styles from "./Flows.module.css"
+import { TableHead } from "./TableHead.tsx"
 
 interface Props {
   readonly charts: ReadonlyArray<KnownChart>
@@ -82,15 +83,7 @@ const TellingTable = ({ relations: { relations, unreadable } }: { readonly relat
     <div className={styles.tables}>
       <table>
         <caption>Who tells whom</caption>
-        <thead>
-          <tr>
-            {["from", "to", "events"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={["from", "to", "events"]} />
         <tbody>
           {relations.map(({ from, to, events }) => (
             <tr key={`${from} ${to}`}>
@@ -105,15 +98,7 @@ const TellingTable = ({ relations: { relations, unreadable } }: { readonly relat
       </table>
       <table>
         <caption>Sent to an actor that only the running chart knows</caption>
-        <thead>
-          <tr>
-            {["chart", "action", "events"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={["chart", "action", "events"]} />
         <tbody>
           {unreadable.map(({ chart, action, events }) => (
             <tr key={`${chart} ${action}`}>

@@ -4,6 +4,7 @@ import { deedsOf, nameOf, transitionsOf, within } from "../../machines/inspectio
 import { takenInWords } from "./Coverage.tsx"
 import { addressOf } from "./place.ts"
 import styles from "./Flows.module.css"
+import { TableHead } from "./TableHead.tsx"
 
 interface Props {
   readonly machine: AnyStateMachine
@@ -26,15 +27,7 @@ export const ChartTable = ({ machine, chosen, coverage }: Props) => {
     <div className={styles.tables}>
       <table>
         <caption>Transitions</caption>
-        <thead>
-          <tr>
-            {["state", "event", "guard", "target", "actions", "taken", "way"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={["state", "event", "guard", "target", "actions", "taken", "way"]} />
         <tbody>
           {nodes.flatMap(transitionsOf).map(({ name, state, event, guard, target, actions }) => (
             <tr aria-current={name === chosen || undefined} key={name}>
@@ -55,15 +48,7 @@ export const ChartTable = ({ machine, chosen, coverage }: Props) => {
       </table>
       <table>
         <caption>What states do by themselves</caption>
-        <thead>
-          <tr>
-            {["state", "kind", "what"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={["state", "kind", "what"]} />
         <tbody>
           {nodes.flatMap((node) =>
             deedsOf(node).map(([kind, what], place) => (

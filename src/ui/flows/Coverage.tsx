@@ -2,6 +2,7 @@ import { type ChartCoverage, countCoverage, percent } from "../../machines/inspe
 import { addressOf } from "./place.ts"
 import { Scrolled } from "./Scrolled.tsx"
 import styles from "./Flows.module.css"
+import { TableHead } from "./TableHead.tsx"
 
 /** Where a transition is taken, in words. */
 export const takenInWords = { browser: "in a browser", node: "by tests alone", nowhere: "by nobody" } as const
@@ -30,15 +31,7 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
         <div className={styles.tables}>
           <table>
             <caption>By chart</caption>
-            <thead>
-              <tr>
-                {["chart", "transitions", "in a browser", "by tests alone", "by nobody"].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={["chart", "transitions", "in a browser", "by tests alone", "by nobody"]} />
             <tbody>
               {coverage.map((one) => (
                 <ChartRow coverage={one} key={one.chart} />
@@ -51,15 +44,7 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
         <div className={styles.tables}>
           <table>
             <caption>Not taken in a browser</caption>
-            <thead>
-              <tr>
-                {["chart", "transition", "taken", "why"].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={["chart", "transition", "taken", "why"]} />
             <tbody>
               {left.map(({ chart, name, taken, reason }) => (
                 <tr key={`${chart} ${name}`}>
