@@ -70,7 +70,7 @@ export class Archives extends Context.Service<
           WHERE state = 'asked' AND leased_until <= now() AND attempts >= ${maxAttempts}`
         const [row] = yield* sql<WaitingArchive>`
           UPDATE archives SET attempts = attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds})
-          WHERE id = (SELECT id FROM archives WHERE state = 'asked' AND leased_until <= now()
+          WHERE id = (SELECT id FROM archives WHERE state = 'asked' AND leased_until <= now() AND attempts < ${maxAttempts}
             ORDER BY asked_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
           RETURNING id, user_id, language`
         return row ?? null
