@@ -260,6 +260,8 @@ test("it waits while the pointer is on it, and goes 8 s after that has left", as
   await reads(page, reader, [{ kind: "banner_bottom", page: 3 }])
   await page.keyboard.press("ArrowRight")
   await expect(advert(page)).toBeVisible()
+  // Words that are still asked for would be given up in the minute that passes at once.
+  for (const number of [2, 3]) await expect(reader.sheet(number).locator("[data-words]")).toBeAttached()
   await advert(page).hover()
   await page.clock.fastForward(60_000)
   await shows(page, reader, "2-3")
