@@ -22,8 +22,8 @@ export class OwnIssues extends Context.Service<
   OwnIssues,
   {
     readonly find: (userId: string, id: string) => Effect.Effect<EditableIssue | null>
-    /** The time of an issue that has come out stays. Its number follows its date. */
-    readonly change: (userId: string, id: string, change: IssueChange) => Effect.Effect<EditableIssue | null>
+    /** What is not in `change` stays, and so does the time of an issue that has come out. Its number follows its date. */
+    readonly change: (userId: string, id: string, change: Partial<IssueChange>) => Effect.Effect<EditableIssue | null>
     /**
      * Answers with the issue as it is then; null if there is none such that ever was published. Put on sale without its
      * pages, it has failed.
@@ -59,12 +59,17 @@ export class OwnIssues extends Context.Service<
           function* (userId, id, change) {
             if (!isPublicId(id)) return null
             yield* holdRole(sql, userId, id)
-            yield* sql`UPDATE issues i SET title = ${change.title}, description = ${change.description},
-                publish_date = ${change.publish_date}::text::date,
-                issue_number = ${Number(change.publish_date.replaceAll("-", ""))},
-                is_free = ${change.is_free}, preview_page_limit = ${change.preview_page_limit},
-                publish_at = CASE WHEN published_at IS NULL
-                  THEN coalesce(${change.desired_publish_at}::text::timestamptz, created_at) ELSE publish_at END
+            const { title = null, description = null, publish_date: day = null, is_free: isFree = null } = change
+            const { preview_page_limit: limit, desired_publish_at: moment } = change
+            yield* sql`UPDATE issues i SET title = coalesce(${title}::text, title),
+                description = coalesce(${description}::text, description),
+                publish_date = coalesce(${day}::text::date, publish_date),
+                issue_number = coalesce(${day === null ? null : Number(day.replaceAll("-", ""))}::int, issue_number),
+                is_free = coalesce(${isFree}::boolean, is_free),
+                preview_page_limit = CASE WHEN ${limit !== undefined}::boolean THEN ${limit ?? null}::int
+                  ELSE preview_page_limit END,
+                publish_at = CASE WHEN published_at IS NULL AND ${moment !== undefined}::boolean
+                  THEN coalesce(${moment ?? null}::text::timestamptz, created_at) ELSE publish_at END
               WHERE ${isEditable(sql, userId, id)}`
             return yield* find(userId, id)
           },

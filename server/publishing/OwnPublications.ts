@@ -3,20 +3,23 @@ import { SqlClient } from "effect/sql"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { OwnPublication } from "../../src/domain/publishing/OwnPublication.ts"
+import type { PublicationForm } from "../../src/domain/publishing/PublicationForm.ts"
 import { deleteIssue } from "./deleteIssue.ts"
 import { publicationsOf } from "./publicationRoles.ts"
-import type { NewPublication } from "./Publishing.ts"
 import { Removals } from "./Removals.ts"
 
-/** What a publisher may change; categories by their ids. */
-export type Settings = Required<Omit<NewPublication, "ownerId">>
+/** What changes of the settings; null for the same categories, else their ids. */
+export type ChangedSettings = Omit<Partial<PublicationForm>, "categories"> & {
+  readonly tags: ReadonlyArray<string> | null
+}
 
 /** The publications that a user owns or edits, one by one. Any other is as unknown as one that there is not. */
 export class OwnPublications extends Context.Service<
   OwnPublications,
   {
     readonly find: (userId: string, id: string) => Effect.Effect<OwnPublication | null>
-    readonly change: (userId: string, id: string, settings: Settings) => Effect.Effect<OwnPublication | null>
+    /** What is not in `change` stays. */
+    readonly change: (userId: string, id: string, change: ChangedSettings) => Effect.Effect<OwnPublication | null>
     /** Deletes one of which nothing was ever published or sold, with its issues; false if there is none such. */
     readonly remove: (userId: string, id: string) => Effect.Effect<boolean>
   }
@@ -65,13 +68,18 @@ export class OwnPublications extends Context.Service<
       return OwnPublications.of({
         find,
         change: Effect.fn("OwnPublications.change")(
-          function* (userId, id, settings) {
+          function* (userId, id, { title = null, description = null, logo, tags, ...change }) {
             if (!isPublicId(id)) return null
-            const { title, description, publisherName, frequency, language, tier, tags, isSidebarOff, logo } = settings
-            yield* sql`UPDATE publications SET title = ${title}, sort_key = ${sortKey(title)},
-                description = ${description}, publisher_name = ${publisherName}, frequency = ${frequency},
-                language = ${language}, tier = ${tier}, tags = ${JSON.stringify(tags)}::text::jsonb,
-                sidebar_off = ${isSidebarOff}, logo = ${logo}
+            const { publisher_name: name = null, frequency = null, language = null, tier = null } = change
+            yield* sql`UPDATE publications SET title = coalesce(${title}::text, title),
+                sort_key = coalesce(${title === null ? null : sortKey(title)}::text, sort_key),
+                description = coalesce(${description}::text, description),
+                publisher_name = coalesce(${name}::text, publisher_name),
+                frequency = coalesce(${frequency}::text, frequency), language = coalesce(${language}::text, language),
+                tier = coalesce(${tier}::int, tier),
+                tags = coalesce(${tags === null ? null : JSON.stringify(tags)}::text::jsonb, tags),
+                sidebar_off = coalesce(${change.sidebar_off ?? null}::boolean, sidebar_off),
+                logo = CASE WHEN ${logo !== undefined}::boolean THEN ${logo ?? null}::text ELSE logo END
               WHERE id = ${id} AND id IN ${publicationsOf(sql, userId, "edit")}`
             return yield* find(userId, id)
           },

@@ -94,19 +94,15 @@ export const layer = HttpApiBuilder.group(
       Effect.map(coverOfOwn(issue), (cover_image) => ({ ...issue, cover_image }))
 
     /** The categories that there are, in their order. */
-    const categoriesIn = ({ language, categories: asked }: PublicationSettings) =>
+    const categoriesIn = ({ language, categories: asked }: Pick<PublicationSettings, "language" | "categories">) =>
       Effect.map(issues.categories(language), (all) => all.filter(({ slug }) => asked.includes(slug)))
 
-    /** Of a publication that has this logo, if any. */
-    const settingsIn = Effect.fnUntraced(function* (
-      userId: string,
-      payload: PublicationSettings,
-      before: string | null
-    ) {
+    /** Of a publication that is new. */
+    const settingsIn = Effect.fnUntraced(function* (userId: string, payload: PublicationSettings) {
       const { publisher_name: publisherName, categories: _slugs, sidebar_off: isSidebarOff, ...described } = payload
       const tags = (yield* categoriesIn(payload)).map(({ id }) => id)
-      const logo = payload.logo === undefined ? before : payload.logo
-      if (logo !== null && logo !== before) yield* logos.claim(userId, logo)
+      const { logo = null } = payload
+      if (logo !== null) yield* logos.claim(userId, logo)
       return { ...described, publisherName, isSidebarOff, tags, logo }
     })
 
@@ -182,7 +178,7 @@ export const layer = HttpApiBuilder.group(
           return answer({ id: own.id, title: own.title })
         }
         const id = yield* publishing.addPublication({
-          ...(yield* settingsIn(user.id, payload, null)),
+          ...(yield* settingsIn(user.id, payload)),
           ownerId: user.id
         })
         yield* security.note("publicationAdded", { userId: user.id, what: id })
@@ -200,8 +196,13 @@ export const layer = HttpApiBuilder.group(
         yield* demand.publication(user.id, params.id, "edit")
         const before = yield* ownPublications.find(user.id, params.id)
         if (before === null) return yield* new PublicationNotFound({ publicationId: params.id })
-        const settings = yield* settingsIn(user.id, payload, before.logo)
-        const changed = yield* ownPublications.change(user.id, params.id, settings)
+        const { categories, ...others } = payload
+        const { language, logo = null } = others
+        if (logo !== null && logo !== before.logo) yield* logos.claim(user.id, logo)
+        // Each language has its own categories.
+        const isTagged = categories !== undefined || language !== undefined
+        const tags = isTagged ? (yield* categoriesIn({ ...before, ...payload })).map(({ id }) => id) : null
+        const changed = yield* ownPublications.change(user.id, params.id, { ...others, tags })
         if (changed === null) return yield* new PublicationNotFound({ publicationId: params.id })
         yield* released(before, changed.logo)
         yield* security.note("publicationChanged", { userId: user.id, what: params.id })
@@ -277,8 +278,9 @@ export const layer = HttpApiBuilder.group(
       changeIssue: Effect.fn("publishing.changeIssue")(function* ({ params, payload }) {
         const { user } = yield* CurrentPrincipal
         yield* demand.issue(user.id, params.id, "edit")
-        const desired_publish_at = payload.desired_publish_at?.toISOString() ?? null
-        const changed = yield* ownIssues.change(user.id, params.id, { ...payload, desired_publish_at })
+        const { desired_publish_at: moment, ...others } = payload
+        const timed = moment === undefined ? {} : { desired_publish_at: moment?.toISOString() ?? null }
+        const changed = yield* ownIssues.change(user.id, params.id, { ...others, ...timed })
         if (changed === null) return yield* new IssueNotFound({ issueId: params.id })
         yield* note("issueChanged", user.id, changed)
         return answer(yield* withCover(changed), yield* say("issueChanged"))

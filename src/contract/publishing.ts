@@ -1,4 +1,4 @@
-import { Effect, Schema, SchemaTransformation } from "effect"
+import { Effect, Schema, SchemaTransformation, Struct } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
@@ -129,6 +129,11 @@ export const PublicationSettings = Schema.Struct({
 })
 export type PublicationSettings = typeof PublicationSettings.Type
 
+/** The settings that are to change: what another person saved of the others meanwhile, stays. */
+export const PublicationChange = PublicationSettings.mapFields((fields) =>
+  Struct.map({ ...fields, sidebar_off: Schema.Boolean, logo: Schema.NullOr(Text) }, Schema.optionalKey)
+)
+
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 
 /** Istanbul's offset from UTC. */
@@ -159,7 +164,7 @@ const IssueTexts = Schema.Struct({
   publish_date: Schema.String.check(Schema.makeFilter(isIssueDay))
 })
 
-/** What may be changed of an issue. Once it is published, its time is ignored. */
+/** The settings of an issue that are to change; the others stay. Once it is published, its time is ignored. */
 export const IssueSettings = Schema.Struct({
   ...IssueTexts.fields,
   /** Null means as soon as its pages are ready. */
@@ -167,7 +172,7 @@ export const IssueSettings = Schema.Struct({
   is_free: Schema.Boolean,
   /** Null means the shop's number. */
   preview_page_limit: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxPdfPages })))
-})
+}).mapFields(Struct.map(Schema.optionalKey))
 export type IssueSettings = typeof IssueSettings.Type
 
 const Share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
@@ -253,7 +258,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   /** Its address stays what it was. */
   HttpApiEndpoint.put("changePublication", "/publisher/publications/:id", {
     params: { id: Schema.String },
-    payload: PublicationSettings,
+    payload: PublicationChange,
     success: Envelope(OwnPublication),
     error: [PublicationNotFound, LogoNotFound]
   }).middleware(PublisherOnly),

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import type { IssueSettings } from "../../src/contract/publishing.ts"
 import { sold } from "../../server/shop/pricing.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { PageTexts } from "../../server/catalogue/PageTexts.ts"
@@ -62,6 +63,9 @@ const find = async (id: string) => (await Effect.runPromise((await calls()).ownI
 const change = async (id: string, given: object = {}) =>
   Effect.runPromise((await calls()).changeIssue({ params: { id }, payload: { ...settings, ...given } }))
 
+const changeOnly = async (id: string, given: IssueSettings) =>
+  Effect.runPromise((await calls()).changeIssue({ params: { id }, payload: given }))
+
 const sell = async (id: string, on_sale: boolean) =>
   Effect.runPromise((await calls()).sellIssue({ params: { id }, payload: { on_sale } }))
 
@@ -102,6 +106,29 @@ describe("an issue's settings", () => {
     await change(id, { is_free: true, preview_page_limit: null })
     const [free] = (await Effect.runPromise(catalogue.issue({ params: { id } }))).data.items
     expect(free).toMatchObject({ is_free: true, preview_page_limit: null })
+  })
+
+  it("keep what is not in a change: another person may have saved it meanwhile", async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    const id = await issueOf("SCHEDULED", soon)
+    const before = await find(id)
+    const changes = [
+      { title: "Lodos" },
+      { description: "Rüzgâr" },
+      { publish_date: "2026-02-03" },
+      { is_free: true },
+      { preview_page_limit: 4 },
+      { preview_page_limit: null },
+      { desired_publish_at: new Date("2099-01-01T09:00:00.000Z") },
+      {}
+    ]
+    let expected: object = before
+    for (const given of changes) {
+      const moment = "desired_publish_at" in given ? { desired_publish_at: "2099-01-01T09:00:00.000Z" } : {}
+      expected = { ...expected, ...given, ...moment }
+      expect((await changeOnly(id, given)).data).toEqual(expected)
+    }
+    expect(await find(id)).toEqual(expected)
   })
 
   it("name the time until it has come, and not after", async () => {

@@ -90,6 +90,26 @@ describe("a publication's settings", () => {
     expect(named).toHaveLength(1)
   })
 
+  it("keep what is not in a change: another person may have saved it meanwhile", async () => {
+    const id = await add("Poyraz")
+    let expected: object = await find(id)
+    for (const given of [
+      { title: "Poyraz Dergisi" },
+      { description: "Kuzeyden" },
+      { publisher_name: "Rüzgâr" },
+      { frequency: "WEEKLY" },
+      { tier: 4 },
+      { categories: ["gezi"] },
+      { sidebar_off: true },
+      {}
+    ] as const) {
+      expected = { ...expected, ...given }
+      const { data } = await Effect.runPromise((await calls()).changePublication({ params: { id }, payload: given }))
+      expect(data).toEqual(expected)
+    }
+    expect(await find(id)).toEqual(expected)
+  })
+
   it("are changed as a whole, but for the address; the catalogue follows at once", async () => {
     const id = await add("Rota")
     await issueOf(id, "PUBLISHED")

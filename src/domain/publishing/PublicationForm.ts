@@ -49,14 +49,6 @@ export const sentOf = (form: PublicationForm): PublicationForm => ({
   publisher_name: form.publisher_name.trim()
 })
 
-/** What is saved of a form. Another person may have changed the logo meanwhile: one that this form did not, is left out. */
-export type SavedPublication = Omit<PublicationForm, "logo"> & Partial<Pick<PublicationForm, "logo">>
-
-export const savedOf = (form: PublicationForm, known: Pick<PublicationForm, "logo"> | null): SavedPublication => {
-  const { logo, ...sent } = sentOf(form)
-  return logo === (known?.logo ?? null) ? sent : { ...sent, logo }
-}
-
 export type TextField = "title" | "description" | "publisher_name"
 export type PublicationProblems = { readonly [field in TextField]?: "missing" | "tooLong" }
 

@@ -33,13 +33,12 @@ export const liveIssueSettings = fill(issueSettingsMachine, {
     "issue.failed"
   ),
   save: askServer(
-    ({ id, change: { desired_publish_at: moment, ...change } }) =>
-      publishingCall((publishing) =>
-        publishing.changeIssue({
-          params: { id },
-          payload: { ...change, desired_publish_at: moment === null ? null : new Date(moment) }
-        })
-      ),
+    ({ id, change: { desired_publish_at: moment, ...change } }) => {
+      const timed = moment === undefined ? {} : { desired_publish_at: moment === null ? null : new Date(moment) }
+      return publishingCall((publishing) =>
+        publishing.changeIssue({ params: { id }, payload: { ...change, ...timed } })
+      )
+    },
     ({ data }) => ({ type: "issue.saved", issue: data }),
     "issue.refused"
   ),

@@ -90,9 +90,9 @@ interface Context extends IssueSettingsInput {
   readonly isOutdated: boolean
 }
 
-/** What is saved, and of which issue. */
+/** What is saved, and of which issue: what the form did not change, another person may have. */
 export interface IssueSaved extends OfIssue {
-  readonly change: IssueChange
+  readonly change: Partial<IssueChange>
 }
 
 export interface IssueFollowed extends OfIssue {
@@ -229,7 +229,13 @@ export const issueSettingsMachine = setup({
     },
     saving: {
       tags: "busy",
-      invoke: { src: "save", input: ({ context: { id, form } }) => ({ id, change: changeOf(form) }) },
+      invoke: {
+        src: "save",
+        input: ({ context: { id, savedForm, form } }) => ({
+          id,
+          change: changedFields(changeOf(savedForm), changeOf(form))
+        })
+      },
       on: {
         "issue.saved": { target: "open.saved", actions: [fromEvent("take", "issue"), "keepForm"] },
         "issue.refused": { target: "open", actions: fromEvent("takeTrouble", "trouble") }

@@ -17,10 +17,10 @@ const loaded = Effect.fnUntraced(function* (whose: PublicationInput) {
 export const livePublication = fill(publicationMachine, {
   load: askServer(loaded, (found) => ({ type: "publication.loaded", ...found }), "publication.failed"),
   save: askServer(
-    ({ id, form }) =>
+    ({ id, form, change }) =>
       publishingCall((publishing) =>
         Effect.gen(function* () {
-          if (id !== null) return (yield* publishing.changePublication({ params: { id }, payload: form })).data
+          if (id !== null) return (yield* publishing.changePublication({ params: { id }, payload: change })).data
           yield* publishing.newPublication({ payload: form })
           return null
         })

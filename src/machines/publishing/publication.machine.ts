@@ -8,8 +8,7 @@ import {
   type PublicationForm,
   type PublicationProblems,
   publicationProblems,
-  type SavedPublication,
-  savedOf
+  sentOf
 } from "../../domain/publishing/PublicationForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -72,10 +71,18 @@ interface Context extends PublicationInput {
 
 /** What is saved, and of which publication. */
 export interface PublicationSaved extends PublicationInput {
-  readonly form: SavedPublication
+  /** All of it, for a new one. */
+  readonly form: PublicationForm
+  /** What was changed of one that there is: of the rest, another person may have changed something. */
+  readonly change: Partial<PublicationForm>
 }
 
 const inputOf = ({ owner, id }: Context): PublicationInput => ({ owner, id })
+
+const sentIn = ({ known, form }: Context): Pick<PublicationSaved, "form" | "change"> => ({
+  form: sentOf(form),
+  change: changedFields(savedForm(known), sentOf(form))
+})
 
 /**
  * A new publication, or the settings of one: *loading* or *failed* first. Then *editing*, *saving*, and, of settings,
@@ -155,7 +162,7 @@ export const publicationMachine = setup({
       tags: "busy",
       invoke: {
         src: "save",
-        input: ({ context }) => ({ ...inputOf(context), form: savedOf(context.form, context.known) })
+        input: ({ context }) => ({ ...inputOf(context), ...sentIn(context) })
       },
       on: {
         "publication.added": { target: "left", actions: ["forgetForm", "tellLeft"] },

@@ -227,9 +227,8 @@ export const model: Model<typeof issueSettingsMachine, Expected> = {
     if (at === "resuming") return [keep, { slot: "sell", input: { id, isOnSale: true } }]
     if (at === "covering") return [keep, { slot: "cover", input: { id, page: 7 } }]
     if (at !== "saving" || expected.form === null) return [keep]
-    const { description, publish_date, desired_publish_at, is_free, preview_page_limit } = known[expected.form]
-    const change = { description, publish_date, desired_publish_at, is_free, preview_page_limit }
-    return [keep, { slot: "save", input: { id, change: { ...change, title: titleIn(expected).trim() } } }]
+    const change = expected.title === "known" ? {} : { title: titleIn(expected).trim() }
+    return [keep, { slot: "save", input: { id, change } }]
   },
   orders: ({ event, expected }) => {
     if (event?.type !== "form.edit" && event?.type !== "issue.saved") return []

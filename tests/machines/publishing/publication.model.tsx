@@ -124,8 +124,10 @@ export const model: Model<typeof publicationMachine, Expected> = {
     if (at === "loading") return [keep, { slot: "load", input }]
     if (at === "removing") return [keep, { slot: "remove", input }]
     if (at !== "saving") return [keep]
-    const { logo: _unchanged, ...form } = typedIn(expected)
-    return [keep, { slot: "save", input: { ...input, form: { ...form, title: form.title.trim() } } }]
+    const typed = typedIn(expected)
+    const form = { ...typed, title: typed.title.trim() }
+    const change = expected.form === "typed" ? { title: form.title, publisher_name: form.publisher_name } : {}
+    return [keep, { slot: "save", input: { ...input, form, change } }]
   },
   orders: ({ event, expected }) => {
     const order = (fields: object) => [{ slot: "keep", order: { type: "form.keep", kept: fields } }]
