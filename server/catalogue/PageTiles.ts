@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { NotFound, PageComing, type TooManyRequests } from "../../src/contract/refusals.ts"
 import { isOnPage, type Tile, tileName } from "../../src/domain/reader/tiles.ts"
 import { Converter } from "../conversion/Converter.ts"
-import { readPageFacts } from "../conversion/pageFacts.ts"
+import { isOlderThanPage, readPageFacts } from "../conversion/pageFacts.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Storage } from "../platform/storage.ts"
 import type { Size } from "../conversion/frame.ts"
@@ -28,6 +28,15 @@ const wholeAtOnceOfAll = 2
 
 /** How many of all readers are drawn or wait for that; who asks for another is told to come again. */
 const mostAsked = 32
+
+/** How many of those may be whole pages, so that tiles always find a place. */
+const mostWholeAsked = 8
+
+/**
+ * Milliseconds. Pages once had their picture at 300 dpi from the task that made them, which takes less; one that is older
+ * shows what the page was before: a message.
+ */
+const pageTask = 300_000
 
 /** A picture counts once, and again for each further so many milliseconds of drawing: less than half of one processor. */
 const allowance = { hits: 480, seconds: 60 }
@@ -83,6 +92,7 @@ export class PageTiles extends Context.Service<
         const all = yield* Semaphore.make(atOnceOfAll)
         const allWhole = yield* Semaphore.make(wholeAtOnceOfAll)
         const places = yield* Semaphore.make(mostAsked)
+        const wholePlaces = yield* Semaphore.make(mostWholeAsked)
         const pictures = yield* RcMap.make({ lookup: (_key: string) => Semaphore.make(1) })
         const sweeping = yield* Semaphore.make(1)
         const scope = yield* Effect.scope
@@ -139,11 +149,27 @@ export class PageTiles extends Context.Service<
         }
 
         /** Refuses what comes when as many of all readers are drawn or wait as may be. */
-        const inPlace = <A, E>(waiting: Effect.Effect<A, E>): Effect.Effect<A, E | PageComing> =>
-          Effect.flatMap(
-            places.withPermitsIfAvailable(1)(waiting),
-            Option.match({ onNone: () => Effect.fail(delayed), onSome: Effect.succeed })
-          )
+        const inPlaceOf =
+          (semaphore: Semaphore.Semaphore) =>
+          <A, E>(waiting: Effect.Effect<A, E>): Effect.Effect<A, E | PageComing> =>
+            Effect.flatMap(
+              semaphore.withPermitsIfAvailable(1)(waiting),
+              Option.match({ onNone: () => Effect.fail(delayed), onSome: Effect.succeed })
+            )
+        const inPlace = <A, E>(
+          kind: Closer["kind"],
+          waiting: Effect.Effect<A, E>
+        ): Effect.Effect<A, E | PageComing> => {
+          const placed = inPlaceOf(places)(waiting)
+          return kind === "zoom" ? inPlaceOf(wholePlaces)(placed) : placed
+        }
+
+        /** Whether it is a picture of the message that a page showed before it could be made. */
+        const isOutdated = Effect.fnUntraced(function* (folder: string, closer: Closer) {
+          if (closer.kind === "tile") return false
+          const path = yield* storage.path(contentOf(folder))
+          return yield* Effect.promise(() => isOlderThanPage(path, closer.page, nameOf(closer), pageTask))
+        }, Effect.orDie)
 
         const drawn = (closer: Closer, order: { readonly pdfPath: string; readonly frame: Size }) =>
           closer.kind === "tile"
@@ -187,13 +213,16 @@ export class PageTiles extends Context.Service<
           })
           // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
           const turn = inTurn(closer.kind, Effect.uninterruptible(drawing))
-          yield* inPlace(Effect.andThen(limits.allow(who, allowance), turn))
+          yield* inPlace(closer.kind, Effect.andThen(limits.allow(who, allowance), turn))
         })
 
         const keyOf = Effect.fn("PageTiles.keyOf")(
           function* (folder: string, closer: Closer, reader: string) {
             const key = `${contentOf(folder)}/${nameOf(closer)}`
-            const isKept = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
+            const isThere = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
+            const isKept = Effect.flatMap(isThere, (there) =>
+              there ? Effect.map(isOutdated(folder, closer), (outdated) => !outdated) : Effect.succeed(false)
+            )
             if (yield* isKept) return key
             const drawing = Effect.gen(function* () {
               const turns = yield* RcMap.get(readers[closer.kind], reader)

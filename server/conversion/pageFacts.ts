@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { PdfRefusal } from "./refusals.ts"
 import { writeAtomically } from "./writeAtomically.ts"
@@ -31,5 +31,15 @@ export const readPageFacts = async (folder: string, page: number): Promise<PageF
     return JSON.parse(await readFile(pathOf(folder, page), "utf8")) as PageFacts
   } catch {
     return null
+  }
+}
+
+/** Whether a file beside the page's was written more than so many milliseconds before the page was made. */
+export const isOlderThanPage = async (folder: string, page: number, file: string, by: number): Promise<boolean> => {
+  try {
+    const [made, written] = await Promise.all([stat(pathOf(folder, page)), stat(join(folder, file))])
+    return made.mtimeMs - written.mtimeMs > by
+  } catch {
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import decode, { init } from "@jsquash/webp/decode.js"
 import { Deferred, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -117,9 +117,14 @@ const manyTiles = [1, 2, 3, 4, 5].flatMap((page) =>
 )
 
 /** What becomes of a picture that a reader asks for and waits for until `leaving`: "drawn", or the refusal's tag. */
-const keyFor = (reader: string, closer: Closer, leaving: Effect.Effect<string> = Effect.never) =>
+const keyFor = (
+  reader: string,
+  closer: Closer,
+  leaving: Effect.Effect<string> = Effect.never,
+  folder: string = seedData.paid
+) =>
   server.inside(
-    PageTiles.use((tiles) => tiles.keyOf(seedData.paid, closer, reader)).pipe(
+    PageTiles.use((tiles) => tiles.keyOf(folder, closer, reader)).pipe(
       Effect.match({ onFailure: ({ _tag }) => _tag as string, onSuccess: () => "drawn" }),
       Effect.raceFirst(leaving)
     )
@@ -293,6 +298,39 @@ describe("a page at 300 dpi", () => {
     expect(drawn).toHaveLength(3)
     await Effect.runPromise(Deferred.succeed(gate, undefined))
     expect(await Promise.all(asked)).toEqual(["drawn", "drawn", "drawn", "drawn"])
+  })
+
+  it("has eight places of the 32, so that tiles find one", async () => {
+    await unmade(1, 2, 3, 4, 5)
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    drawingPage = (real) => (order) => Effect.andThen(Deferred.await(gate), real(order))
+    const answers: Array<string> = []
+    const asked = [seedData.paid, second].flatMap((folder) =>
+      [1, 2, 3, 4, 5].map(async (page) => {
+        answers.push(await keyFor(`${folder} ${page}`, { kind: "zoom", page }, Effect.never, folder))
+      })
+    )
+    await vi.waitFor(() => expect(answers).toEqual(["PageComing", "PageComing"]), { timeout: 5000 })
+    expect(await keyFor("another", { kind: "tile", tile: tile(1) })).toBe("drawn")
+    await Effect.runPromise(Deferred.succeed(gate, undefined))
+    await Promise.all(asked)
+    expect(answers.filter((answer) => answer === "drawn")).toHaveLength(8)
+  })
+
+  it("is drawn anew where the kept one shows the message of a page that was made later", async () => {
+    const cookie = await granted(seedData.paid, seedData.tokens.readerA)
+    const key = `content/${seedData.paid}/${zoomName(3)}`
+    const path = await server.inside(
+      Storage.use((storage) => Effect.andThen(storage.put(key, new Uint8Array(9)), storage.path(key)))
+    )
+    const anHourAgo = new Date(Date.now() - 3_600_000)
+    expect((await (await ask(zoomName(3), cookie)).arrayBuffer()).byteLength).toBe(9)
+    await utimes(path, anHourAgo, anHourAgo)
+    const answer = await ask(zoomName(3), cookie)
+    expect([answer.status, drawn]).toEqual([200, [zoomName(3)]])
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100)
+    expect((await ask(zoomName(3), cookie)).status).toBe(200)
+    expect(drawn).toEqual([zoomName(3)])
   })
 
   it("keeps no tile waiting, and its failure is none of a tile's", async () => {
