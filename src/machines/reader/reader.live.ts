@@ -1,6 +1,5 @@
 import { Effect, Stream } from "effect"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
-import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
 import { isPdfShown, issueNow } from "../../services/reader/isPdfShown.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
@@ -8,10 +7,11 @@ import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
 import { codeSlot } from "../deferred/codeSlot.ts"
 import { ask, fill } from "../slot.ts"
+import { liveStanding } from "./closerPicture.live.ts"
 import type { liveDeferredCharts } from "./deferredCharts.live.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
-import { type SharperPictureAnswer, sharperPictureMachine } from "./sharperPicture.machine.ts"
+import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
@@ -37,23 +37,6 @@ const livePage = fill(pageMachine, {
         withReading
       ),
     { type: "page.failed" }
-  )
-})
-
-/** One that may be had all the same, and one that is being drawn for too long, are asked for again. */
-const standings: Readonly<Record<number, SharperPictureAnswer>> = {
-  403: { type: "sharper.forbidden" },
-  404: { type: "sharper.missing" }
-}
-
-const liveSharperPicture = fill(sharperPictureMachine, {
-  standing: ask(
-    (input, hear) =>
-      PageFiles.use((files) => files.status(pictureUrl(input.magazine, input.page, input.dots))).pipe(
-        Effect.flatMap((status) => hear(standings[status] ?? { type: "sharper.delayed" })),
-        withReading
-      ),
-    { type: "sharper.missing" }
   )
 })
 
@@ -86,7 +69,7 @@ const liveSurface = fill(surfaceMachine, {
     { type: "density.changed", density: 1 }
   ),
   deferredCharts,
-  pages: fill(pagesMachine, { page: livePage, sharper: liveSharperPicture }),
+  pages: fill(pagesMachine, { page: livePage, sharper: fill(sharperPictureMachine, { standing: liveStanding }) }),
   thumbnailScroller: liveThumbnailScroller,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from "xstate"
-import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
-import { slot } from "../slot.ts"
+import { mostTries, type PictureAnswer, retrying, standing } from "./closerPicture.ts"
 import type { PageNews } from "./page.machine.ts"
 
 export interface SharperPictureInput {
@@ -10,27 +10,14 @@ export interface SharperPictureInput {
   readonly dots: Dots
 }
 
-export type SharperPictureAnswer =
-  | { readonly type: "sharper.forbidden" }
-  /** There is none. */
-  | { readonly type: "sharper.missing" }
-  /** It may come later: it is still being drawn, or can be had after all. */
-  | { readonly type: "sharper.delayed" }
-
 export type SharperPictureEvent =
-  | SharperPictureAnswer
+  | PictureAnswer
   /** It is decoded: it can be laid over the page's picture without a flash. */
   | { readonly type: "sharper.painted" }
   | { readonly type: "sharper.broken" }
   /** Access was renewed, or was not. */
   | { readonly type: "page.renew" }
   | { readonly type: "page.refuse" }
-
-/** Milliseconds before a picture that failed is asked for again. */
-export const retrying = 2000
-
-/** So often it is asked for again. */
-const mostTries = 2
 
 /**
  * A page's sharper picture while it is seen closer: *coming* until it is decoded, then *laid* over the page's own. When
@@ -44,7 +31,7 @@ export const sharperPictureMachine = setup({
     events: {} as SharperPictureEvent,
     tags: {} as "inDocument" | "laid"
   },
-  actors: { standing: slot<SharperPictureInput, SharperPictureAnswer>("sharper.standing") },
+  actors: { standing },
   actions: {
     noteTry: assign({ tries: ({ context }) => context.tries + 1 }),
     endTries: assign({ tries: mostTries }),
@@ -66,8 +53,11 @@ export const sharperPictureMachine = setup({
     },
     laid: { tags: ["inDocument", "laid"] },
     doubting: {
-      invoke: { src: "standing", input: ({ context: { page, magazine, dots } }) => ({ page, magazine, dots }) },
-      on: { "sharper.forbidden": "withheld", "sharper.missing": "gone", "sharper.delayed": "awaited" }
+      invoke: {
+        src: "standing",
+        input: ({ context: { page, magazine, dots } }) => ({ src: pictureUrl(magazine, page, dots) })
+      },
+      on: { "picture.forbidden": "withheld", "picture.missing": "gone", "picture.delayed": "awaited" }
     },
     awaited: { after: { retrying: { target: "coming", actions: "noteTry" } } },
     withheld: {

@@ -12,6 +12,7 @@ import {
 } from "../../domain/reader/scale.ts"
 import { slideOf } from "../../domain/reader/slides.ts"
 import { hasStrip, thumbnailWidth } from "../../domain/reader/thumbnails.ts"
+import { tileDotsFor } from "../../domain/reader/tiles.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { sidebarMachine } from "./sidebar.machine.ts"
@@ -80,6 +81,9 @@ const deferredRelay = {
   "finder.*": { actions: withEvent("toReadingAids") }
 }
 
+/** By when most tiles are laid, in milliseconds from when the view came to rest. */
+const afterTiles = { id: "afterTiles", delay: 500 }
+
 const tilesOrder = (zoom: SnapshotFrom<typeof zoomMachine>): TilesOrder =>
   zoom.hasTag("moving") ? { type: "tiles.hold" } : { type: "tiles.see", sight: sightIn(zoom) }
 
@@ -106,9 +110,15 @@ export const surfaceMachine = setup({
     closeStripAfterTurn: enqueueTyped(({ context, enqueue }, slides: SlidesSnapshot) => {
       if (wayOf(slides) !== null && isStripOverPage(context)) enqueue(childActions.closeStrip)
     }),
+    /** Where tiles are laid over it, a page at 300 dpi is asked for after them: it takes as long as they do together. */
     sharpenPages: enqueueTyped(({ enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
-      if (!zoom.hasTag("moving"))
-        enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: dotsAsked(zoom) })))
+      enqueue.cancel(afterTiles.id)
+      if (zoom.hasTag("moving")) return
+      const dots = dotsAsked(zoom)
+      if (tileDotsFor(sightIn(zoom)) === null)
+        return enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots })))
+      enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: 150 })))
+      enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots }), afterTiles))
     }),
     /** Orders for marking wait until it is there. */
     toMarking: enqueueTyped(({ context, enqueue }, order: MarkingOrder) => {

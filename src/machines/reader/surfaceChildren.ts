@@ -82,8 +82,10 @@ type Taken = { readonly [Name in Child]: EventFrom<(typeof charts)[Name]> }
 /** Sends a child an event; its type must be one of that child's. */
 export const sendToChild = <Name extends Child, const Event extends Taken[Name], Params = undefined>(
   child: Name,
-  event: (args: { readonly context: SurfaceContext }, params: Params) => Event
-) => sendTo<SurfaceContext, SurfaceEvent, Params, AnyActorRef, SurfaceEvent>(child, event)
+  event: (args: { readonly context: SurfaceContext }, params: Params) => Event,
+  /** Sent so many milliseconds later, unless it is cancelled by its id. */
+  later?: { readonly id: string; readonly delay: number }
+) => sendTo<SurfaceContext, SurfaceEvent, Params, AnyActorRef, SurfaceEvent>(child, event, later)
 
 /** `enqueueActions`, typed ahead of `setup`, which cannot infer it beside `sendToChild`. */
 export const enqueueTyped = <Params>(

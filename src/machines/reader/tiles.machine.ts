@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from "xstate"
-import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { contentUrl, isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { type Sight, type Tile, type TileDots, tileDotsFor, tileName, tilesInSight } from "../../domain/reader/tiles.ts"
 import { fromEvent } from "../fromEvent.ts"
-import { slot } from "../slot.ts"
+import { mostTries, type PictureAnswer, retrying, standing } from "./closerPicture.ts"
 import type { ContentForbidden } from "./pages.machine.ts"
 
 export type TilesOrder =
@@ -11,14 +11,6 @@ export type TilesOrder =
   /** It moves. */
   | { readonly type: "tiles.hold" }
 
-/** Why a tile did not come. */
-export type TileAnswer =
-  | { readonly type: "tile.forbidden" }
-  /** There is none. */
-  | { readonly type: "tile.missing" }
-  /** It may come later. */
-  | { readonly type: "tile.delayed" }
-
 /** A tile in the document, by its name; it is decoded before it is seen. */
 type TileNews =
   | { readonly type: "tile.painted"; readonly name: string }
@@ -26,7 +18,7 @@ type TileNews =
 
 export type TilesEvent =
   | TilesOrder
-  | TileAnswer
+  | PictureAnswer
   | TileNews
   /** Access was renewed, or was not. */
   | { readonly type: "pages.renew" }
@@ -54,12 +46,8 @@ interface TilesContext {
   readonly tries: number
 }
 
-/** Milliseconds: the view must rest for so long before tiles are asked for, and failed ones wait for so long. */
+/** Milliseconds: the view must rest for so long before tiles are asked for. */
 export const settling = 100
-export const retrying = 2000
-
-/** So often failed tiles of what is in sight are asked for again. */
-const mostTries = 2
 
 /** Tiles of another resolution are needed no more once all that are wanted are laid. */
 const uncovered = ({ shown, dots, wanted }: Pick<TilesContext, "shown" | "dots" | "wanted">) => {
@@ -84,7 +72,7 @@ export const tilesMachine = setup({
     context: {} as TilesContext,
     events: {} as TilesEvent
   },
-  actors: { standing: slot<{ readonly magazine: MagazineInfo; readonly file: string }, TileAnswer>("tiles.standing") },
+  actors: { standing },
   actions: {
     see: assign((_, sight: Sight) => ({ sight, dots: tileDotsFor(sight), tries: 0 })),
     dropAll: assign({ sight: null, dots: null, wanted: 0, shown: [], broken: [], gone: [], tries: 0 }),
@@ -179,15 +167,15 @@ export const tilesMachine = setup({
         doubting: {
           invoke: {
             src: "standing",
-            input: ({ context: { magazine, broken } }) => ({ magazine, file: broken.map(tileName)[0] ?? "" })
+            input: ({ context: { magazine, broken } }) => ({ src: contentUrl(magazine, broken.map(tileName)[0] ?? "") })
           },
           on: {
-            "tile.missing": { target: "calm", actions: "noteGone" },
-            "tile.delayed": [
+            "picture.missing": { target: "calm", actions: "noteGone" },
+            "picture.delayed": [
               { guard: "hasTries", target: "awaited" },
               { target: "calm", actions: "giveUp" }
             ],
-            "tile.forbidden": [
+            "picture.forbidden": [
               { guard: "hasTries", target: "withheld" },
               { target: "calm", actions: "giveUp" }
             ]

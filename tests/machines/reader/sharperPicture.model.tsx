@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { pictureUrl } from "../../../src/domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../../src/domain/reader/sharpness.ts"
 import { sharperPictureMachine } from "../../../src/machines/reader/sharperPicture.machine.ts"
 import { SharperPicture } from "../../../src/reader/page/SharperPicture.tsx"
@@ -41,9 +42,9 @@ export const model: Model<typeof sharperPictureMachine, Expected> = {
   cases: [
     { type: "sharper.painted" },
     { type: "sharper.broken" },
-    { type: "sharper.forbidden" },
-    { type: "sharper.missing" },
-    { type: "sharper.delayed" },
+    { type: "picture.forbidden" },
+    { type: "picture.missing" },
+    { type: "picture.delayed" },
     { type: "time.passed", by: pause / 2 },
     { type: "page.renew" },
     { type: "page.refuse" }
@@ -56,12 +57,12 @@ export const model: Model<typeof sharperPictureMachine, Expected> = {
         return now === "awaited" ? { ...before, picture: "seen" } : null
       case "sharper.broken":
         return now === "awaited" ? { ...before, picture: before.tries === most ? "none" : "doubted" } : null
-      case "sharper.forbidden":
+      case "picture.forbidden":
         return now === "doubted" ? { ...before, picture: "withheld" } : null
-      case "sharper.missing":
+      case "picture.missing":
         return now === "doubted" ? { ...before, picture: "none" } : null
       // Still being drawn, say: the server goes on with it.
-      case "sharper.delayed":
+      case "picture.delayed":
         return now === "doubted" ? { ...before, picture: "later" } : null
       case "time.passed": {
         if (now !== "later") return before
@@ -80,8 +81,10 @@ export const model: Model<typeof sharperPictureMachine, Expected> = {
     }
   },
   asks: (expected) =>
-    expected.picture === "doubted" ? [{ slot: "standing", input: { page: 2, magazine, dots: expected.dots } }] : [],
-  tells: ({ event }) => (event?.type === "sharper.forbidden" ? [{ type: "page.withheld", page: 2 }] : []),
+    expected.picture === "doubted"
+      ? [{ slot: "standing", input: { src: pictureUrl(magazine, 2, expected.dots) } }]
+      : [],
+  tells: ({ event }) => (event?.type === "picture.forbidden" ? [{ type: "page.withheld", page: 2 }] : []),
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<SharperPicture source={actor} />)

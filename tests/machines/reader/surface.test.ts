@@ -13,6 +13,7 @@ import {
   isBare,
   joinedNotesOf,
   pageFinderIn,
+  pagesOf,
   passageOf,
   sidebarOf,
   slidesOf,
@@ -195,6 +196,27 @@ describe("the panel beside the page", () => {
 })
 
 describe("the tiles of a slide on dense glass", () => {
+  it("come before the page at 300 dpi, which is asked for when the view has rested for longer", () => {
+    const { questions, surface, clock } = addressed()
+    startMarking(questions)
+    const dots = () => pagesOf(surface).getSnapshot().context.dots
+    surface.send({ type: "density.changed", density: 16 })
+    expect(dots()).toBe(150)
+    clock.increment(499)
+    expect(dots()).toBe(150)
+    clock.increment(1)
+    expect(dots()).toBe(300)
+    // Less dense, tiles are not needed, and it is asked for at once.
+    surface.send({ type: "density.changed", density: 1 })
+    expect(dots()).toBe(null)
+    surface.send({ type: "density.changed", density: 16 })
+    surface.send({ type: "density.changed", density: 3 })
+    expect(dots()).toBe(300)
+    surface.send({ type: "density.changed", density: 1 })
+    clock.increment(500)
+    expect(dots()).toBe(null)
+  })
+
   it("are asked for again when access is renewed, and given up when it is lost", () => {
     for (const [renewal, isTried] of [
       ["pages.renew", true],
@@ -208,7 +230,7 @@ describe("the tiles of a slide on dense glass", () => {
       const shown = () => (tiles === null ? [] : shownTiles(tiles.getSnapshot()).map(({ name }) => name))
       const [name = ""] = shown()
       tiles?.send({ type: "tile.broken", name })
-      questions.answer("standing", { type: "tile.forbidden" })
+      questions.answer("standing", { type: "picture.forbidden" })
       expect(shown()).not.toContain(name)
       surface.send({ type: renewal })
       expect(shown().includes(name)).toBe(isTried)

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { contentUrl } from "../../../src/domain/reader/MagazineInfo.ts"
 import type { Sight } from "../../../src/domain/reader/tiles.ts"
 import { tilesMachine } from "../../../src/machines/reader/tiles.machine.ts"
 import { Tiles } from "../../../src/reader/page/Tiles.tsx"
@@ -100,9 +101,9 @@ export const model: Model<typeof tilesMachine, Expected> = {
       { type: "tile.painted", name } as const,
       { type: "tile.broken", name } as const
     ]),
-    { type: "tile.forbidden" },
-    { type: "tile.missing" },
-    { type: "tile.delayed" },
+    { type: "picture.forbidden" },
+    { type: "picture.missing" },
+    { type: "picture.delayed" },
     { type: "pages.renew" },
     { type: "pages.refuse" },
     { type: "time.passed", by: rest / 2 },
@@ -128,11 +129,11 @@ export const model: Model<typeof tilesMachine, Expected> = {
         return painted(before, event.name === names.near ? "near" : "nearer")
       case "tile.broken":
         return broken(before, event.name === names.near ? "near" : "nearer")
-      case "tile.forbidden":
+      case "picture.forbidden":
         return now === "doubting" ? { ...before, now: tries < most ? "withheld" : "calm" } : null
-      case "tile.missing":
+      case "picture.missing":
         return now === "doubting" ? { ...before, now: "calm", isGone: true } : null
-      case "tile.delayed":
+      case "picture.delayed":
         return now === "doubting" ? { ...before, now: tries < most ? "awaited" : "calm" } : null
       // Access is renewed once; what failed with it is not asked for again.
       case "pages.renew":
@@ -147,9 +148,11 @@ export const model: Model<typeof tilesMachine, Expected> = {
   },
   place: ({ waited, ...expected }) => ({ ...expected, waits: waited === 0 ? 0 : waited < pause - rest ? 1 : 2 }),
   asks: ({ now, seen }) =>
-    now === "doubting" && seen !== null ? [{ slot: "standing", input: { magazine, file: names[seen] } }] : [],
+    now === "doubting" && seen !== null
+      ? [{ slot: "standing", input: { src: contentUrl(magazine, names[seen]) } }]
+      : [],
   tells: ({ event, expected }) =>
-    event?.type === "tile.forbidden" && expected.now === "withheld" ? [{ type: "content.forbidden" }] : [],
+    event?.type === "picture.forbidden" && expected.now === "withheld" ? [{ type: "content.forbidden" }] : [],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<Tiles source={actor} page={2} />)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { createActor, fromCallback, SimulatedClock } from "xstate"
 import { mostTiles, type Sight, tileName, tilesInSight } from "../../../src/domain/reader/tiles.ts"
-import { type TileAnswer, tilesMachine } from "../../../src/machines/reader/tiles.machine.ts"
+import type { PictureAnswer } from "../../../src/machines/reader/closerPicture.ts"
+import { tilesMachine } from "../../../src/machines/reader/tiles.machine.ts"
 import { hasTiles, shownTiles } from "../../../src/machines/reader/tiles.view.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 
@@ -12,10 +13,10 @@ const closely: Sight = { pages: [2], page, part, scale: 5, density: 2 }
 const opened = (lastReadable = 12) => {
   const clock = new SimulatedClock()
   const asked: Array<string> = []
-  let answer: (answer: TileAnswer) => void = () => {}
+  let answer: (answer: PictureAnswer) => void = () => {}
   let forbidden = 0
-  const standing = fromCallback<never, { readonly file: string }>(({ input, sendBack }) => {
-    asked.push(input.file)
+  const standing = fromCallback<never, { readonly src: string }>(({ input, sendBack }) => {
+    asked.push(/tiles\/.*\.webp/.exec(input.src)?.[0] ?? input.src)
     answer = sendBack
   })
   const actor = createActor(
@@ -37,7 +38,7 @@ const opened = (lastReadable = 12) => {
     shown,
     laid,
     forbidden: () => forbidden,
-    answer: (said: TileAnswer) => answer(said),
+    answer: (said: PictureAnswer) => answer(said),
     see: (sight: Sight) => actor.send({ type: "tiles.see", sight }),
     rest: () => clock.increment(100),
     paint: (...names: ReadonlyArray<string>) => names.forEach((name) => actor.send({ type: "tile.painted", name })),
@@ -145,14 +146,14 @@ describe("tiles that fail", () => {
       lose(first, second)
       expect(shown()).toEqual(others)
       expect(asked).toEqual(Array.from({ length: times }, () => first))
-      answer({ type: "tile.delayed" })
+      answer({ type: "picture.delayed" })
       clock.increment(1999)
       expect(shown()).toEqual(others)
       clock.increment(1)
       expect(shown()).toEqual([...others, first, second])
     }
     lose(first, second)
-    answer({ type: "tile.delayed" })
+    answer({ type: "picture.delayed" })
     clock.increment(10_000)
     expect(shown()).toEqual(others)
     see({ ...closely, density: 2.1 })
@@ -168,10 +169,10 @@ describe("tiles that fail", () => {
     const of = (number: number) => shown().filter((name) => name.startsWith(`tiles/720/${number}-`))
     const [left = "", right = ""] = [of(2)[0], of(3)[0]]
     lose(left, right)
-    answer({ type: "tile.missing" })
+    answer({ type: "picture.missing" })
     expect(asked).toEqual([left, right])
     expect(of(2)).toEqual([])
-    answer({ type: "tile.missing" })
+    answer({ type: "picture.missing" })
     expect(shown()).toEqual([])
     see({ ...fold, density: 2.1 })
     rest()
@@ -192,13 +193,13 @@ describe("tiles that fail", () => {
       rest()
       const [first = "", ...others] = shown()
       lose(first)
-      answer({ type: "tile.forbidden" })
+      answer({ type: "picture.forbidden" })
       expect(forbidden()).toBe(1)
       actor.send({ type: renewal })
       expect(shown()).toEqual(isTried ? [...others, first] : others)
       if (!isTried) continue
       lose(first)
-      answer({ type: "tile.forbidden" })
+      answer({ type: "picture.forbidden" })
       expect(forbidden()).toBe(1)
       expect(shown()).toEqual(others)
     }
