@@ -19,11 +19,24 @@ export interface Seeing {
   readonly density: number
 }
 
-/** The pixels of the glass that a page takes where its slide is seen whole: as many are painted. */
-export const paintedOf = (page: Size, { fit, density }: Omit<Seeing, "scale">): Size => ({
-  width: Math.round(page.width * fit * density),
-  height: Math.round(page.height * fit * density)
-})
+/** CSS pixels per point that a whole slide is laid out at: its pages are as many whole pixels of the glass wide. */
+export const laidOutAt = (page: Size, { fit, density }: Omit<Seeing, "scale">): number =>
+  Math.max(1, Math.round(page.width * fit * density)) / (page.width * density)
+
+/**
+ * The pixels of the glass that a page takes where its slide is seen whole: as many are painted. Part of a pixel at its
+ * foot is left out: rounded, it would be several of them when the page is seen closely.
+ */
+export const paintedOf = (page: Size, seeing: Omit<Seeing, "scale">): Size => {
+  const pixels = laidOutAt(page, seeing) * seeing.density
+  return { width: Math.round(page.width * pixels), height: Math.max(1, Math.floor(page.height * pixels + 1e-6)) }
+}
+
+/** A picture whose height is off by no more than this is of its page's shape: its pixels are whole, a page's are not. */
+const roundedBy = 2
+
+export const isOfShape = ({ width, height }: Size, page: Size): boolean =>
+  Math.abs(height - (width * page.height) / page.width) <= roundedBy
 
 /**
  * The picture that is to be laid over the painted page, which has no more pixels than it takes where its slide is seen

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import { scaleBesideStrip } from "../../domain/reader/scale.ts"
-import { type Dots, dotsFor } from "../../domain/reader/sharpness.ts"
+import { type Dots, dotsFor, laidOutAt } from "../../domain/reader/sharpness.ts"
 import {
   edges,
   type VisiblePart,
@@ -52,6 +52,16 @@ export const travelFor: Readonly<Record<Travel, number>> = { none: 0, zoom: zoom
 
 /** Pixels of the glass that make one of CSS. */
 export const densityOf = ({ context }: ZoomSnapshot): number => context.density
+
+/** The scale at which the whole slide is laid out: `fitOf`, but for part of a pixel of the glass. */
+export const laidOutOf = (snapshot: ZoomSnapshot): number =>
+  laidOutAt(snapshot.context.page, { fit: fitOf(snapshot), density: densityOf(snapshot) })
+
+/** How many times as large as it is laid out the slide is drawn; seen whole, not at all. */
+export const enlargementOf = (snapshot: ZoomSnapshot): number => {
+  const { scale } = viewOf(snapshot)
+  return scale === fitOf(snapshot) ? 1 : scale / laidOutOf(snapshot)
+}
 
 /** The pictures that the slide's pages ask for, as large as they are seen on this glass; null where they need none. */
 export const dotsAsked = (snapshot: ZoomSnapshot): Dots | null =>

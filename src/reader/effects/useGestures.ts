@@ -4,7 +4,7 @@ import { gestureLimits, type Pointer } from "../../domain/reader/gestures.ts"
 import type { Point, View } from "../../domain/reader/slideView.ts"
 import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
-import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
+import { isSeenCloser, laidOutOf, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 
 /** Elements that handle a press themselves. */
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
@@ -23,7 +23,7 @@ const drawnView = (viewer: HTMLElement, surface: SurfaceRef): View => {
   const zoom = zoomOf(surface).getSnapshot()
   if (travelOf(zoom) === "none") return viewOf(zoom)
   const { a, e, f } = new DOMMatrix(drawnIn(viewer).transform)
-  return { scale: a * fitOf(zoom), x: e, y: f }
+  return { scale: a * laidOutOf(zoom), x: e, y: f }
 }
 
 /** How far a slide that moves back after a drag is still from its place, in pixels. */

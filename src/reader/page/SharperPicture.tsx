@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
+import { isOfShape } from "../../domain/reader/sharpness.ts"
 import {
   type SharperPictureRef,
+  pageSizeOf,
   sharperPictureOf,
   isSharperShown,
   isSharperReady
@@ -13,6 +15,7 @@ export const SharperPicture = ({ source }: { readonly source: SharperPictureRef 
   const there = useSelector(source, isSharperReady)
   const laid = useSelector(source, isSharperShown)
   const src = useSelector(source, sharperPictureOf)
+  const page = useSelector(source, pageSizeOf)
   if (!there) return null
   return (
     <img
@@ -24,7 +27,11 @@ export const SharperPicture = ({ source }: { readonly source: SharperPictureRef 
       ref={(node) =>
         node === null
           ? undefined
-          : decodeImage(node, (ok) => source.send({ type: ok ? "sharper.painted" : "sharper.broken" }))
+          : decodeImage(node, (ok) => {
+              const picture = { width: node.naturalWidth, height: node.naturalHeight }
+              if (ok && isOfShape(picture, page)) node.style.objectFit = "fill"
+              source.send({ type: ok ? "sharper.painted" : "sharper.broken" })
+            })
       }
     />
   )

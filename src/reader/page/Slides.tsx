@@ -17,7 +17,7 @@ import {
   slideShown,
   wayOf
 } from "../../machines/reader/slides.view.ts"
-import { densityOf, fitOf, isFurtherOff, isWhole, peekedScale } from "../../machines/reader/zoom.view.ts"
+import { densityOf, fitOf, isFurtherOff, isWhole, laidOutOf, peekedScale } from "../../machines/reader/zoom.view.ts"
 import { hasTiles, type TilesRef } from "../../machines/reader/tiles.view.ts"
 import { useFocusKeptOnTurn } from "../effects/useFocusKeptOnTurn.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
@@ -71,7 +71,8 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks
   const slide = useSelector(slides, slideShown)
   const read = useSelector(slides, slideAtRest)
   const way = useSelector(slides, wayOf)
-  const scale = useSelector(zoom, fitOf)
+  const fit = useSelector(zoom, fitOf)
+  const scale = useSelector(zoom, laidOutOf)
   const density = useSelector(zoom, densityOf)
   const whole = useSelector(zoom, isWhole)
   const peeked = useSelector(zoom, peekedScale)
@@ -102,11 +103,13 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase, surface, marks
     event.preventDefault()
     slides.send({ type: "slide.go", page: Number(link.dataset["goto"]) })
   }
-  const painted = paintedOf(magazine.page, { fit: scale, density })
+  const painted = paintedOf(magazine.page, { fit, density })
   const size = {
     "--page-width": `${magazine.page.width}px`,
     "--page-height": `${magazine.page.height}px`,
     "--scale": scale,
+    "--tall": painted.height / density / magazine.page.height,
+    "--dot": `${1 / density}px`,
     "--turn": `${turnFor}ms`,
     "--peeked": peeked
   } as CSSProperties

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { turnFor } from "../../domain/reader/slides.ts"
 import { dragOf, isDragging } from "../../machines/reader/gestures.view.ts"
 import type { GesturesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
-import { fitOf, isMoving, travelFor, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
+import { enlargementOf, isMoving, travelFor, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 import styles from "./ZoomedSlide.module.css"
 
 interface ZoomedSlideProps {
@@ -17,8 +17,8 @@ interface ZoomedSlideProps {
  * the finger left it, in a turn's usual time.
  */
 export const ZoomedSlide = ({ zoom, gestures, children }: ZoomedSlideProps) => {
-  const { x, y, scale } = useSelector(zoom, viewOf)
-  const fit = useSelector(zoom, fitOf)
+  const { x, y } = useSelector(zoom, viewOf)
+  const enlargement = useSelector(zoom, enlargementOf)
   const travel = useSelector(zoom, travelOf)
   const moving = useSelector(zoom, isMoving)
   const drag = useSelector(gestures, dragOf)
@@ -30,7 +30,7 @@ export const ZoomedSlide = ({ zoom, gestures, children }: ZoomedSlideProps) => {
       data-travel={travel}
       data-moving={moving || dragging}
       style={{
-        transform: `translate(${x}px, ${y}px) scale(${scale / fit})`,
+        transform: `translate(${x}px, ${y}px) scale(${enlargement})`,
         translate: `${drag}px`,
         transitionDuration: `${travelFor[travel]}ms, ${dragging ? 0 : turnFor}ms`
       }}

@@ -1,3 +1,4 @@
+import { isOfShape } from "../../domain/reader/sharpness.ts"
 import type { PictureAnswer, PictureCancelled, PictureOrder } from "./painter.worker.ts"
 
 type Hear = (bitmap: ImageBitmap | null) => void
@@ -43,6 +44,7 @@ export const paintPicture = (
     if (bitmap !== null) {
       canvas.width = bitmap.width
       canvas.height = bitmap.height
+      if (isOfShape(bitmap, asked)) canvas.style.objectFit = "fill"
       canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap)
     }
     tell(bitmap !== null)

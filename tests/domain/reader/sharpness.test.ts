@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { dotsFor, paintedOf } from "../../../src/domain/reader/sharpness.ts"
+import { dotsFor, isOfShape, laidOutAt, paintedOf } from "../../../src/domain/reader/sharpness.ts"
 
 it.each([
   ["whole", 0.9, 0.9, 1, null],
@@ -18,5 +18,24 @@ it.each([
 it("paints as many pixels as the glass has for a page that is seen whole", () =>
   expect(paintedOf({ width: 595.5, height: 842.25 }, { fit: 0.8976, density: 2 })).toEqual({
     width: 1069,
-    height: 1512
+    height: 1511
   }))
+
+it("lays a page out as whole pixels of the glass wide, and paints no part of one at its foot", () => {
+  const page = { width: 595.276, height: 841.89 }
+  for (const density of [1, 1.25, 1.5, 2, 3])
+    for (const fit of [0.4, 0.8976, 1.3]) {
+      const scale = laidOutAt(page, { fit, density })
+      const { width, height } = paintedOf(page, { fit, density })
+      expect(page.width * scale * density).toBeCloseTo(width, 6)
+      expect(page.height * scale * density - height).toBeGreaterThan(-1e-5)
+      expect(page.height * scale * density - height).toBeLessThan(1)
+      expect(Math.abs(scale - fit) * page.width * density).toBeLessThanOrEqual(0.5)
+    }
+})
+
+it("takes a picture to be of its page's shape where only whole pixels make a difference", () => {
+  const page = { width: 595.276, height: 841.89 }
+  expect(isOfShape({ width: 1240, height: 1754 }, page)).toBe(true)
+  expect(isOfShape({ width: 1240, height: 1748 }, page)).toBe(false)
+})

@@ -300,7 +300,10 @@ export const model: Model<typeof zoomMachine, Expected> = {
     const { fit } = frameOf(expected)
     const camera = document.querySelector<HTMLElement>("[data-camera]")!
     const as = document.createElement("div")
-    as.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale / fit})`
+    // The slide is laid out as whole pixels of the glass wide.
+    const laidOut = Math.round(magazine.page.width * fit * density) / (magazine.page.width * density)
+    const times = view.scale === fit ? 1 : view.scale / laidOut
+    as.style.transform = `translate(${view.x}px, ${view.y}px) scale(${times})`
     expect(camera.style.transform).toBe(as.style.transform)
     expect(camera.dataset["travel"]).toBe(now === "zooming" ? "zoom" : now === "gliding" ? "glide" : "none")
     expect(camera.dataset["moving"]).toBe(String(now !== "resting"))
