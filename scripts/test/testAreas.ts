@@ -38,6 +38,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/markedText": ["reader"],
   "e2e/marking": ["reader"],
   "e2e/marks": ["reader"],
+  "e2e/overlaid": ["reader"],
   "e2e/ownData": ["account", "session"],
   "e2e/pageWays": ["reader", "catalogue"],
   "e2e/paying": ["shop"],
