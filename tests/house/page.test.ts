@@ -31,6 +31,38 @@ const listening = (pathname: string): object => {
   return page
 }
 
+interface Chunk {
+  readonly name?: string
+  readonly imports?: ReadonlyArray<string>
+}
+
+/** What these entries of the manifest need before they run. */
+const reached = (manifest: Readonly<Record<string, Chunk>>, from: ReadonlyArray<string>): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const reach = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) reach(imported)
+  }
+  for (const key of from) reach(key)
+  return seen
+}
+
+/** The scripts before the reader's first page, beside the language's; its words and its screen have one name. */
+const firstOfReader = [
+  "index",
+  "rolldown-runtime",
+  "libraries",
+  "site",
+  "reader",
+  "reader",
+  "screens",
+  "covers",
+  "surface",
+  "log",
+  "controls"
+]
+
 describe("the built page", () => {
   const packages = "node_modules/react-{aria,aria-components,stately}/dist/private/**/intlStrings.mjs"
   const rooms = globSync(packages, { cwd: root })
@@ -72,6 +104,20 @@ describe("the built page", () => {
     const named = knownScreens.flatMap((screen) => languages.flatMap((language) => modulesOf(screen, language)))
     expect(named).toContain("src/ui/routes/catalogue/home.tsx")
     expect(named.filter((module) => !(module in manifest))).toEqual([])
+  })
+
+  it("opens the reader with these scripts alone, and none of the shop's screens", async () => {
+    const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+      await readFile(join(root, "dist/.vite/manifest.json"), "utf8")
+    )
+    const words = { tr: "turkish", en: "english" } as const
+    for (const language of languages) {
+      for (const screen of knownScreens.filter(({ crawlers }) => crawlers === "reading")) {
+        const first = ["index.html", `src/i18n/${words[language]}.ts`, ...modulesOf(screen, language)]
+        const names = [...reached(manifest, first)].map((key) => manifest[key]?.name ?? key)
+        expect(names.toSorted(), `${screen.path}, ${language}`).toEqual([...firstOfReader, words[language]].toSorted())
+      }
+    }
   })
 
   it("is there before the server reads its configuration", async () => {
