@@ -29,8 +29,15 @@ const aroundThePage =
  * shares with them. `npm run bench -- home` and `reader` show what these choices cost.
  */
 const chunks = [
+  // What the charts of every screen run on; and with it alone, what turns the reader's first slide before all else.
+  { name: "charts", test: /node_modules\/xstate\/|src\/machines\/fromEvent\b/, priority: 5 },
+  {
+    name: "turning",
+    test: /src\/(?:machines\/reader\/slides\.machine|domain\/reader\/(?:slides|scale|slideView|shortcuts|gestures)|reader\/effects\/(?:keyPress|selectors))\b/,
+    priority: 4
+  },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules|rolldown\/runtime/, priority: 3 },
-  { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
+  { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early|reader\/early)/, priority: 2 },
   {
     name: "catalogue",
     test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardAction|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
@@ -101,8 +108,14 @@ export default defineConfig({
         hostType === "html" ? files : files.filter((file) => file.endsWith(".css"))
     },
     rolldownOptions: {
-      // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
-      input: { index: "index.html", early: "src/early.ts", earlyCatalogue: "src/earlyCatalogue.ts" },
+      // The first requests of the reader and of home leave before their code has arrived, and the reader's first slide
+      // turns: small entries of their own.
+      input: {
+        index: "index.html",
+        early: "src/early.ts",
+        earlyCatalogue: "src/earlyCatalogue.ts",
+        earlyTurns: "src/earlyTurns.ts"
+      },
       // Leaves out what libraries hold ready and nobody calls. It is safe: nothing is read for the layout that it makes.
       treeshake: { propertyReadSideEffects: false },
       output: {

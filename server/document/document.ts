@@ -27,17 +27,19 @@ import { word } from "./wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
+/** Adds an entry and all that it imports. */
+const reached = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
+  if (seen.has(key) || manifest[key] === undefined) return seen
+  seen.add(key)
+  for (const imported of manifest[key].imports ?? []) reached(manifest, imported, seen)
+  return seen
+}
+
 /** The files of a screen beyond the entry's own, in load order. */
 const screenFiles = (manifest: Manifest, screen: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const reached = (key: string, seen: Set<string>): Set<string> => {
-    if (seen.has(key) || manifest[key] === undefined) return seen
-    seen.add(key)
-    for (const imported of manifest[key].imports ?? []) reached(imported, seen)
-    return seen
-  }
-  const own = reached("index.html", new Set())
+  const own = reached(manifest, "index.html", new Set())
   const needed = new Set<string>()
-  for (const module of screen) reached(module, needed)
+  for (const module of screen) reached(manifest, module, needed)
   return [...needed]
     .filter((key) => !own.has(key))
     .flatMap((key) => {
@@ -83,6 +85,16 @@ const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>
 const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
   const file = manifest[source]?.file
   return file === undefined ? [] : [`<script type="module" async${priority} crossorigin src="/${file}"></script>`]
+}
+
+/** What turns the first slide: its files, asked for with the slide's pictures, and its script, which runs after the slide. */
+const earlyTurns = (manifest: Manifest) => {
+  const files = [...reached(manifest, "src/earlyTurns.ts", new Set())].flatMap((key) => manifest[key]?.file ?? [])
+  return {
+    files: files.map((file) => `<link fetchpriority="high" rel="modulepreload" crossorigin href="/${file}">`),
+    script: early(manifest, "src/earlyTurns.ts").join(""),
+    isOneOf: (tag: string) => files.some((file) => tag.includes(`"/${file}"`))
+  }
 }
 
 const charset = '<meta charset="utf-8">'
@@ -170,13 +182,22 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     : home === null
       ? []
       : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
+  const turns = slide === null ? null : earlyTurns(manifest)
+  const isLater = (tag: string) => turns?.isOneOf(tag) !== true
   const first = isReader
     ? // The calls need the page's language, and the theme's script waits for all style sheets before it.
-      [...(slide?.pictures ?? []), theme, ...calls, ...sheets, ...(slide === null ? screen.filter(isSheet) : [])]
+      [
+        ...(slide?.pictures ?? []),
+        theme,
+        ...calls,
+        ...(turns?.files ?? []),
+        ...sheets,
+        ...(slide === null ? screen.filter(isSheet) : [])
+      ]
     : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), theme, ...calls]
   const last = [
-    ...code,
-    ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag)))),
+    ...code.filter(isLater),
+    ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),
     ...(isReader ? (hasFont ? [preloadFont(overlayFont)] : []) : firstFonts(manifest).map(preloadFont)),
     ...(slide?.next ?? [])
   ]
@@ -188,7 +209,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
-    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
+    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? "") + (turns?.script ?? ""))
     .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)

@@ -41,6 +41,18 @@ const measures = ({ page }: MagazineInfo): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")
 
+/** What turns the slide before the reader's code has come must know it of the issue (`src/earlyTurns.ts`). */
+const turned = (magazine: MagazineInfo, asked: number): string =>
+  Object.entries({
+    asked,
+    total: magazine.totalPage,
+    readable: magazine.lastReadable,
+    pictures: contentUrl(magazine, "{page}.webp"),
+    locked: contentUrl(magazine, "thumbnails/{page}-blur.webp")
+  })
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join("")
+
 const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<number>): FirstSlide => ({
   pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
   next: [
@@ -48,7 +60,7 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
     `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
   ],
   body:
-    `<div id="first-slide"${pages.length === 2 ? " data-spread" : ""} aria-hidden="true" style="${measures(magazine)}">` +
+    `<div id="first-slide"${pages.length === 2 ? " data-spread" : ""}${turned(magazine, asked)} aria-hidden="true" style="${measures(magazine)}">` +
     `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { demoReader } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
@@ -133,6 +134,52 @@ test("turns by the keys that were pressed while none of its code but the documen
   await page.keyboard.press("ArrowLeft")
   code.resolve()
   await reader.shows("2-3", 12)
+})
+
+test.describe("before the reader's own code has come", () => {
+  /** Holds back all code but what turns the first slide. */
+  const holdCode = async (page: Page) => {
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(?!early|charts|turning).*\.js$/, async (route) => {
+      await code.promise
+      await route.fallback()
+    })
+    return code.resolve
+  }
+
+  test("turns to the next picture, and the reader goes on from there with one entry and one turn", async ({
+    reader,
+    page
+  }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.goto("/about")
+    const release = await holdCode(page)
+    await reader.open(issue)
+    await reader.pictured("1")
+    await page.keyboard.press("ArrowRight")
+    await reader.pictured("2-3")
+    await page.keyboard.press("End")
+    await reader.pictured("12")
+    await page.keyboard.press("Home")
+    await page.keyboard.press("Space")
+    await page.keyboard.press("PageDown")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("PageDown")
+    await reader.pictured("4-5")
+    await reader.recordWhatIsSeen()
+    release()
+    await reader.shows("4-5", 12)
+    await expect(page.locator("#first-slide")).toHaveCount(0)
+    expect(new Set(await reader.whatWasSeen())).toEqual(new Set(["4-5"]))
+    await page.keyboard.press("ArrowRight")
+    await reader.shows("6-7", 12)
+    await page.goBack()
+    await reader.shows("4-5", 12)
+    await page.goBack()
+    await reader.shows("1", 12)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+  })
 })
 
 test("pairs pages in landscape, shows one in portrait, and keeps the place when turned", async ({ reader, page }) => {

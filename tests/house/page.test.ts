@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createContext, runInContext } from "node:vm"
-import { brotliDecompressSync } from "node:zlib"
+import { brotliDecompressSync, gzipSync } from "node:zlib"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { ariaWords } from "../../scripts/page/ariaWords.ts"
 import { pack } from "../../scripts/page/packed.ts"
@@ -32,6 +32,7 @@ const listening = (pathname: string): object => {
 }
 
 interface Chunk {
+  readonly file: string
   readonly name?: string
   readonly imports?: ReadonlyArray<string>
 }
@@ -53,6 +54,8 @@ const firstOfReader = [
   "index",
   "rolldown-runtime",
   "libraries",
+  "charts",
+  "turning",
   "site",
   "reader",
   "reader",
@@ -118,6 +121,18 @@ describe("the built page", () => {
         expect(names.toSorted(), `${screen.path}, ${language}`).toEqual([...firstOfReader, words[language]].toSorted())
       }
     }
+  })
+
+  it("turns the first slide with these scripts alone, which are small", async () => {
+    const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+      await readFile(join(root, "dist/.vite/manifest.json"), "utf8")
+    )
+    const chunks = [...reached(manifest, ["src/earlyTurns.ts"])].map((key) => manifest[key])
+    expect(chunks.map((chunk) => chunk?.name).toSorted()).toEqual(["charts", "earlyTurns", "turning"])
+    const packed = await Promise.all(
+      chunks.map(async (chunk) => gzipSync(await readFile(join(root, "dist", chunk?.file ?? ""))).length)
+    )
+    expect(packed.reduce((all, size) => all + size)).toBeLessThan(20_000)
   })
 
   it("is there before the server reads its configuration", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../../machines/reader/surface.view.ts"
 import { isSeenCloser } from "../../machines/reader/zoom.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
-import { overSurface, textField } from "./selectors.ts"
+import { isTyping, overIn, pressOf, takesSpace } from "./keyPress.ts"
 
 declare global {
   /** Keys pressed before the reader's code arrived; read once. See `public/before-paint.js`. */
@@ -24,17 +24,6 @@ declare global {
 
 /** Orders that the text of the reading mode takes too, which has been laid over the surface. */
 const inText = ["sidebar.search", "hit.walk"]
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(textField))
-
-/** What lies over the surface and has the key. */
-const overIn = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest(overSurface) : null
-
-/** What Space presses, or scrolls: also the columns beside the page. */
-const pressed =
-  "a, button, summary, input, audio, video, aside, [role=button], [role=checkbox], [role=slider], [role=tab], [role=listbox]"
 
 const isText = (dialog: Element): boolean => dialog.querySelector("[data-text]") !== null
 
@@ -46,8 +35,7 @@ const keyedIn = (surface: SurfaceRef, target: EventTarget | null): Keyed => {
     canFill: canFill(fullscreenOf(surface).getSnapshot()),
     hasStrip: hasStrip(totalPage),
     hasHits: hasHitsShown(issueSearchIn(surface.getSnapshot())),
-    isSpaceTaken:
-      isSeenCloser(zoomOf(surface).getSnapshot()) || (target instanceof Element && target.closest(pressed) !== null)
+    isSpaceTaken: isSeenCloser(zoomOf(surface).getSnapshot()) || takesSpace(target)
   }
 }
 
@@ -63,9 +51,7 @@ export const useKeys = (surface: SurfaceRef): void => {
       const dialog = overIn(event.target)
       const isRead = dialog !== null && isText(dialog)
       if (event.defaultPrevented || event.isComposing || isTyping(event.target) || (dialog !== null && !isRead)) return
-      const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
-      const altGraph = event.getModifierState("AltGraph")
-      const stroke = { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat }
+      const stroke = pressOf(event)
       const keyed = keyedIn(surface, event.target)
       const order = orderOf(stroke, keyed)
       if (order === null) {

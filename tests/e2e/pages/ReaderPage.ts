@@ -51,6 +51,44 @@ export class ReaderPage {
     )
   }
 
+  /** These pages' pictures are seen where the document's first slide stands, and no others. */
+  async pictured(pages: string): Promise<void> {
+    const pictures = this.page.locator("#first-slide img").filter({ visible: true })
+    const drawn = () =>
+      pictures.evaluateAll((images: ReadonlyArray<HTMLImageElement>) =>
+        images
+          .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+          .map(({ src }) => /(\d+)\.webp/.exec(src)?.[1])
+          .join("-")
+      )
+    await expect.poll(drawn).toBe(pages)
+  }
+
+  /** Notes in each frame from now on which pages are seen: the first slide's, or the reader's behind it. */
+  async recordWhatIsSeen(): Promise<void> {
+    await this.page.evaluate(() => {
+      const seen: Array<string> = []
+      Object.assign(globalThis, { seen })
+      const look = () => {
+        const first = document.querySelector("#first-slide")
+        const pictures = first?.querySelectorAll<HTMLElement>("img")
+        const sheets = document.querySelectorAll<HTMLElement>("article[data-shown=true]:not([data-side=waiting])")
+        const pages = Array.from(pictures ?? sheets, (one) => {
+          const { x, width } = one.getBoundingClientRect()
+          const isInPlace = x >= 0 && x + width <= innerWidth && width > 0
+          return isInPlace ? one.dataset["page"] : "away"
+        })
+        seen.push(pages.toSorted().join("-"))
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+  }
+
+  whatWasSeen(): Promise<ReadonlyArray<string>> {
+    return this.page.evaluate(() => [...(globalThis as unknown as { readonly seen: ReadonlyArray<string> }).seen])
+  }
+
   /** The slide's paper alone, with its shadow and its fold, between the bars. */
   async barePaper(): Promise<string> {
     await this.page.evaluate((rules) => {

@@ -49,11 +49,17 @@ beforeAll(async () => {
     join(dist, ".vite/manifest.json"),
     JSON.stringify({
       "src/early.ts": { file: "assets/early.js", isEntry: true },
+      "src/earlyTurns.ts": { file: "assets/early-turns.js", isEntry: true, imports: ["_turning.js"] },
+      "_turning.js": { file: "assets/turning.js" },
       "src/earlyCatalogue.ts": { file: "assets/early-catalogue.js", isEntry: true },
       "src/i18n/english.ts": { file: "assets/english.js" },
       "src/i18n/turkish.ts": { file: "assets/turkish.js" },
       "src/ui/routes/catalogue/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
-      "src/ui/routes/reader/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
+      "src/ui/routes/reader/reader.tsx": {
+        file: "assets/reader.js",
+        css: ["assets/reader.css"],
+        imports: ["_turning.js"]
+      }
     })
   )
   server = await startServer({
@@ -424,21 +430,30 @@ describe("the document of a page", () => {
       '<link rel="preload" as="image"',
       "/before-paint.js",
       "/assets/early.js",
+      '<link fetchpriority="high" rel="modulepreload" crossorigin href="/assets/early-turns.js">',
+      '<link fetchpriority="high" rel="modulepreload" crossorigin href="/assets/turning.js">',
       "/assets/site.css",
       "/assets/libraries.js",
       "/assets/index.js",
       "/assets/reader.js",
       "</head>",
       'id="first-slide"',
+      // It finds the slide before it.
+      '<script type="module" async crossorigin src="/assets/early-turns.js">',
       'id="root"',
       "/assets/reader.css",
       "</body>"
     ])
     expect(html).not.toMatch(/<link rel="modulepreload" crossorigin/)
+    const [, slide = ""] = /<div id="first-slide"([^>]*)>/.exec(html) ?? []
+    expect(slide).toMatch(/ data-asked="1" data-total="\d+" data-readable="\d+" /)
+    expect(slide).toMatch(/ data-pictures="\/content\/[^"]+\/\{page\}\.webp\?v=[^"]*" /)
+    expect(slide).toMatch(/ data-locked="\/content\/[^"]+\/thumbnails\/\{page\}-blur\.webp\?v=[^"]*"/)
     // What asks for the issue, and what starts the code, is small: in line behind that code it would come last.
     expect(html.match(/<script type="module"[^>]*>/g)?.map((tag) => tag.replace(/ fetchpriority="high"/, ""))).toEqual([
       '<script type="module" async crossorigin src="/assets/early.js">',
-      '<script type="module" crossorigin src="/assets/index.js">'
+      '<script type="module" crossorigin src="/assets/index.js">',
+      '<script type="module" async crossorigin src="/assets/early-turns.js">'
     ])
     expect(html.match(/<script type="module"[^>]* fetchpriority="high"/g)).toHaveLength(2)
   })
@@ -456,6 +471,7 @@ describe("the document of a page", () => {
       'id="root"'
     ])
     expect(html).not.toContain('fetchpriority="low"')
+    expect(html).not.toContain("early-turns")
   })
 
   it("brings the words of the reader's language beside the code, and of no other", async () => {

@@ -29,6 +29,7 @@ import {
 } from "../../../machines/reader/surface.view.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
+import { useEarlyTurns } from "../../../reader/effects/useEarlyTurns.ts"
 import { panelsAhead } from "../../../reader/panels/panelCode.ts"
 import { Reader } from "../../../reader/Reader.tsx"
 import { pageShown } from "../../navigation/pageShown.ts"
@@ -134,6 +135,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     surface === null ? null : purchaseOf(surface),
     () => void navigate({ to: "/magazine/$id", params: { id: sold } })
   )
+  // Once everybody hears the turns.
+  useEarlyTurns(slides)
   const { session, toasts } = app
   useConnection(useCallback(() => (slides === null ? () => {} : connectTurns(slides, reader)), [slides, reader]))
   useConnection(

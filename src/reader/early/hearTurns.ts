@@ -1,0 +1,108 @@
+import { axisOf, edgeTapped, gestureLimits, turnAsked } from "../../domain/reader/gestures.ts"
+import { orderOf } from "../../domain/reader/shortcuts.ts"
+import type { Point } from "../../domain/reader/slideView.ts"
+import { isTyping, overIn, pressOf, takesSpace } from "../effects/keyPress.ts"
+
+/** Turns, as the surface's own keys and fingers ask for them. */
+export type EarlyOrder =
+  | { readonly type: "slide.next" | "slide.previous" }
+  | { readonly type: "slide.go"; readonly page: number }
+
+/** The reader's own viewer hears its fingers itself. */
+const ofOthers = "[data-viewer], a, button, input"
+
+/** Milliseconds over which a finger's velocity is measured at its end. */
+const endOfWay = 50
+
+interface Moment extends Point {
+  readonly at: number
+}
+
+const momentOf = ({ clientX, clientY, timeStamp }: PointerEvent): Moment => ({ x: clientX, y: clientY, at: timeStamp })
+
+const pace = (from: Moment, to: Moment): Point => {
+  const time = Math.max(1, to.at - from.at)
+  return { x: (to.x - from.x) / time, y: (to.y - from.y) / time }
+}
+
+/** The turn that one finger asked for on this way. */
+const turnOn = (way: ReadonlyArray<Moment>): "next" | "previous" | null => {
+  const [from, to] = [way[0], way.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const by = { x: to.x - from.x, y: to.y - from.y }
+  if (Math.hypot(by.x, by.y) <= gestureLimits.panFrom) return edgeTapped(to.x - innerWidth / 2, innerWidth)
+  if (axisOf(by) !== "across") return null
+  const late = way.find(({ at }) => to.at - at <= endOfWay) ?? from
+  return turnAsked({ by, pace: pace(from, to), velocity: pace(late, to) }, innerWidth)
+}
+
+/** Hears keys and fingers that turn, before the reader does; ends when it is told to. */
+export const hearTurns = (
+  { total, arrows }: { readonly total: number; readonly arrows: Iterable<HTMLElement> },
+  order: (order: EarlyOrder) => void
+) => {
+  const ended = new AbortController()
+  const { signal } = ended
+  const press = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.defaultPrevented || event.isComposing || isTyping(target) || overIn(target) !== null) return
+    const asked = orderOf(pressOf(event), {
+      totalPage: total,
+      singleKeys: false,
+      canFill: false,
+      hasStrip: false,
+      hasHits: false,
+      isSpaceTaken: takesSpace(target)
+    })
+    if (asked === null || asked === "held") return
+    const turn: EarlyOrder | null =
+      asked.type === "slide.go"
+        ? asked
+        : asked.type === "slide.next" || asked.type === "slide.previous"
+          ? { type: asked.type }
+          : null
+    if (turn === null) return
+    event.preventDefault()
+    order(turn)
+  }
+  addEventListener("keydown", press, { signal })
+
+  let way: Array<Moment> = []
+  const fingers = new Set<number>()
+  const lift = ({ pointerId }: PointerEvent) => fingers.delete(pointerId)
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      fingers.add(event.pointerId)
+      const isTheirs = event.target instanceof Element && event.target.closest(ofOthers) !== null
+      const isOne = fingers.size === 1 && event.pointerType !== "mouse" && (visualViewport?.scale ?? 1) <= 1.01
+      way = isOne && !isTheirs ? [momentOf(event)] : []
+    },
+    { signal }
+  )
+  addEventListener("pointermove", (event) => way.length > 0 && way.push(momentOf(event)), { signal })
+  addEventListener(
+    "pointerup",
+    (event) => {
+      lift(event)
+      if (way.length === 0) return
+      const turn = turnOn([...way, momentOf(event)])
+      way = []
+      if (turn !== null) order({ type: `slide.${turn}` })
+    },
+    { signal }
+  )
+  addEventListener(
+    "pointercancel",
+    (event) => {
+      lift(event)
+      way = []
+    },
+    { signal }
+  )
+  for (const arrow of arrows) {
+    const type = arrow.dataset["towards"] === "next" ? "slide.next" : "slide.previous"
+    arrow.addEventListener("click", () => order({ type }), { signal })
+  }
+  return { press, end: () => ended.abort() }
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
+import "../early/EarlyTurns.ts"
+
+/** Takes over from what turned the first slide; what comes later than the reader turns nothing. */
+export const useEarlyTurns = (slides: SlidesRef | null): void => {
+  useEffect(() => {
+    if (slides === null) return
+    globalThis.sayfaEarlyTurns ??= null
+    return globalThis.sayfaEarlyTurns?.follow(slides)
+  }, [slides])
+}
