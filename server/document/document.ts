@@ -191,6 +191,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
         theme,
         ...calls,
         ...(turns?.files ?? []),
+        ...(slide?.nextPictures ?? []),
         ...sheets,
         ...(slide === null ? screen.filter(isSheet) : [])
       ]

@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "effect/http"
 import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
 import { pageAsked } from "../../src/domain/reader/pageParameter.ts"
 import { toolbarHeights, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
-import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
+import { type Orientation, pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/ContentPass.ts"
 import { readerHosts } from "./hosts.ts"
 import type { Reading } from "./issueAtPath.ts"
@@ -12,15 +12,33 @@ import type { Reading } from "./issueAtPath.ts"
 export interface FirstSlide {
   /** For the start of the head: the pictures, so that they load before any code. */
   readonly pictures: ReadonlyArray<string>
+  /** Behind what turns the slide: the pictures of the slide that comes next. */
+  readonly nextPictures: ReadonlyArray<string>
   /** Tags for what the reader will request first; they come last. */
   readonly next: ReadonlyArray<string>
   /** For the body: the slide's pictures, where the reader will draw them. */
   readonly body: string
 }
 
-const preloadPicture = (magazine: MagazineInfo, page: number, asked: number): string => {
-  const media = page === asked ? "" : ` media="(orientation: landscape)"`
+const preloadPicture = (magazine: MagazineInfo, page: number, within: Orientation | null): string => {
+  const media = within === null ? "" : ` media="(orientation: ${within})"`
   return `<link rel="preload" as="image" fetchpriority="high"${media} href="${contentUrl(magazine, `${page}.webp`)}">`
+}
+
+/** The next slide's pictures, as the page stands and as it may be turned. */
+const preloadNext = (magazine: MagazineInfo, asked: number): ReadonlyArray<string> => {
+  const next = (orientation: Orientation): ReadonlyArray<number> => {
+    const slides = pairing(magazine.totalPage, orientation)
+    return (slides[slideOf(slides, asked) + 1] ?? []).filter((page) => !isLocked(magazine, page))
+  }
+  const [portrait, landscape] = [next("portrait"), next("landscape")]
+  return [...new Set([...portrait, ...landscape])].map((page) =>
+    preloadPicture(
+      magazine,
+      page,
+      !portrait.includes(page) ? "landscape" : !landscape.includes(page) ? "portrait" : null
+    )
+  )
 }
 
 const picture = (magazine: MagazineInfo, page: number, asked: number): string =>
@@ -54,7 +72,8 @@ const turned = (magazine: MagazineInfo, asked: number): string =>
     .join("")
 
 const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<number>): FirstSlide => ({
-  pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
+  pictures: pages.map((page) => preloadPicture(magazine, page, page === asked ? null : "landscape")),
+  nextPictures: preloadNext(magazine, asked),
   next: [
     `<link rel="preload" as="fetch" crossorigin href="${contentUrl(magazine, `${asked}.html`)}">`,
     `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
