@@ -36,8 +36,8 @@ addEventListener(
 )
 
 // Whoever sees the reader's first slide may turn it: no code but this comes before the slide, so none later could hear
-// every key. A few turns are kept, and the slide shows that they were heard; `src/reader/effects/useKeys.ts` takes them
-// over, if that is still at this address.
+// every key. A few turns are kept, and the slide shows that they were heard. `src/earlyTurns.ts` takes them over, or
+// `src/reader/effects/useKeys.ts` where there is no slide, if that is still at this address.
 {
   const { pathname } = location
   const keys = []
@@ -52,16 +52,27 @@ addEventListener(
   }
   const { dataset } = document.documentElement
   const keep = (event) => {
-    const towards = ways[event.key]
-    const { altKey, ctrlKey, metaKey } = event
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    const space = event.target === document.body ? (shiftKey ? "back" : "on") : undefined
+    const towards = key === " " ? space : ways[key]
     if (towards === undefined || altKey || ctrlKey || metaKey || keys.length === 20 || !isHere()) return
     keys.push(event)
     dataset.heard = towards
   }
+  // The slide's own arrows are pressed as their keys are.
+  const press = ({ target }) => {
+    const towards = target.closest("#first-slide [data-towards]")?.dataset.towards
+    if (towards !== undefined)
+      keep(new KeyboardEvent("keydown", { key: towards === "next" ? "ArrowRight" : "ArrowLeft" }))
+  }
   const [, way, named, read] = toRead ?? []
-  if (way === "reader/free" || /^[a-z0-9]{15}$/.test(named ?? read ?? "")) addEventListener("keydown", keep)
+  if (way === "reader/free" || /^[a-z0-9]{15}$/.test(named ?? read ?? "")) {
+    addEventListener("keydown", keep)
+    addEventListener("click", press)
+  }
   globalThis.sayfaEarlyKeys = () => {
     removeEventListener("keydown", keep)
+    removeEventListener("click", press)
     delete dataset.heard
     const taken = keys.splice(0)
     return isHere() ? taken : []

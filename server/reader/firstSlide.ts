@@ -71,6 +71,12 @@ const turned = (magazine: MagazineInfo, asked: number): string =>
     .map(([name, value]) => ` data-${name}="${value}"`)
     .join("")
 
+/** As the reader draws them (`src/reader/toolbar/Arrow.tsx`); whoever hears the page is given the reader's own. */
+const arrow = (towards: "previous" | "next", isEnd: boolean): string =>
+  `<button type="button" tabindex="-1" data-towards="${towards}" aria-disabled="${isEnd}">` +
+  `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">` +
+  `<path d="${towards === "next" ? "m9 18 6-6-6-6" : "m15 18-6-6 6-6"}"/></svg></button>`
+
 const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<number>): FirstSlide => ({
   pictures: pages.map((page) => preloadPicture(magazine, page, page === asked ? null : "landscape")),
   nextPictures: preloadNext(magazine, asked),
@@ -80,7 +86,8 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
   ],
   body:
     `<div id="first-slide"${pages.length === 2 ? " data-spread" : ""}${turned(magazine, asked)} aria-hidden="true" style="${measures(magazine)}">` +
-    `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
+    `${pages.map((page) => picture(magazine, page, asked)).join("")}` +
+    `${arrow("previous", pages.includes(1))}${arrow("next", pages.includes(magazine.totalPage))}</div>`
 })
 
 /**

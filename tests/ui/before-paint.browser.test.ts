@@ -152,6 +152,27 @@ describe("before the first paint", () => {
     expect(edge().content).toBe("none")
   })
 
+  it("keeps the slide's own arrows as their keys, and Space, but none that presses something", async () => {
+    const kept = globalThis as unknown as { readonly sayfaEarlyKeys: () => ReadonlyArray<KeyboardEvent> }
+    await open("/reader/free/x")
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    slide.innerHTML = `<button data-towards="previous"></button><button data-towards="next"></button>`
+    const other = document.createElement("button")
+    document.body.append(slide, other)
+    onTestFinished(() => [slide, other].forEach((one) => one.remove()))
+    const space = (shiftKey: boolean, target: HTMLElement) =>
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: " ", shiftKey, bubbles: true }))
+    for (const arrow of slide.querySelectorAll("button")) arrow.click()
+    other.click()
+    space(true, document.body)
+    expect(root.dataset["heard"]).toBe("back")
+    space(false, document.body)
+    expect(root.dataset["heard"]).toBe("on")
+    space(false, other)
+    expect(kept.sayfaEarlyKeys().map(({ key }) => key)).toEqual(["ArrowLeft", "ArrowRight", " ", " "])
+  })
+
   it("keeps the document's language where the one asked for is not ours", async () => {
     await open("/?locale=de")
     expect(root.lang).toBe("tr")

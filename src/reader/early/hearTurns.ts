@@ -103,6 +103,8 @@ export const hearTurns = (
   for (const arrow of arrows) {
     const type = arrow.dataset["towards"] === "next" ? "slide.next" : "slide.previous"
     arrow.addEventListener("click", () => order({ type }), { signal })
+    // It will be gone, and the focus with it.
+    arrow.addEventListener("mousedown", (event) => event.preventDefault(), { signal })
   }
   return { press, end: () => ended.abort() }
 }

@@ -6,6 +6,7 @@ type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>
 /** Nothing is printed on the paper, and nothing lies around it. */
 const unprinted = `
   #first-slide img { object-position: -200vw 0 }
+  #first-slide button { visibility: hidden }
   article > *, main ~ *, main > :not([data-camera]), [data-side="waiting"] { visibility: hidden !important }
 `
 
