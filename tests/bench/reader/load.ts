@@ -1,19 +1,19 @@
 import type { Browser } from "playwright"
 import type { HostServer } from "./hostServer.ts"
-import { type Circumstances, type Received, withReader } from "./opened.ts"
+import { type Circumstances, type Received, spreadAfter, withReader } from "./opened.ts"
 import type { Subject } from "./subject.ts"
 
-/** Milliseconds and bytes until the first page shows; input may work only later. */
+/** Milliseconds and bytes until the first page shows, and until a key has turned it. */
 export interface Load {
   readonly first: number
-  /** Milliseconds until input works too; earlier keys may be stored for then. */
-  readonly awake: number
+  /** Milliseconds until the next slide is shown whole, by a key pressed as soon as the first page was. */
+  readonly turned: number
   readonly wire: number
   readonly script: number
   readonly rawScript: number
   readonly requests: number
-  /** Bytes of script until input works. */
-  readonly awakeScript: number
+  /** Bytes of script until then. */
+  readonly turnedScript: number
   readonly complaints: ReadonlyArray<string>
 }
 
@@ -38,11 +38,12 @@ export const measureLoad = (
   hosts: HostServer,
   circumstances: Circumstances
 ): Promise<Load> =>
-  withReader(browser, subject, circumstances, async ({ arrive, awake, page, received, wallOffset, complaints }) => {
+  withReader(browser, subject, circumstances, async ({ arrive, turn, page, received, wallOffset, complaints }) => {
     const first = await arrive()
     const origin = await page.evaluate(() => performance.timeOrigin)
     const moment = (origin + first) / 1000 - wallOffset()
-    const waking = subject.adapter.isAwake === null ? first : await awake()
+    const { settled: turned, timedOut } = await turn("ArrowRight", spreadAfter(1), 30_000)
+    if (timedOut) throw new Error(`${subject.name} did not turn its first page.`)
     const sum = { wire: 0, script: 0, rawScript: 0, requests: 0 }
     for (const one of received.values()) {
       let { wire, raw } = thereBy(one, moment)
@@ -60,9 +61,9 @@ export const measureLoad = (
         sum.rawScript += raw
       }
     }
-    const awakeMoment = (origin + waking) / 1000 - wallOffset()
-    const awakeScript = [...received.values()]
+    const turnedMoment = (origin + turned) / 1000 - wallOffset()
+    const turnedScript = [...received.values()]
       .filter(isScript)
-      .reduce((all, one) => all + thereBy(one, awakeMoment).wire, 0)
-    return { first, awake: waking, ...sum, awakeScript: Math.max(awakeScript, sum.script), complaints }
+      .reduce((all, one) => all + thereBy(one, turnedMoment).wire, 0)
+    return { first, turned, ...sum, turnedScript: Math.max(turnedScript, sum.script), complaints }
   })

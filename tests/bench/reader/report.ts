@@ -19,12 +19,12 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
   return [
     [
       `first page, ${document}`,
-      ...conditions.flatMap((condition) => [`${condition} ms`, "spread", "xfloor", "awake"]),
+      ...conditions.flatMap((condition) => [`${condition} ms`, "spread", "xfloor", "turned"]),
       "kB",
       "script kB",
       "unpacked kB",
       "requests",
-      "script kB to awake"
+      "script kB to the turn"
     ],
     ...unique(ofDocument.map(({ subject }) => subject)).map((subject) => {
       const own = ofDocument.filter((one) => one.subject === subject).map(({ load }) => load)
@@ -40,7 +40,7 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
               median(
                 ofDocument
                   .filter((one) => one.subject === subject && conditionOf(one) === condition)
-                  .map(({ load }) => load.awake)
+                  .map(({ load }) => load.turned)
               )
             )
           ]
@@ -49,7 +49,7 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
         say(median(own.map(({ script }) => script)) / 1e3),
         say(median(own.map(({ rawScript }) => rawScript)) / 1e3),
         say(median(own.map(({ requests }) => requests))),
-        say(median(own.map(({ awakeScript }) => awakeScript)) / 1e3)
+        say(median(own.map(({ turnedScript }) => turnedScript)) / 1e3)
       ]
     })
   ]
@@ -203,7 +203,7 @@ interface Target {
 
 /** The standing targets: our figure against another reader's of the same run. */
 const targets = ({ plan, loads, sessions, leaves, netTurns, findings, scripts }: Samples): ReadonlyArray<Target> => {
-  const loaded = (which: "first" | "awake") => (subject: string, document: string) =>
+  const loaded = (which: "first" | "turned") => (subject: string, document: string) =>
     median(
       loads
         .filter((one) => one.subject === subject && one.document === document && one.isFast4G)
@@ -278,7 +278,7 @@ const targets = ({ plan, loads, sessions, leaves, netTurns, findings, scripts }:
       "takes orders, Fast 4G",
       "bookreader",
       1,
-      loaded("awake"),
+      loaded("turned"),
       loads.map(({ document }) => document)
     ),
     ...beside(

@@ -16,11 +16,12 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
   adapter: {
     probe: () => {
       const { isDecoded } = globalThis.benchProbe
+      // The document's first slide lies over the reader's own for as long as it is there.
+      const first = [...document.querySelectorAll<HTMLImageElement>("#first-slide img")]
+      if (first.length > 0)
+        return { pages: first.map((one) => Number(one.dataset["page"])), ready: first.every(isDecoded) }
       const stage = document.querySelector<HTMLElement>("[data-pages]")
-      if (stage === null) {
-        const first = document.querySelectorAll<HTMLImageElement>("#first-slide img")
-        return first.length === 0 ? null : { pages: [1], ready: [...first].every(isDecoded) }
-      }
+      if (stage === null) return null
       const sheets = [...stage.querySelectorAll<HTMLElement>("article[data-page]")]
       const shown = sheets.filter((sheet) => ["alone", "left", "right"].includes(sheet.dataset["side"] ?? ""))
       const asked = (stage.dataset["pages"] ?? "").split("-").map(Number)
