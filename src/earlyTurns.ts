@@ -12,6 +12,9 @@ const turning = (place: HTMLElement): EarlyTurns => {
   const issue = issueIn(place)
   const drawn = firstSlide(place)
   const { pathname } = location
+  // Nothing slides beneath it (src/reader/page/Turning.module.css).
+  const { dataset } = document.documentElement
+  dataset["firstSlide"] = ""
   const kept: Array<EarlyOrder> = []
   let reader: EarlySlides | null = null
   const slides = createActor(slidesMachine, {
@@ -57,6 +60,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
       return () => seen.unsubscribe()
     },
     end: () => {
+      delete dataset["firstSlide"]
       leave()
       heard.end()
     }

@@ -179,6 +179,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/before-paint": common,
   "ui/deferredActors": common,
   "ui/early": ["reader", "catalogue"],
+  "ui/earlyTurns": ["reader"],
   "ui/englishMissing": common,
   "ui/favourites": ["account"],
   "ui/firstSlide": ["reader"],

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test"
 import { demoReader } from "../../server/demo/accounts.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
@@ -137,23 +136,13 @@ test("turns by the keys that were pressed while none of its code but the documen
 })
 
 test.describe("before the reader's own code has come", () => {
-  /** Holds back all code but what turns the first slide. */
-  const holdCode = async (page: Page) => {
-    const code = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(?!early|charts|turning).*\.js$/, async (route) => {
-      await code.promise
-      await route.fallback()
-    })
-    return code.resolve
-  }
-
   test("turns to the next picture, and the reader goes on from there with one entry and one turn", async ({
     reader,
     page
   }) => {
     const issue = await publishedIssue(page, lodos)
     await page.goto("/about")
-    const release = await holdCode(page)
+    const release = await reader.holdCode()
     await reader.open(issue)
     await reader.pictured("1")
     await page.keyboard.press("ArrowRight")

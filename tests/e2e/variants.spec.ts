@@ -120,3 +120,40 @@ test("ends a preview at its limit: what is beyond is not asked for, and its plac
   await said
   await expect(page).toHaveURL(`/magazine/${sold}`)
 })
+
+test("turns a preview to its limit on a phone before the reader's own code has come, and tells that turn once", async ({
+  page
+}) => {
+  const { issue_id: sold } = await issueOf(page, "Atlas")
+  const reader = new ReaderPage(page)
+  const told: Array<Told> = []
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/analytics/reader/batch")
+      told.push(...(request.postDataJSON() as ReadonlyArray<Told>))
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  const release = await reader.holdCode()
+  await page.goto(`/preview/${sold}?sayfa=2`, { waitUntil: "commit" })
+  await reader.pictured("2")
+  await page.keyboard.press("ArrowRight")
+  await reader.pictured("3")
+  await page.keyboard.press("ArrowRight")
+  await expect(page.locator("#first-slide img")).toHaveAttribute("src", /\/thumbnails\/4-blur\.webp/)
+  await expect(page.locator("#first-slide img")).toHaveJSProperty("complete", true)
+  release()
+  await expect(page.getByRole("heading", { name: "Önizleme Bitti" })).toBeVisible()
+  await expect(page).toHaveURL(`/preview/${sold}?sayfa=4`)
+  await expect(page.locator("#first-slide")).toHaveCount(0)
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  const turns = () =>
+    told
+      .filter(({ event_name }) => event_name === "page_turn")
+      .map((one) => [one["page_number"], one["direction"], one["issue"]])
+  await expect.poll(turns).toEqual([[4, "next", sold]])
+  await page.goBack()
+  await reader.shows("2", 6)
+})

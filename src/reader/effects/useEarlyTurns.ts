@@ -6,7 +6,11 @@ import "../early/EarlyTurns.ts"
 export const useEarlyTurns = (slides: SlidesRef | null): void => {
   useEffect(() => {
     if (slides === null) return
-    globalThis.sayfaEarlyTurns ??= null
+    if (globalThis.sayfaEarlyTurns === undefined) {
+      globalThis.sayfaEarlyTurns = null
+      // Nobody would hear them, and the reader's own lie beneath.
+      for (const arrow of document.querySelectorAll("#first-slide button")) arrow.remove()
+    }
     return globalThis.sayfaEarlyTurns?.follow(slides)
   }, [slides])
 }

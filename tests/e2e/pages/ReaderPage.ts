@@ -52,6 +52,16 @@ export class ReaderPage {
     )
   }
 
+  /** Holds back all code but what turns the document's first slide, until it is released. */
+  async holdCode(): Promise<() => void> {
+    const code = Promise.withResolvers<void>()
+    await this.page.route(/\/assets\/(?!early|charts|turning).*\.js$/, async (route) => {
+      await code.promise
+      await route.fallback()
+    })
+    return code.resolve
+  }
+
   /** These pages' pictures are seen where the document's first slide stands, and no others. */
   async pictured(pages: string): Promise<void> {
     const pictures = this.page.locator("#first-slide img").filter({ visible: true })
