@@ -119,6 +119,7 @@ import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
+import { UploadStore } from "./publishing/UploadStore.ts"
 import { Adverts } from "./reader/Adverts.ts"
 import * as adverts from "./reader/advertHandlers.ts"
 import * as advertPicture from "./reader/advertPicture.ts"
@@ -283,7 +284,7 @@ const services = Layer.mergeAll(
   TeamOrders.layer,
   Subscriptions.layer,
   gateways.layer,
-  UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer))
+  UploadPictures.layer.pipe(Layer.provideMerge(Uploads.layer), Layer.provideMerge(UploadStore.layer))
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(Holdings.layer, Pictures.layer, Removals.layer, MemberActivities.layer, Sandbox.layer)

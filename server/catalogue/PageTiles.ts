@@ -1,9 +1,9 @@
-import { Context, Duration, Effect, Fiber, Layer, Option, RcMap, Semaphore } from "effect"
+import { Context, Duration, Effect, Fiber, Layer, Option, RcMap, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotFound, PageComing, type TooManyRequests } from "../../src/contract/refusals.ts"
 import { isOnPage, type Tile, tileName } from "../../src/domain/reader/tiles.ts"
 import { Converter } from "../conversion/Converter.ts"
-import { isOlderThanPage, readPageFacts } from "../conversion/pageFacts.ts"
+import { factsFile, isOlderThanPage, type PageFacts } from "../conversion/pageFacts.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Storage } from "../platform/storage.ts"
 import type { Size } from "../conversion/frame.ts"
@@ -109,10 +109,14 @@ export class PageTiles extends Context.Service<
 
         /** Whether the page is made, and shows itself rather than a message. */
         const isWhole = Effect.fnUntraced(function* (folder: string, page: number) {
-          const path = yield* storage.path(contentOf(folder))
-          const facts = yield* Effect.promise(() => readPageFacts(path, page))
+          const facts = yield* storage.get(`${contentOf(folder)}/${factsFile(page)}`).pipe(
+            Stream.decodeText(),
+            Stream.mkString,
+            Effect.map((text) => JSON.parse(text) as PageFacts),
+            Effect.catchCause(() => Effect.succeed(null))
+          )
           return facts !== null && facts.broken === undefined
-        }, Effect.orDie)
+        })
 
         const sweep = Effect.gen(function* () {
           yield* sql`DELETE FROM page_tiles t
@@ -167,7 +171,9 @@ export class PageTiles extends Context.Service<
         /** Whether it is a picture of the message that a page showed before it could be made. */
         const isOutdated = Effect.fnUntraced(function* (folder: string, closer: Closer) {
           if (closer.kind === "tile") return false
-          const path = yield* storage.path(contentOf(folder))
+          // A bucket has none from that time.
+          const path = yield* storage.place(contentOf(folder))
+          if (path === null) return false
           return yield* Effect.promise(() => isOlderThanPage(path, closer.page, nameOf(closer), pageTask))
         }, Effect.orDie)
 
@@ -191,10 +197,13 @@ export class PageTiles extends Context.Service<
           const isBeyond = closer.kind === "tile" && !isOnPage(frame, closer.tile)
           if (undrawable.has(what) || isBeyond || !(yield* isWhole(folder, page))) return yield* new NotFound()
           yield* space.checking(0).pipe(Effect.mapError(() => delayed))
-          const pdfPath = yield* Effect.orDie(storage.path(source.pdf))
           const drawing = Effect.gen(function* () {
             // Another part of the page may have been too much meanwhile.
             if (undrawable.has(what)) return yield* new NotFound()
+            const pdfPath = yield* storage.path(source.pdf).pipe(
+              Effect.tapError((error) => Effect.logWarning("The PDF of a page cannot be read", error)),
+              Effect.mapError(() => delayed)
+            )
             const [took, webp] = yield* drawn(closer, { pdfPath, frame }).pipe(
               Effect.timed,
               Effect.catch(
@@ -210,7 +219,7 @@ export class PageTiles extends Context.Service<
             const further = Math.floor(Duration.toMillis(took) / drawnInOne)
             if (further > 0) yield* Effect.ignore(limits.allow(who, allowance, further))
             yield* keep(folder, key, webp)
-          })
+          }).pipe(Effect.scoped)
           // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
           const turn = inTurn(closer.kind, Effect.uninterruptible(drawing))
           yield* inPlace(closer.kind, Effect.andThen(limits.allow(who, allowance), turn))

@@ -20,7 +20,10 @@ export interface PageFacts {
   readonly broken?: BrokenReason
 }
 
-const pathOf = (folder: string, page: number): string => join(folder, "facts", `${page}.json`)
+/** Its name in the folder of the pages. */
+export const factsFile = (page: number): string => `facts/${page}.json`
+
+const pathOf = (folder: string, page: number): string => join(folder, factsFile(page))
 
 export const writePageFacts = (folder: string, page: number, facts: PageFacts): Promise<void> =>
   writeAtomically(pathOf(folder, page), JSON.stringify(facts))

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Result, Schema, SchemaIssue, SchemaTransformati
 import { IpNetwork } from "effect/net"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
+import { s3Address } from "./files/s3Address.ts"
 
 /** The server cannot start, for a reason that the message explains to the operator. */
 export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
@@ -69,6 +70,7 @@ export const Environment = Schema.Struct({
   PUBLIC_URL: Schema.optionalKey(PublicUrl),
   DATA_DIR: withDefault(Schema.NonEmptyString, ".data"),
   DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
+  FILES_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter((text) => s3Address(text) !== null))),
   DEMO: withDefault(Schema.Literals(["on", "tiny", "off"]), "on"),
   DEMO_NETWORK: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isNetwork))),
   VERIFY_FIRST: withDefault(Schema.Literals(["on", "off"]), "off"),
@@ -120,6 +122,7 @@ const expected: Record<keyof Environment, string> = {
   PUBLIC_URL: "must be an http or https address without a name, a query or a fragment, such as https://dergi.example",
   DATA_DIR: "must be the path of a folder",
   DATABASE_URL: "must be a postgres:// address",
+  FILES_URL: "must be an s3:// address with a host and a bucket, such as s3://key:secret@store.example/sayfa?region=eu",
   DEMO: "must be on, tiny or off",
   DEMO_NETWORK: "must be an address or a network, such as 127.0.0.0/8",
   VERIFY_FIRST: "must be on or off",

@@ -288,7 +288,8 @@ export class ArticleDesk extends Context.Service<
         }) => Effect.Effect<ReadonlyArray<A>, PdfRefusal | ConversionFailed>
       ) {
         const pdfPath = yield* Effect.orDie(storage.path(pdf))
-        return yield* read({ pdfPath, folder: yield* Effect.orDie(storage.path(contentOf(folder))) }).pipe(
+        const pages = yield* Effect.orDie(storage.workFolder(contentOf(folder), (name) => name.endsWith(".html")))
+        return yield* read({ pdfPath, folder: pages.path }).pipe(
           Effect.tapError((error) => Effect.logWarning("The articles of an issue could not be read", error)),
           Effect.catch((error) =>
             error._tag === "ConversionFailed" && error.reason === "starved"
@@ -296,7 +297,7 @@ export class ArticleDesk extends Context.Service<
               : Effect.succeed<ReadonlyArray<A>>([])
           )
         )
-      })
+      }, Effect.scoped)
 
       const drawn = ({ pdf, folder }: Issue, pages: ReadonlyArray<number> | null) =>
         pdf === null

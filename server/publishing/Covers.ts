@@ -142,17 +142,19 @@ export class Covers extends Context.Service<
       const make = Effect.fnUntraced(function* (userId: string, id: string, page: number, { folder, pdf }: Issue) {
         const covers = coversOf(id, newId())
         yield* removals.expect(contentOf(covers))
+        const { path: into, save } = yield* storage.workFolder(contentOf(covers), () => false)
         const { accentColour } = yield* converter.cover({
           pdfPath: yield* storage.path(pdf),
-          folder: yield* storage.path(contentOf(folder)),
+          folder: (yield* storage.workFolder(contentOf(folder), (name) => name === `${page}.webp`)).path,
           page,
-          into: yield* storage.folder(contentOf(covers))
+          into
         })
+        yield* save
         const made = yield* change(userId, id, { page, folder, covers }, accentColour)
         // Another PDF has taken its place meanwhile.
         if (made === "replaced") return yield* new CoverUnavailable()
         return made === "made"
-      })
+      }, Effect.scoped)
 
       /** A cover of which some sizes are made would be cached for ever, so what has begun is not interrupted. */
       const inTurn = <A, E>(making: Effect.Effect<A, E>) =>

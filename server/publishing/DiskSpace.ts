@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { NoRoom } from "../../src/contract/publishing.ts"
 import { Storage } from "../platform/storage.ts"
-import { uploadOf } from "./issueFiles.ts"
+import { uploadOf, uploadsFolder } from "./issueFiles.ts"
 
 /** Bytes kept free for the database and for pages: an embedded database fails on a full disk. */
 const reserve = 1024 ** 3
@@ -29,6 +29,8 @@ export class DiskSpace extends Context.Service<
       let reserved = 0
 
       const remainingOfUploads = Effect.gen(function* () {
+        // Elsewhere, no more of an upload is on this disk than its piece under way.
+        if ((yield* storage.place(uploadsFolder)) === null) return 0
         const uploads = yield* sql<{
           id: string
           size: number

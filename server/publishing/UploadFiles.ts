@@ -5,34 +5,7 @@ import { rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { isDiskFull } from "../platform/isDiskFull.ts"
-import type { Upload } from "./Uploads.ts"
-
-export interface UploadRows {
-  readonly byId: (id: string) => Promise<Upload | null>
-  /** False if it has become an issue. */
-  readonly remove: (id: string) => Promise<boolean>
-}
-
-/** A refusal in tus's form: `body` is its text. */
-class TusRefusal extends Error {
-  readonly status_code: number
-  readonly body: string
-
-  constructor(status: number, body: string) {
-    super(body)
-    this.status_code = status
-    this.body = body
-  }
-}
-
-export const usedByIssue = "The upload has become an issue"
-const gone = () => new TusRefusal(410, "The upload is gone")
-
-/** A full disk as tus answers it; any other error stays. */
-export const refuseIfFull = (error: unknown): never => {
-  throw isDiskFull(error) ? new TusRefusal(507, "The disk is full") : error
-}
+import { gone, refuseIfFull, TusRefusal, type UploadRows, usedByIssue } from "./tusRefusal.ts"
 
 /** How often a write checks that its file still exists. */
 const checkMillis = 1000

@@ -90,15 +90,18 @@ export class UploadPictures extends Context.Service<
       const draw = Effect.fnUntraced(function* (id: string) {
         const refusal = yield* missing(id)
         if (refusal !== null) return yield* Effect.fail(refusal)
-        const path = yield* Effect.orDie(storage.path(uploadOf(id)))
-        const { pageCount, picture } = yield* converter.firstPage(path).pipe(
+        const { pageCount, picture } = yield* storage.path(uploadOf(id)).pipe(
+          Effect.flatMap(converter.firstPage),
+          Effect.scoped,
           Effect.catch(
             Effect.fnUntraced(function* (error) {
-              if (error._tag !== "ConversionFailed") return yield* new PdfRefused({ reason: reasonOf[error._tag] })
+              const isOfFile = error._tag === "StorageError" || error._tag === "ConversionFailed"
+              if (!isOfFile) return yield* new PdfRefused({ reason: reasonOf[error._tag] })
               // Its file may be gone by now.
               const cause = yield* missing(id)
               if (cause !== null) return yield* Effect.fail(cause)
-              return yield* error.reason === "starved" ? Effect.fail(delayed) : Effect.die(error)
+              const isStarved = error._tag === "ConversionFailed" && error.reason === "starved"
+              return yield* isStarved ? Effect.fail(delayed) : Effect.die(error)
             })
           )
         )

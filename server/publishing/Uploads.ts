@@ -1,9 +1,9 @@
-import { Context, Effect, Layer, Option, RcMap, Semaphore } from "effect"
+import { Context, Effect, Layer, RcMap, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
-import { Storage } from "../platform/storage.ts"
 import { uploadOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
+import { UploadStore } from "./UploadStore.ts"
 
 /** Days until an unused upload is deleted, counted from its last piece. */
 const unusedDays = 7
@@ -11,7 +11,7 @@ const unusedDays = 7
 /** How many unused uploads a publisher may have; beyond it, the least recently touched one is deleted. */
 const maxUnused = 10
 
-/** A file that a publisher sends in pieces. Its progress is the size of its file. */
+/** A file that a publisher sends in pieces. Its progress is what the store has of it. */
 export interface Upload {
   readonly id: string
   readonly ownerId: string
@@ -34,7 +34,7 @@ export class Uploads extends Context.Service<
     readonly own: (ownerId: string, id: string) => Effect.Effect<Upload | null>
     /** Records that another piece arrives; does nothing for an upload that became an issue. */
     readonly touch: (id: string) => Effect.Effect<void>
-    /** Bytes on the disk; null if there is no file. */
+    /** Bytes in the store; null if there is no file. */
     readonly arrived: (id: string) => Effect.Effect<number | null>
     /** With its file; false if it became an issue. */
     readonly remove: (id: string) => Effect.Effect<boolean>
@@ -48,14 +48,32 @@ export class Uploads extends Context.Service<
     Uploads,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const storage = yield* Storage
+      const files = yield* UploadStore
       const removals = yield* Removals
       const columns = sql`id, owner_id AS "ownerId", name, size::int AS size, issue_id AS "issueId"`
 
       const turns = yield* RcMap.make({ lookup: (_id: string) => Semaphore.make(1) })
 
+      /** What cannot be deleted now is found again an hour later. */
+      const clear = (ids: ReadonlyArray<string>) =>
+        Effect.forEach(ids, (id) => files.clear(id), { discard: true }).pipe(
+          Effect.ignore({ log: "Warn", message: "What arrived of an upload could not be deleted yet" })
+        )
+
       const removeWithFiles = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>
-        removals.after(Effect.map(deletion, (rows) => rows.map(({ id }) => uploadOf(id)))).pipe(Effect.asVoid)
+        removals.after(Effect.map(deletion, (rows) => rows.map(({ id }) => uploadOf(id)))).pipe(
+          Effect.tap((keys) => clear(keys.map((key) => key.slice(uploadOf("").length)))),
+          Effect.asVoid
+        )
+
+      /** Of uploads that are gone, or that became an issue. */
+      const clearUnneeded = Effect.gen(function* () {
+        const noted = yield* files.noted
+        if (noted.length === 0) return
+        const rows = yield* sql<{ id: string }>`SELECT id FROM uploads WHERE issue_id IS NULL`
+        const needed = new Set(rows.map(({ id }) => id))
+        yield* clear(noted.filter((id) => !needed.has(id)))
+      }).pipe(Effect.orDie)
 
       return Uploads.of({
         add: Effect.fn("Uploads.add")(function* ({ id, ownerId, name, size }) {
@@ -88,7 +106,7 @@ export class Uploads extends Context.Service<
           yield* sql`UPDATE uploads SET touched_at = now() WHERE id = ${id} AND issue_id IS NULL`
         }, Effect.orDie),
         arrived: Effect.fn("Uploads.arrived")(function* (id) {
-          return Option.getOrNull(Option.map(yield* storage.head(uploadOf(id)), ({ size }) => size))
+          return yield* files.arrived(id)
         }, Effect.orDie),
         remove: Effect.fn("Uploads.remove")(function* (id) {
           yield* removeWithFiles(
@@ -104,7 +122,7 @@ export class Uploads extends Context.Service<
         expire: removeWithFiles(
           sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL
             AND touched_at < now() - make_interval(days => ${unusedDays}) RETURNING id`
-        )
+        ).pipe(Effect.andThen(clearUnneeded))
       })
     })
   )

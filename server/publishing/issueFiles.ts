@@ -5,6 +5,9 @@ export const originalOf = (issueId: string): string => `originals/${issueId}.pdf
 export const uploadOf = (uploadId: string): string => `${uploadsFolder}/${uploadId}`
 export const uploadsFolder = "uploads"
 
+/** What a bucket needs beside an upload that is on its way. */
+export const uploadNotesOf = (uploadId: string): string => `${uploadNotesFolder}/${uploadId}`
+export const uploadNotesFolder = "upload-notes"
 /** The storage folder of an issue's files. */
 export const contentOf = (folder: string): string => `content/${folder}`
 

@@ -55,8 +55,11 @@ const checkArrived = Effect.fn("newIssue.checkArrived")(function* ({ id, size }:
   if (arrived === null) return yield* new UploadNotFound()
   if (arrived < size) return yield* new UploadIncomplete()
   const pdf = uploadOf(id)
-  const path = yield* storage.path(pdf)
-  yield* inspected(path).pipe(Effect.tapErrorTag("PdfRefused", () => uploads.remove(id)))
+  yield* storage.path(pdf).pipe(
+    Effect.flatMap(inspected),
+    Effect.scoped,
+    Effect.tapErrorTag("PdfRefused", () => uploads.remove(id))
+  )
   yield* storage.flush(pdf)
 })
 

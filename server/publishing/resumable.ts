@@ -17,15 +17,14 @@ import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { pathOf } from "../platform/http/methods.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { newId } from "../platform/identity.ts"
-import { Storage } from "../platform/storage.ts"
 import { requestingPublisher } from "../session/authorisation.ts"
 import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
-import { uploadsFolder } from "./issueFiles.ts"
 import { demandEditor } from "./demandRole.ts"
 import { DiskSpace } from "./DiskSpace.ts"
-import { refuseIfFull, UploadFiles, usedByIssue } from "./UploadFiles.ts"
+import { refuseIfFull, usedByIssue } from "./tusRefusal.ts"
 import { uploadLocker } from "./uploadLocker.ts"
+import { UploadStore } from "./UploadStore.ts"
 import { type Upload, Uploads } from "./Uploads.ts"
 
 /** The tus headers that are passed on; CORS headers, for example, are not. */
@@ -92,14 +91,13 @@ const refusalOf = (status: number, text: string) => {
 const make = Effect.gen(function* () {
   const uploads = yield* Uploads
   const diskSpace = yield* DiskSpace
-  const storage = yield* Storage
   const publisher = yield* requestingPublisher
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const owners = new WeakMap<object, string>()
   const created = new WeakMap<object, string>()
   const server = new Server({
     path: uploadsPath,
-    datastore: new UploadFiles(yield* storage.folder(uploadsFolder), {
+    datastore: (yield* UploadStore).dataStore({
       byId: (id) => run(uploads.byId(id)),
       remove: (id) => run(uploads.remove(id))
     }),
@@ -229,4 +227,4 @@ export const layer = HttpRouter.use(
       yield* router.add(method, path, answer().pipe(answerFailures, Effect.flatMap(withTusHeaders)))
     }
   })
-) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | DiskSpace | Uploads | Storage | Tokens | Sessions>
+) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | DiskSpace | Uploads | UploadStore | Tokens | Sessions>

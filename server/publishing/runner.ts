@@ -4,6 +4,7 @@ import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { keepRunning } from "../platform/keepRunning.ts"
+import type { StorageError } from "../platform/files/Files.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
@@ -25,22 +26,32 @@ const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =
     Effect.logWarning("The progress of a conversion could not be stored", Cause.die(defect))
   )
 
+/** The folder of a PDF's pages, with those of its files that are needed; what was made before is known by its facts. */
+const workFolder = (job: ConversionJob, ...needed: ReadonlyArray<string>) =>
+  Storage.use((storage) =>
+    storage.workFolder(contentOf(job.folder), (name) => needed.includes(name) || name.startsWith("facts/"))
+  )
+
 /** Makes the page that is the issue's cover that of this PDF too; its first page where it lacks that one. */
 const coverOf = Effect.fn("runner.coverOf")(function* (
   job: ConversionJob,
-  { pdfPath, folder }: Pick<ConversionOrder, "pdfPath" | "folder">,
+  { pdfPath }: Pick<ConversionOrder, "pdfPath">,
   { pageCount, brokenPages, accentColour }: Conversion
 ) {
   const page = yield* Conversions.use(({ coverPage }) => coverPage(job))
   const first = { wanted: page, page: 1, accentColour }
   if (page === 1 || page > pageCount || brokenPages.includes(page)) return first
-  return yield* Converter.use((converter) => converter.cover({ pdfPath, folder, page, into: folder })).pipe(
+  const folder = yield* workFolder(job, `${page}.webp`)
+  return yield* Converter.use((converter) =>
+    converter.cover({ pdfPath, folder: folder.path, page, into: folder.path })
+  ).pipe(
+    Effect.tap(folder.save),
     Effect.map((made) => ({ wanted: page, page, ...made })),
     Effect.catchIf(Schema.is(PdfRefusal), (refusal) =>
       Effect.as(Effect.logWarning(`Page ${page} cannot be the cover`, refusal), first)
     )
   )
-})
+}, Effect.scoped)
 
 const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
@@ -50,29 +61,29 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const log = job.publishesEarly ? Effect.logDebug : Effect.logInfo
   yield* log("Converting")
   const pdfPath = yield* storage.path(job.pdf)
-  const folder = yield* storage.folder(contentOf(job.folder))
-  const work: ConversionOrder<LeaseLost> = {
+  const { path: folder, save } = yield* workFolder(job, "1.webp")
+  const work: ConversionOrder<LeaseLost | StorageError> = {
     pdfPath,
     folder,
     language: job.language,
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
+      yield* save
       yield* logDefects(conversions.progress(job, progress))
       if (done % 10 === 0 || done === pageCount) yield* log(`Page ${done} of ${pageCount}`)
     })
   }
-  if (
-    job.publishesEarly &&
-    !job.hasFirstPages &&
-    !(yield* conversions.firstPagesDone(job, yield* converter.begin(work)))
-  ) {
-    return yield* conversions.waiting.open
+  if (job.publishesEarly && !job.hasFirstPages) {
+    const begun = yield* converter.begin(work)
+    yield* save
+    if (!(yield* conversions.firstPagesDone(job, begun))) return yield* conversions.waiting.open
   }
   const conversion = yield* converter.convert(work)
+  yield* save
   // Another page may be made the cover while this one is drawn.
   while (!(yield* conversions.finish(job, conversion, yield* coverOf(job, work, conversion))));
   yield* log("Converted")
-})
+}, Effect.scoped)
 
 /** Renews the lease every 20 s, because one page may take longer than it. Ends when the job is lost. */
 const keepLease = (job: ConversionJob) =>

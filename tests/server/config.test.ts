@@ -44,6 +44,8 @@ describe("the environment", () => {
     ["PUBLIC_URL", "https://dergi.example/?a=1"],
     ["PUBLIC_URL", "https://dergi.example/#a"],
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
+    ["FILES_URL", "https://anahtar:parola@store.example/dergi"],
+    ["FILES_URL", "s3://anahtar:parola@store.example"],
     ["DEMO", "yes"],
     ["PUBLISHER_EMAIL", "yayinci"],
     ["SUPPORT_EMAIL", "destek@sayfa.example,destek"],

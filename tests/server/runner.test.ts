@@ -75,7 +75,7 @@ const worked = (
   const storage = Storage.of({
     ...({} as Storage["Service"]),
     path: (key) => Effect.succeed(key),
-    folder: (key) => Effect.succeed(key)
+    workFolder: (path) => Effect.succeed({ path, save: Effect.void })
   })
   return Effect.gen(function* () {
     const working = yield* Effect.forkChild(work)

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { isKey, Storage } from "../../server/platform/storage.ts"
+import { isKey } from "../../server/platform/files/Files.ts"
+import { Storage } from "../../server/platform/storage.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 
 let outside: string

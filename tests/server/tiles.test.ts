@@ -62,14 +62,19 @@ const addPdf = async (issue: string, folder: string, word: string, number = 1) =
     (sql) => sql`INSERT INTO conversions (folder, issue_id, number, pdf, state, page_width, page_height)
       VALUES (${folder}, ${issue}, ${number}, ${pdf}, 'done', 200, 300)`
   )
-  const path = await server.inside(
-    Storage.use((storage) =>
-      Effect.andThen(storage.put(pdf, tinyPdf(pageCount, 0, word)), storage.folder(`content/${folder}`))
-    )
-  )
   const facts = { width: 200, height: 300, words: 2, links: 0, text: "" }
-  for (let page = 1; page < pageCount; page++) await writePageFacts(path, page, facts)
-  await writePageFacts(path, pageCount, { ...facts, broken: "DamagedPdf" })
+  await server.inside(
+    Effect.gen(function* () {
+      const storage = yield* Storage
+      yield* storage.put(pdf, tinyPdf(pageCount, 0, word))
+      const { path, save } = yield* storage.workFolder(`content/${folder}`, () => false)
+      yield* Effect.promise(async () => {
+        for (let page = 1; page < pageCount; page++) await writePageFacts(path, page, facts)
+        await writePageFacts(path, pageCount, { ...facts, broken: "DamagedPdf" })
+      })
+      yield* save
+    }).pipe(Effect.scoped)
+  )
 }
 
 const second = "ikinci0000000pd"

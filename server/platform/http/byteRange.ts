@@ -1,6 +1,6 @@
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { RangeRefused } from "../../../src/contract/refusals.ts"
-import type { ByteRange } from "../storage.ts"
+import type { ByteRange } from "../files/Files.ts"
 import { answer } from "./refusals.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
