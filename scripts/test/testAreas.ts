@@ -95,6 +95,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/analytics": ["analytics"],
   "server/analyticsLine": ["analytics"],
   "server/authorisation": areas,
+  "server/bucket": ["publishing", "reader"],
   "server/cardCanary": ["shop"],
   "server/catalogue": ["catalogue"],
   "server/catalogueSearch": ["catalogue"],

@@ -1,36 +1,46 @@
 import S3rver from "@20minutes/s3rver"
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { testDataFolder } from "../harness/testDataFolder.ts"
+import { answerMultipart } from "./multipart.ts"
 
 export interface S3Server {
   /** For `FILES_URL`. */
   readonly url: string
-  /** Where its files are. */
-  readonly folder: string
+  /** Requests so far, such as `PUT /sayfa/content/a/1.html`. */
+  readonly asked: ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }
 
 /** An S3 server of our own on a free port, with one empty bucket; it checks no signatures. */
 export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
-  const folder = await mkdtemp(join(testDataFolder, "sayfa-s3-"))
-  const server = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
+  const directory = await mkdtemp(join(testDataFolder, "sayfa-s3-"))
+  const s3 = new S3rver({
     silent: true,
     // It computes another signature than the SDK where a query names a folder.
     allowMismatchedSignatures: true,
-    directory: folder,
+    directory,
     configureBuckets: [{ name: bucket, configs: [] }]
   })
-  const { port } = (await server.run()) as AddressInfo
+  await s3.configureBuckets()
+  const handle = s3.callback()
+  const asked: Array<string> = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`)
+    void answerMultipart(directory, request, response).then((isAnswered) => isAnswered || handle(request, response))
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const { port } = server.address() as AddressInfo
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=no`,
-    folder,
+    asked,
     stop: async () => {
-      await server.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     }
   }
 }
