@@ -43,6 +43,7 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
  * `npm run soak -- conversions` kills servers on both.
  */
 export const long = [
+  "tests/server/bucketKills.test.ts",
   "tests/server/conversionKills.test.ts",
   "tests/server/hostileFiles.test.ts",
   "tests/server/process.test.ts",
@@ -75,6 +76,15 @@ class LongestFirst extends BaseSequencer {
 export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
   (file) => !file.endsWith(".embedded.test.ts") && !long.includes(file) && reaches(file, "server/platform/database.ts")
 )
+
+/**
+ * Tests of stored files that are run on a bucket too. `BUCKET=all` runs all that stand on a server; those that look into
+ * the data folder's files fail there.
+ */
+const inBucket =
+  process.env["BUCKET"] === "all"
+    ? onDatabases
+    : ["content", "help/tickets"].map((name) => `tests/server/${name}.test.ts`)
 
 const inServer = inNode("server", 90_000).test
 
@@ -114,6 +124,14 @@ export default defineConfig({
           include: onDatabases,
           globalSetup: "tests/kit/postgres/globalSetup.ts",
           setupFiles: [...server.test.setupFiles, "tests/kit/postgres/setup.ts"]
+        }
+      },
+      {
+        test: {
+          ...server.test,
+          name: "bucket",
+          include: inBucket,
+          setupFiles: [...server.test.setupFiles, "tests/kit/s3/setup.ts"]
         }
       },
       inNode("house", 120_000),

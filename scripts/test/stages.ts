@@ -33,6 +33,7 @@ export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
     [
       vitestStage("browser", ["browser"]),
       vitestStage("server on PostgreSQL", ["postgres"]),
+      vitestStage("server on a bucket", ["bucket"]),
       vitestStage("server on PGlite", ["server"], {
         isChosen: (file) => file.startsWith("tests/server/") && !isOfConversion(file)
       })

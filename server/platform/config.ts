@@ -50,6 +50,11 @@ const PublicUrl = Schema.String.pipe(
   )
 )
 
+/** Who sends the bytes of a stored file, once it was judged that they may be sent. */
+const SendFiles = Schema.String.check(
+  Schema.makeFilter((text) => text === "server" || /^x-accel:(\/[A-Za-z0-9_-]+)+\/$/.test(text))
+)
+
 /** Secrets are sent to an issuer, so it must use https unless it is on this machine. */
 const isIssuer = (text: string): boolean =>
   isUrlOf("https:")(text) || (isUrlOf("http:")(text) && isLoopback(new URL(text).hostname))
@@ -70,6 +75,7 @@ export const Environment = Schema.Struct({
   PUBLIC_URL: Schema.optionalKey(PublicUrl),
   DATA_DIR: withDefault(Schema.NonEmptyString, ".data"),
   DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
+  SEND_FILES: withDefault(SendFiles, "server"),
   FILES_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter((text) => s3Address(text) !== null))),
   DEMO: withDefault(Schema.Literals(["on", "tiny", "off"]), "on"),
   DEMO_NETWORK: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isNetwork))),
@@ -122,6 +128,7 @@ const expected: Record<keyof Environment, string> = {
   PUBLIC_URL: "must be an http or https address without a name, a query or a fragment, such as https://dergi.example",
   DATA_DIR: "must be the path of a folder",
   DATABASE_URL: "must be a postgres:// address",
+  SEND_FILES: "must be server, or x-accel: and the path of an internal location, such as x-accel:/internal/",
   FILES_URL: "must be an s3:// address with a host and a bucket, such as s3://key:secret@store.example/sayfa?region=eu",
   DEMO: "must be on, tiny or off",
   DEMO_NETWORK: "must be an address or a network, such as 127.0.0.0/8",

@@ -9,35 +9,36 @@ import { type S3Address, s3Address } from "./files/s3Address.ts"
 /** Files by key, in a folder or in a bucket. Source: ADR 80. */
 export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") {
   /** Also deletes the drafts that a killed server left. */
-  static readonly layerFolder = (root: string, isShared = false) =>
+  static readonly layerFolder = (root: string, isShared = false, sentFrom: string | null = null) =>
     Layer.effect(
       Storage,
       sweepRegularly(draftsIn(resolve(root)), isShared).pipe(
         Effect.andThen(Disk),
-        Effect.map((disk) => inFolder(resolve(root), disk))
+        Effect.map((disk) => inFolder(resolve(root), disk, sentFrom))
       )
     )
 
   /** `scratch`: the folder of files that are fetched, or on their way. Its code is loaded where it is used. */
-  static readonly layerS3 = (address: S3Address, scratch: string, isShared = false) =>
+  static readonly layerS3 = (address: S3Address, scratch: string, isShared = false, sentFrom: string | null = null) =>
     Layer.effect(
       Storage,
       Effect.gen(function* () {
         yield* sweepRegularly(resolve(scratch), isShared)
         const disk = yield* Disk
         const { inBucket } = yield* Effect.promise(() => import("./files/inBucket.ts"))
-        return yield* inBucket(address, resolve(scratch), disk)
+        return yield* inBucket(address, resolve(scratch), disk, sentFrom)
       })
     )
 
   static readonly layer = Layer.unwrap(
     Configuration.pipe(
-      Effect.map(({ DATA_DIR, DATABASE_URL, FILES_URL }) => {
+      Effect.map(({ DATA_DIR, DATABASE_URL, FILES_URL, SEND_FILES }) => {
         const isShared = DATABASE_URL !== undefined
+        const sentFrom = SEND_FILES === "server" ? null : SEND_FILES.slice("x-accel:".length)
         const address = FILES_URL === undefined ? null : s3Address(FILES_URL)
         return address === null
-          ? Storage.layerFolder(join(DATA_DIR, "files"), isShared)
-          : Storage.layerS3(address, join(DATA_DIR, "scratch"), isShared)
+          ? Storage.layerFolder(join(DATA_DIR, "files"), isShared, sentFrom)
+          : Storage.layerS3(address, join(DATA_DIR, "scratch"), isShared, sentFrom)
       })
     )
   )

@@ -46,6 +46,8 @@ describe("the environment", () => {
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
     ["FILES_URL", "https://anahtar:parola@store.example/dergi"],
     ["FILES_URL", "s3://anahtar:parola@store.example"],
+    ["SEND_FILES", "x-accel:https://store.example/"],
+    ["SEND_FILES", "x-accel:/internal"],
     ["DEMO", "yes"],
     ["PUBLISHER_EMAIL", "yayinci"],
     ["SUPPORT_EMAIL", "destek@sayfa.example,destek"],

@@ -68,6 +68,8 @@ export interface Files {
   readonly path: (key: string) => Effect.Effect<string, StorageError, Scope.Scope>
   /** Returns once a power cut can take neither the file nor its name. */
   readonly flush: (key: string) => Effect.Effect<void, StorageError>
+  /** The address at which a proxy before this server finds the file and sends it; null if we send it. */
+  readonly sentFrom: (key: string) => Effect.Effect<string | null, StorageError>
   /** Bytes free on the disk of the store, or else on that of what is fetched from it. */
   readonly free: Effect.Effect<number, StorageError>
 }

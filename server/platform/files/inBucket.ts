@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client
 } from "@aws-sdk/client-s3"
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
 import { NodeStream } from "@effect/platform-node"
 import { Effect, Option, RcMap, Schedule, type Scope, Stream } from "effect"
 import { randomUUID } from "node:crypto"
@@ -22,6 +23,9 @@ import { workFolderOf } from "./workFolderOf.ts"
 
 /** So many keys are deleted by one call at most. */
 const deletedAtOnce = 1000
+
+/** Seconds within which a proxy must ask for a file. */
+const signedFor = 60
 
 /** How long a fetched file stays after its last use: a reader draws closer more than once. */
 const keptFor = "2 minutes"
@@ -49,7 +53,8 @@ const again = {
 export const inBucket = Effect.fnUntraced(function* (
   address: S3Address,
   scratch: string,
-  disk: (typeof Disk)["Service"]
+  disk: (typeof Disk)["Service"],
+  sentFrom: string | null
 ) {
   const { bucket: Bucket } = address
   const client = yield* Effect.acquireRelease(
@@ -197,6 +202,14 @@ export const inBucket = Effect.fnUntraced(function* (
         Option.isSome,
         () => new StorageError({ key, cause: new Error("There is no such file") })
       ).pipe(Effect.asVoid)
+    ),
+    sentFrom: Effect.fn("Storage.sentFrom")((key: string) =>
+      attempt(key, async () => {
+        if (sentFrom === null) return null
+        const signed = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: signedFor })
+        const { pathname, search } = new URL(signed)
+        return `${sentFrom}${pathname.slice(1)}${search}`
+      })
     ),
     free: Effect.tryPromise({
       try: () => disk.free(scratch),

@@ -24,7 +24,7 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /** The files of a folder of this disk. */
-export const inFolder = (root: string, disk: (typeof Disk)["Service"]): Files => {
+export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom: string | null): Files => {
   const pathOf = (key: string): string => {
     const path = join(root, key)
     if (!isKey(key) || !path.startsWith(root + sep)) throw new Error("not a key")
@@ -121,6 +121,9 @@ export const inFolder = (root: string, disk: (typeof Disk)["Service"]): Files =>
         await sync(path)
         for (let folder = dirname(path); folder.startsWith(root); folder = dirname(folder)) await sync(folder)
       })
+    ),
+    sentFrom: Effect.fn("Storage.sentFrom")((key: string) =>
+      attempt(key, async () => (sentFrom === null ? null : `${sentFrom}${key}`))
     ),
     free: Effect.tryPromise({
       try: () => disk.free(root),

@@ -7,7 +7,10 @@ import { contentRange, rangeAsked, refuseRange } from "./byteRange.ts"
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 
-/** Answers with a stored file: not modified, a range, or all of it. Fails if it is missing. */
+/**
+ * Answers with a stored file: not modified, a range, or all of it; or has the proxy send it, which answers what is asked
+ * of a part of it, or of its version. Fails if it is missing.
+ */
 export const serveStored = Effect.fn("stored.serve")(function* (
   key: string,
   options: { readonly contentType: string; readonly cacheControl: string }
@@ -19,6 +22,14 @@ export const serveStored = Effect.fn("stored.serve")(function* (
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
   if (matches(request.headers["if-none-match"], etag)) return HttpServerResponse.empty({ status: 304, headers })
+  const sentFrom = yield* storage.sentFrom(key)
+  if (sentFrom !== null) {
+    const { contentType, cacheControl } = options
+    return HttpServerResponse.empty({
+      status: 200,
+      headers: { "x-accel-redirect": sentFrom, "content-type": contentType, "cache-control": cacheControl }
+    })
+  }
   const range = rangeAsked(request, etag, size)
   if (range === "unsatisfiable") return refuseRange(request, size)
   const { contentType } = options

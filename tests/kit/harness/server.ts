@@ -51,6 +51,7 @@ import { Api } from "../../../src/contract/Api.ts"
 import { rememberingArgon2 } from "../doubles/argon2.ts"
 import { sharedConverter } from "../doubles/converter.ts"
 import { databases } from "./databases.ts"
+import { filesOf } from "./files.ts"
 import { testDataFolder } from "./testDataFolder.ts"
 
 export type Services =
@@ -130,6 +131,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       DATA_DIR: folder,
       SHUTDOWN_SECONDS: "2",
       ...databases().variables(folder),
+      ...filesOf(folder),
       ...options.variables
     })
   )

@@ -1,5 +1,6 @@
 import S3rver from "@20minutes/s3rver"
 import { once } from "node:events"
+import { mkdirSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -15,7 +16,7 @@ export interface S3Server {
   readonly stop: () => Promise<void>
 }
 
-/** An S3 server of our own on a free port, with one empty bucket; it checks no signatures. */
+/** An S3 server of our own on a free port, which has every bucket that is asked for; it checks no signatures. */
 export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   const directory = await mkdtemp(join(testDataFolder, "sayfa-s3-"))
   const s3 = new S3rver({
@@ -29,6 +30,8 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   const handle = s3.callback()
   const asked: Array<string> = []
   const server = createServer((request, response) => {
+    const [, place = bucket] = (request.url ?? "").split("?")[0]?.split("/") ?? []
+    if (/^[a-z0-9-]+$/.test(place)) mkdirSync(join(directory, place), { recursive: true })
     asked.push(`${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`)
     void answerMultipart(directory, request, response).then((isAnswered) => isAnswered || handle(request, response))
   })

@@ -184,6 +184,10 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (kind) => {
     if (kind === "bucket") expect(await readdir(join(outside, "scratch"))).toEqual([])
   })
 
+  it("are sent by us, unless a proxy is named", async () => {
+    expect(await use((storage) => storage.sentFrom("a/bytes"))).toBeNull()
+  })
+
   it("have keys that never lead out of the store", async () => {
     const parts = fc.constantFrom("..", ".", "", "a", "b.webp", "%2e%2e", "..\\", "\0", "~", " ", ".hidden", "ı")
     const hostile = fc.oneof(
