@@ -6,7 +6,7 @@ import { Disk, type Files } from "./files/Files.ts"
 import { draftsIn, inFolder } from "./files/inFolder.ts"
 import { type S3Address, s3Address } from "./files/s3Address.ts"
 
-/** Files by key, in a folder or in a bucket. Source: ADR 80. */
+/** Files by key, in a folder or in a bucket. */
 export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") {
   /** Also deletes the drafts that a killed server left. */
   static readonly layerFolder = (root: string, isShared = false, sentFrom: string | null = null) =>
