@@ -1,8 +1,7 @@
 import { isDiskFull } from "../platform/isDiskFull.ts"
-import type { Upload } from "./Uploads.ts"
 
 export interface UploadRows {
-  readonly byId: (id: string) => Promise<Upload | null>
+  readonly byId: (id: string) => Promise<{ readonly name: string; readonly size: number } | null>
   /** False if it has become an issue. */
   readonly remove: (id: string) => Promise<boolean>
 }
