@@ -3,6 +3,7 @@ import { basename } from "node:path"
 import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { ariaWords } from "./scripts/page/ariaWords.ts"
+import { compiledReadings } from "./scripts/page/compiledSchemas.ts"
 import { compiledOnce } from "./scripts/page/compiledOnce.ts"
 import { importsAgain } from "./scripts/page/importsAgain.ts"
 import { neededBy } from "./scripts/page/neededBy.ts"
@@ -14,6 +15,9 @@ const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"
 
 /** The server's own address while developing: scripts/dev.ts says which. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
+
+/** What does the charts' work, which comes after home's first drawing. */
+const services = neededBy("/src/machines/later/services.live.ts")
 
 const reader = neededBy("/src/ui/routes/reader/reader.tsx")
 
@@ -38,6 +42,8 @@ const chunks = [
   },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules|rolldown\/runtime/, priority: 3 },
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early|reader\/early)/, priority: 2 },
+  // Every other screen needs them too.
+  { name: "services", test: (id: string) => services.has(id), priority: 1.5 },
   {
     name: "catalogue",
     test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardAction|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
@@ -89,6 +95,8 @@ export default defineConfig({
     react(),
     compiledOnce(babel({ presets: [drawing] })),
     ariaWords(),
+    compiledReadings(),
+    services.plugin,
     reader.plugin,
     smallScript("before-paint.js"),
     importsAgain(),

@@ -59,7 +59,8 @@ export const ${name}Machine = setup({
 })
 `,
     [`src/machines/${area}/${name}.live.ts`]: `import { malformed } from "../../domain/Trouble.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { ${name}Machine } from "./${name}.machine.ts"
 
 export const live${Name} = fill(${name}Machine, {

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client"
 import type { InspectionEvent } from "xstate"
 import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
-import { browserRuntime } from "./services/browser.ts"
+import { servicesCode } from "./machines/later/ServicesCode.ts"
 import { endRecording, isRecordingAgreed } from "./services/platform/recordingAgreed.ts"
 import { silence } from "./services/platform/console.ts"
 import { allowOwnScripts } from "./services/platform/trustedTypes.ts"
@@ -40,7 +40,11 @@ const inspect =
       }
     : visit?.inspect
 
-const app = startApp(browserRuntime(), () => loadDeferredActors({ app, i18n }), inspect)
+const services = servicesCode(() =>
+  import("./machines/later/services.live.ts").then(({ browserServices }) => browserServices())
+)
+if (location.pathname !== "/") void services.want().catch(() => {})
+const app = startApp(services, () => loadDeferredActors({ app, i18n }), inspect)
 const i18n = await browserI18n()
 const router = appRouter({ app, i18n })
 

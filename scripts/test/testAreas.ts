@@ -85,6 +85,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "machines/recorder": common,
   "machines/replays": common,
   "machines/screenActor": common,
+  "machines/later/": common,
   "machines/slot": common,
   "machines/toasts/": common,
 

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/shownCategories.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { Issues } from "./Issues.ts"

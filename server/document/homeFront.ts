@@ -1,5 +1,5 @@
 import { Cache, Effect, Exit } from "effect"
-import { magazinesOf } from "../../src/domain/catalogue/Catalogue.ts"
+import { magazinesOf } from "../../src/domain/catalogue/magazinesOf.ts"
 import { coverImage, newestSizes } from "../../src/domain/catalogue/cover.ts"
 import { homeSections } from "../../src/domain/catalogue/homeSections.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"

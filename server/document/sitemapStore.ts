@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/shownCategories.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 
 /** A page, and the day (YYYY-MM-DD, in the publishers' zone) of its last change, if known. */

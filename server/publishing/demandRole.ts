@@ -5,7 +5,8 @@ import { PublicationNotFound } from "../../src/contract/publishing.ts"
 import { RoleInsufficient } from "../../src/contract/refusals.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { type PublicationRight, reaches } from "../../src/domain/publishing/PublicationRole.ts"
-import { deskOf, type User } from "../../src/domain/session/User.ts"
+import { deskOf } from "../../src/domain/session/deskOf.ts"
+import type { User } from "../../src/domain/session/User.ts"
 import { rolesOf, type RoleRow } from "./publicationRoles.ts"
 
 /**

@@ -12,7 +12,7 @@ import {
   SupportSignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
-import { deskOf } from "../../src/domain/session/User.ts"
+import { deskOf } from "../../src/domain/session/deskOf.ts"
 import { allowUploadTime } from "../platform/http/timeouts.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"

@@ -16,7 +16,7 @@ import {
 } from "openid-client"
 import { ProviderUnreachable, type Provider } from "../../src/contract/social.ts"
 import { NonEmptyText } from "../../src/contract/text.ts"
-import { maxNameLength } from "../../src/domain/account/Profile.ts"
+import { maxNameLength } from "../../src/domain/account/maxNameLength.ts"
 import { isMailAddress, mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { CannotStart, Configuration, isLoopback } from "../platform/config.ts"
 import { newSecret } from "../platform/secrets.ts"

@@ -38,15 +38,21 @@ export const LibraryItem = Schema.Struct({
   })
 })
 
+/** Home's two answers, which the page reads before its client is loaded (`services/firstReadings.compiled.ts`). */
+export const LatestGrouped = Envelope(
+  Schema.Struct({ groupedByTags: Schema.Record(Schema.String, Schema.Array(Magazine)) })
+)
+export const Categories = Envelope(Schema.Array(Category))
+
 const byId = { params: { id: Schema.String } }
 
 export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   HttpApiEndpoint.get("latestGrouped", "/issues/latest/grouped", {
-    success: Envelope(Schema.Struct({ groupedByTags: Schema.Record(Schema.String, Schema.Array(Magazine)) }))
+    success: LatestGrouped
   }),
   HttpApiEndpoint.get("categories", "/categories/:locale", {
     params: { locale: Schema.Literals(["tr", "en"]) },
-    success: Envelope(Schema.Array(Category))
+    success: Categories
   }),
   HttpApiEndpoint.get("magazine", "/magazines/:id", { ...byId, success: Envelope(Magazine), error: MagazineNotFound }),
   HttpApiEndpoint.get("magazineBySlug", "/magazines/slug/:slug", {

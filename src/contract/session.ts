@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { maxNameLength } from "../domain/account/Profile.ts"
+import { maxNameLength } from "../domain/account/maxNameLength.ts"
 import { isMailAddress } from "../domain/session/MailAddress.ts"
 import { isBlank, maxPasswordLength, minPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"

@@ -4,22 +4,24 @@ import type { favouritesMachine } from "./account/favourites.machine.ts"
 import type { notificationCountMachine } from "./account/notificationCount.machine.ts"
 import type { consentMachine } from "./analytics/consent.machine.ts"
 import type { visitsMachine } from "./analytics/visits.machine.ts"
-import { liveAccess } from "./catalogue/access.live.ts"
-import { liveCatalogue } from "./catalogue/catalogue.live.ts"
+import { accessMachine } from "./catalogue/access.machine.ts"
+import { catalogueMachine } from "./catalogue/catalogue.machine.ts"
 import { type Deferred, deferredActor, type DeferredCode } from "./deferred/Deferred.ts"
 import { startDeferred } from "./deferred/deferred.live.ts"
-import { liveAuth } from "./session/auth.live.ts"
-import { liveSession } from "./session/session.live.ts"
+import { first } from "./later/first.live.ts"
+import { later } from "./later/later.ts"
+import { laterRuntime, type ServicesCode } from "./later/ServicesCode.ts"
+import { authMachine } from "./session/auth.machine.ts"
+import { sessionMachine } from "./session/session.machine.ts"
 import type { progressMachine } from "./reader/progress.machine.ts"
 import { type KeptProgress, readKeptProgress } from "../services/reader/keptProgress.ts"
-import { isKnownBrowser } from "../services/session/clientId.ts"
+import { isKnownBrowser } from "../services/session/isKnownBrowser.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import type { checkoutMachine } from "./shop/checkout.machine.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
-import { liveTheme } from "./theme/theme.live.ts"
-import type { themeMachine } from "./theme/theme.machine.ts"
+import { themeMachine } from "./theme/theme.machine.ts"
 import { toastsMachine } from "./toasts/toasts.machine.ts"
 
 export type Inspect = (event: InspectionEvent) => void
@@ -48,25 +50,43 @@ export interface App extends Connected, Awaited {
   readonly keptProgress: KeptProgress | null
   /** Somebody was in this browser before the tab was opened. */
   readonly isKnownBrowser: boolean
+  readonly services: ServicesCode
+  /** For the work of screens, which are opened once the services are there. */
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
 
 /** Creates the actors, connects them at the switchboard, then starts them. */
 export const startApp = (
-  runtime: Runtime<Browser>,
+  services: ServicesCode,
   loadDeferredActors: () => Promise<DeferredActors>,
   inspect?: Inspect
 ): App => {
   const options = inspect === undefined ? {} : { inspect }
-  const deferred = startDeferred(runtime, loadDeferredActors)
+  const runtime = laterRuntime(services)
+  const deferred = startDeferred(loadDeferredActors)
   const app: App = {
-    session: createActor(liveSession(runtime), options),
-    auth: createActor(liveAuth(runtime), options),
+    session: createActor(
+      later(sessionMachine, services, (loaded) => loaded.session, first.session),
+      options
+    ),
+    auth: createActor(
+      later(authMachine, services, (loaded) => loaded.auth, first.auth),
+      options
+    ),
     toasts: createActor(toastsMachine, options),
-    catalogue: createActor(liveCatalogue(runtime), options),
-    access: createActor(liveAccess(runtime), options),
-    theme: createActor(liveTheme(runtime), { ...options, input: { worn: "system" } }),
+    catalogue: createActor(
+      later(catalogueMachine, services, (loaded) => loaded.catalogue, first.catalogue),
+      options
+    ),
+    access: createActor(
+      later(accessMachine, services, (loaded) => loaded.access, first.access),
+      options
+    ),
+    theme: createActor(
+      later(themeMachine, services, (loaded) => loaded.theme, first.theme),
+      { ...options, input: { worn: "system" } }
+    ),
     deferred,
     cart: deferredActor(deferred, "cart"),
     drawer: deferredActor(deferred, "drawer"),
@@ -79,6 +99,7 @@ export const startApp = (
     consent: deferredActor(deferred, "consent"),
     // What is measured waits: nobody is told that it cannot be.
     visits: deferredActor(deferred, "visits", false),
+    services,
     runtime,
     inspect
   }

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import type { EventObject } from "xstate"
 import type { Trouble } from "../domain/Trouble.ts"
 import { troubleIn } from "../services/platform/ApiClient.ts"
-import { ask, type Filling, type Slot } from "./slot.ts"
+import { ask } from "./ask.ts"
+import type { Filling, Slot } from "./slot.ts"
 
 interface Failed<Type extends string> {
   readonly type: Type

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { EventObject } from "xstate"
 import { orders } from "./runOrders.ts"
-import type { Filling, Hear, Slot } from "./slot.ts"
+import type { Hear } from "./ask.ts"
+import type { Filling, Slot } from "./slot.ts"
 
 /** Orders to record one batch of a user's facts, or a visitor's (null), all or nothing. */
 export interface Record<Fact> {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type AnyEventObject, type EventObject, fromCallback } from "xstate"
-import type { Filling, Hear, Slot } from "./slot.ts"
+import type { Hear } from "./ask.ts"
+import type { Filling, Slot } from "./slot.ts"
 
 /**
  * Fills a slot that lives as long as its machine and carries out orders one at a time. An order that has begun is never

@@ -53,6 +53,7 @@ beforeAll(async () => {
     "src/machines/inspection/redact.ts",
     "src/machines/inspection/transitionsTaken.ts",
     "src/machines/inspection/untaken.ts",
+    "src/machines/ask.ts",
     "src/machines/slot.ts",
     "scripts/fingerprint.ts",
     "scripts/tool.ts",

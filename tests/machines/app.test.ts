@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { waitFor } from "xstate"
 import { Unauthorised } from "../../src/contract/refusals.ts"
 import { startApp } from "../../src/machines/app.ts"
+import { servicesAtHand } from "../../src/machines/later/services.live.ts"
 import type { AuthNews } from "../../src/machines/session/auth.machine.ts"
 import { isSettled, isSignedIn, userOf } from "../../src/machines/session/session.view.ts"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
@@ -46,7 +47,7 @@ const app = (stored: StoredSession | null, calls: Partial<Session>) => {
       Logger.layer([])
     )
   )
-  return { ...startApp(runtime, () => new Promise(() => {})), kept, elsewhere }
+  return { ...startApp(servicesAtHand(runtime), () => new Promise(() => {})), kept, elsewhere }
 }
 
 type Started = ReturnType<typeof app>

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { orders } from "../../src/machines/runOrders.ts"
-import { type Hear, type Runtime, slot } from "../../src/machines/slot.ts"
+import type { Hear } from "../../src/machines/ask.ts"
+import { type Runtime, slot } from "../../src/machines/slot.ts"
 import { flushTasks } from "../kit/harness/flushTasks.ts"
 
 interface Order {

@@ -7,7 +7,8 @@ import { afterEach, expect, it } from "vitest"
 import { page } from "vitest/browser"
 import { assign, setup } from "xstate"
 import type { App } from "../../src/machines/app.ts"
-import { ask, fill, slot } from "../../src/machines/slot.ts"
+import { ask } from "../../src/machines/ask.ts"
+import { fill, slot } from "../../src/machines/slot.ts"
 import { useScreenActor } from "../../src/ui/hooks/useScreenActor.ts"
 
 type Answer = { readonly type: "title.found"; readonly title: string }

@@ -1,7 +1,8 @@
 import { Context, Deferred, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { assign, createActor, setup } from "xstate"
-import { ask, fill, type Hear, slot } from "../../src/machines/slot.ts"
+import { ask, type Hear } from "../../src/machines/ask.ts"
+import { fill, slot } from "../../src/machines/slot.ts"
 import { flushTasks } from "../kit/harness/flushTasks.ts"
 
 type Answer = { readonly type: "answer.came"; readonly text: string } | { readonly type: "answer.broken" }

@@ -3,7 +3,8 @@ import { createActor, setup } from "xstate"
 import { unreachable } from "../../src/domain/Trouble.ts"
 import { loadable, type Loaded, type LoadFailed } from "../../src/machines/loadable/loadable.machine.ts"
 import { valueOf } from "../../src/machines/loadable/loadable.view.ts"
-import { ask, fill, type Filling, type Hear, slot } from "../../src/machines/slot.ts"
+import { ask, type Hear } from "../../src/machines/ask.ts"
+import { fill, type Filling, slot } from "../../src/machines/slot.ts"
 
 /** Promises of the types, kept by the compiler: a directive that is not needed is an error. */
 

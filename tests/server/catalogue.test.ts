@@ -6,7 +6,7 @@ import { newId } from "../../server/platform/identity.ts"
 import { Publishing } from "../../server/publishing/Publishing.ts"
 import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { maxPublicationArticles } from "../../src/domain/catalogue/Article.ts"
-import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/shownCategories.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { categoryIds, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 

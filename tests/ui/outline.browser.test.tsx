@@ -20,6 +20,7 @@ import { homeSections } from "../../src/domain/catalogue/homeSections.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
+import { servicesCode } from "../../src/machines/later/ServicesCode.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { longestStay, shortStay, takeOver } from "../../src/ui/navigation/replaceOutline.ts"
@@ -143,7 +144,7 @@ const arriving = ({
   const taken = takeOver(
     place,
     { load, options: { context: { i18n } }, state: { location }, history } as never,
-    { catalogue, access },
+    { catalogue, access, services: servicesCode(() => new Promise(() => {})) },
     () => {
       drawn = createRoot(place)
       drawn.render(

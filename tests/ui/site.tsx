@@ -6,6 +6,7 @@ import { render } from "vitest-browser-react"
 import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { User } from "../../src/domain/session/User.ts"
 import { type App, type DeferredActors, startApp } from "../../src/machines/app.ts"
+import { servicesAtHand } from "../../src/machines/later/services.live.ts"
 import { browser } from "../../src/services/browser.ts"
 import { appRouter } from "../../src/ui/routes/router.tsx"
 import { category, forgetCatalogue } from "../kit/fixtures/catalogues.ts"
@@ -56,7 +57,7 @@ export const visit = async (
   }
   await forgetCatalogue()
   const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
-  const app: App = startApp(runtime, () => load?.(app) ?? promise)
+  const app: App = startApp(servicesAtHand(runtime), () => load?.(app) ?? promise)
   if (staging.theme !== undefined) app.theme.send({ type: "theme.choose", theme: staging.theme })
   const router = appRouter({ app, i18n: setStage(staging) }, createMemoryHistory({ initialEntries: [address] }))
   const { unmount } = await render(<RouterProvider router={router} />)

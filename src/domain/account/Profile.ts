@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { User } from "../session/User.ts"
+import { maxNameLength } from "./maxNameLength.ts"
 
 /** An account's own data; only name and phone can be changed. */
 export const Profile = Schema.Struct({
@@ -14,9 +15,6 @@ export interface ProfileForm {
 }
 
 export const formOf = ({ name, phone }: Pick<Profile, "name" | "phone">): ProfileForm => ({ name, phone: phone ?? "" })
-
-/** Characters. */
-export const maxNameLength = 100
 
 export const isName = (name: string): boolean => name.trim() !== "" && name.trim().length <= maxNameLength
 

@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import type { Holdings } from "./access.ts"
 
 /** What a network may read, the answer of `GET /ip-access-check`. */
 export const IpAccess = Schema.Struct({
@@ -71,10 +70,4 @@ export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
     publicationIds: access.publication_ids,
     isPlatformAccess: access.access_granted && access.access_type === "platform"
   }
-})
-
-/** The summary in the form of the entitlement rule. */
-export const holdingsOf = ({ corporateAccess, ...held }: AccessSummary): Holdings => ({
-  ...held,
-  corporateAccess: corporateAccess.hasAccess ? corporateAccess : null
 })

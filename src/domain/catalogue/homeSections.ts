@@ -1,5 +1,6 @@
 import type { Catalogue } from "./Catalogue.ts"
-import { type Category, shownCategories } from "./Category.ts"
+import type { Category } from "./Category.ts"
+import { shownCategories } from "./shownCategories.ts"
 import type { Magazine } from "./Magazine.ts"
 import { mostRead } from "./mostRead.ts"
 import { isFree } from "./price.ts"

@@ -1,5 +1,5 @@
 import { isMailAddress } from "./MailAddress.ts"
-import { maxNameLength } from "../account/Profile.ts"
+import { maxNameLength } from "../account/maxNameLength.ts"
 import { isBlank, maxPasswordLength, minPasswordLength } from "./Password.ts"
 
 /** The forms of the sign-in dialog. */

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { loadMarks } from "../../services/account/accountMarks.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { accountMarksMachine } from "./accountMarks.machine.ts"
 
 export const liveAccountMarks = fill(accountMarksMachine, {

@@ -12,7 +12,8 @@ import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { recorder } from "../recorder.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { favouritesMachine, type Remembered } from "./favourites.machine.ts"
 
 const visitors = streamOf(favouritesKind, null)

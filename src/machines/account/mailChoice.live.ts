@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { mailChoicesCall } from "../../services/account/accountCall.ts"
 import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { storedToken } from "../../services/session/addressToken.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type MailChoiceInput, mailChoiceMachine } from "./mailChoice.machine.ts"
 
 /** The pass that a mail's link brought to this tab. */

@@ -4,7 +4,8 @@ import { fromAnnotations } from "../../domain/reader/marks/exchange/webAnnotatio
 import { bringMarks } from "../../services/account/accountMarks.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { pickedFiles } from "../../services/publishing/pickedFiles.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type ImportAnswer, marksImportMachine } from "./marksImport.machine.ts"
 
 /** Holds the file for its import, and answers with its key. */

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { marksSendingMachine } from "./marksSending.machine.ts"
 
 const online = Effect.suspend(() => (navigator.onLine ? Effect.void : backOnline))

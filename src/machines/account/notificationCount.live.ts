@@ -6,7 +6,8 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden, whenSeen } from "../../services/platform/whenSeen.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { notificationCountMachine } from "./notificationCount.machine.ts"
 
 /** Milliseconds until a ripe count is asked for in a tab that is seen all the while. */

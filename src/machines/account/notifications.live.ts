@@ -11,7 +11,8 @@ import type { PublicId } from "../../domain/catalogue/PublicId.ts"
 import { notificationsCall } from "../../services/account/notificationsCall.ts"
 import { tellUnread } from "../../services/account/unreadNews.ts"
 import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { notificationsMachine } from "./notifications.machine.ts"
 
 type List = ReadonlyArray<ListedNotification>

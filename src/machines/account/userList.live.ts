@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import type { LoadFailed, Loaded, Recalled } from "../loadable/loadable.machine.ts"
-import { ask, type Hear } from "../slot.ts"
+import { ask, type Hear } from "../ask.ts"
 
 /**
  * Loads a list that belongs to the user. The list kept from the last load comes first, then the server's. Another

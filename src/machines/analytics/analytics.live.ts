@@ -3,7 +3,8 @@ import { takeIdentity } from "../../services/analytics/identity.ts"
 import { queueEvents } from "../../services/analytics/queueEvents.ts"
 import { orders } from "../runOrders.ts"
 import { watchUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { analyticsMachine, type KeepEvents, type UserFound } from "./analytics.machine.ts"
 
 export const liveAnalytics = fill(analyticsMachine, {

@@ -3,7 +3,8 @@ import { choiceOf, type ConsentFact, consentStream, consentText } from "../../do
 import { privacySignal } from "../../services/analytics/privacySignal.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { consentMachine, type KeepConsent } from "./consent.machine.ts"
 
 export const liveConsent = fill(consentMachine, {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { watchTab } from "../../services/analytics/watchTab.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { visitsMachine } from "./visits.machine.ts"
 
 export const liveVisits = fill(visitsMachine, {

@@ -7,7 +7,8 @@ import { idle } from "../../services/platform/idle.ts"
 import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { watchUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { accessMachine, type UserKnown } from "./access.machine.ts"
 
 export const liveAccess = fill(accessMachine, {

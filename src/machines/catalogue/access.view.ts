@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate"
 import { type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
-import { type AccessSummary, holdingsOf } from "../../domain/catalogue/AccessSummary.ts"
+import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
+import { holdingsOf } from "../../domain/catalogue/holdingsOf.ts"
 import type { accessMachine } from "./access.machine.ts"
 
 type AccessSnapshot = SnapshotFrom<typeof accessMachine>

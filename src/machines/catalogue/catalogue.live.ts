@@ -7,7 +7,8 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
 
 /** How long the server may take before an older cached copy is shown, and before it counts as unreachable. */

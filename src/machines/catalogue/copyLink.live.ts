@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Shared } from "../../domain/catalogue/share.ts"
 import { copyLink } from "../../services/catalogue/deviceSharing.ts"
-import { ask, type Hear } from "../slot.ts"
+import { ask, type Hear } from "../ask.ts"
 import type { CopyAnswer } from "./sharing.machine.ts"
 
 /** Copies a page's link. */

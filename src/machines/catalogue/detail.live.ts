@@ -5,7 +5,8 @@ import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
 import { SeenIssues } from "../../services/catalogue/SeenIssues.ts"
 import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"
 import { askServer } from "../askServer.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { detailMachine } from "./detail.machine.ts"
 
 /** The issue of that id; null where there is none. */

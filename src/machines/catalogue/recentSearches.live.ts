@@ -4,7 +4,8 @@ import { RecentSearches, type SearchedPlace } from "../../services/catalogue/Rec
 import { userChanges } from "../../services/session/userChanges.ts"
 import type { SessionStore } from "../../services/session/SessionStore.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { recentSearchesMachine, type RecentSearchesOrder, type RecentSearchesTold } from "./recentSearches.machine.ts"
 
 const changed = (

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"
 import { userChanges } from "../../services/session/userChanges.ts"
 import { askServer } from "../askServer.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { searchMachine } from "./search.machine.ts"
 
 export const liveSearch = fill(searchMachine, {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { shareNatively } from "../../services/catalogue/deviceSharing.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { liveCopyLink } from "./copyLink.live.ts"
 import { sharingMachine } from "./sharing.machine.ts"
 

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { Typesettings } from "../../services/catalogue/Typesettings.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type TypesettingKept, typesettingMachine } from "./typesetting.machine.ts"
 
 export const liveTypesetting = fill(typesettingMachine, {

@@ -19,7 +19,7 @@ export const codeSlot =
   ): Filling<R, Slot<void, Out>> =>
   (runtime) =>
     fromCallback<AnyEventObject, void>(({ sendBack }) => {
-      const { ref, now } = startDeferred(runtime, () => load(runtime).then(inNextTask))
+      const { ref, now } = startDeferred(() => load(runtime).then(inNextTask))
       ref.subscribe((snapshot) => {
         const code = now()
         if (code !== null) sendBack(loaded(code))

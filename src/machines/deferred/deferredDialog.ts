@@ -1,13 +1,10 @@
 import type { AnyActorRef, EventFrom, SnapshotFrom } from "xstate"
 import type { App } from "../app.ts"
-import type { Runtime } from "../slot.ts"
 import type { DeferredCode } from "./Deferred.ts"
 import { startDeferred } from "./deferred.live.ts"
 
 /** What a dialog's code is loaded with. */
-export interface DialogSurroundings extends Pick<App, "toasts"> {
-  readonly runtime: Runtime<never>
-}
+export type DialogSurroundings = Pick<App, "toasts">
 
 interface DialogCode<Code, Opener extends AnyActorRef> {
   readonly load: () => Promise<Code>
@@ -24,10 +21,10 @@ interface DialogCode<Code, Opener extends AnyActorRef> {
  * unless the user has closed it before.
  */
 export const deferredDialog = <Code, Opener extends AnyActorRef>(
-  { runtime, toasts }: DialogSurroundings,
+  { toasts }: DialogSurroundings,
   { load, opener, isOpen, close, toast }: DialogCode<Code, Opener>
 ): DeferredCode<Code> => {
-  const code = startDeferred(runtime, load)
+  const code = startDeferred(load)
   const follow = () => {
     if (isOpen(opener.getSnapshot())) code.ref.send({ type: "code.want" })
   }

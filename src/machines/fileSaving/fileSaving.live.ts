@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { saveFile } from "../../services/platform/saveFile.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { fileSavingMachine } from "./fileSaving.machine.ts"
 
 export const liveFileSaving = fill(fileSavingMachine, {

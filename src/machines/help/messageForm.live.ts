@@ -4,7 +4,8 @@ import { helpCall } from "../../services/help/helpCall.ts"
 import { forgetDraft, keepDraft, recallDraft } from "../../services/help/messageDrafts.ts"
 import { askServer } from "../askServer.live.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import {
   type DraftOrder,
   type DraftOwner,

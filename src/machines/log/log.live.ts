@@ -1,6 +1,7 @@
 import { Stream } from "effect"
 import { EventLog } from "../../services/platform/EventLog.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { logMachine } from "./log.machine.ts"
 
 export const liveLog = fill(logMachine, {

@@ -3,7 +3,8 @@ import type { Observable } from "rxjs"
 import { flushTimes, pageHides } from "../../services/platform/flushTimes.ts"
 import { Outbox } from "../../services/platform/Outbox.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type Hurry, outboxMachine } from "./outbox.machine.ts"
 
 /** Runs synchronously at each moment: a page that is being left gets no other. */

@@ -6,7 +6,8 @@ import { advertCalls } from "../../services/publishing/advertCalls.ts"
 import { advertDrafts, draftOf } from "../../services/publishing/advertDrafts.ts"
 import { askServer } from "../askServer.live.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import {
   type AdvertInput,
   type AdvertKeepOrder,

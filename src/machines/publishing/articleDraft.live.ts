@@ -6,7 +6,8 @@ import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { articleCall } from "../../services/publishing/publishingCall.ts"
 import { forgetArticle, keepArticle, recallArticle } from "../../services/publishing/KeptArticles.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill, type Hear } from "../slot.ts"
+import { ask, type Hear } from "../ask.ts"
+import { fill } from "../slot.ts"
 import {
   type ArticleDraftInput,
   articleDraftMachine,

@@ -4,7 +4,8 @@ import { forgetGoneArticles } from "../../services/publishing/KeptArticles.ts"
 import { articleCall } from "../../services/publishing/publishingCall.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { askServer } from "../askServer.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type ArticlesChange, articleDraftsMachine, type AskedChange } from "./articleDrafts.machine.ts"
 
 /** What this browser keeps of an article that is no more goes with it. */

@@ -6,7 +6,8 @@ import { issueDrafts } from "../../services/publishing/formDrafts.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { askServer } from "../askServer.live.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type IssueKeepOrder, type IssueSettingsInput, issueSettingsMachine } from "./issueSettings.machine.ts"
 
 /** Milliseconds between two looks at an issue that moves on by itself. */

@@ -4,7 +4,8 @@ import { membersCall } from "../../services/publishing/publishingCall.ts"
 import { dropToken, storedToken } from "../../services/session/addressToken.ts"
 import { renewUser } from "../../services/session/renewUser.ts"
 import { type JoiningInput, joiningMachine } from "../shop/joining.machine.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 
 /** The invitation to a publication stored in this tab. */
 export const publicationInvitation = (): JoiningInput => ({ token: storedToken("publication") })

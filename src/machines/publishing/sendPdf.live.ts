@@ -4,7 +4,7 @@ import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { publishing } from "../../services/publishing.ts"
 import { pickedFiles } from "../../services/publishing/pickedFiles.ts"
 import { Uploads } from "../../services/publishing/Uploads.ts"
-import { ask } from "../slot.ts"
+import { ask } from "../ask.ts"
 import type { UploadAnswer } from "./newIssue.machine.ts"
 
 /** The file's bytes are gone; picking it again helps. */

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type * as IssueAdverts from "../../services/reader/issueAdverts.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type AdvertRecord, advertsMachine, type AdvertsInput } from "./adverts.machine.ts"
 
 let loaded: typeof IssueAdverts | null = null

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
-import { ask } from "../slot.ts"
+import { ask } from "../ask.ts"
 import type { PictureAnswer } from "./closerPicture.ts"
 
 /** One that may be had all the same, and one that is being drawn for too long, are asked for again. */

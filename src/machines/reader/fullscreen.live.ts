@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
 import { Fullscreen } from "../../services/reader/Fullscreen.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type FullscreenAnswer, fullscreenMachine } from "./fullscreen.machine.ts"
 
 const answer = (isFull: boolean): FullscreenAnswer => ({ type: isFull ? "fullscreen.filled" : "fullscreen.left" })

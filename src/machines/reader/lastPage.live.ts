@@ -8,7 +8,8 @@ import type { EventLog } from "../../services/platform/EventLog.ts"
 import { logInTab } from "../../services/platform/logInTab.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type IssueToKeep, lastPageMachine, type TurnRecord } from "./lastPage.machine.ts"
 
 type Log = typeof EventLog.Service

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { lookMachine } from "./look.machine.ts"
 
 /** Its code loads with the first question. */

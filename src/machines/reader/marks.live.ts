@@ -7,7 +7,8 @@ import { logInTab } from "../../services/platform/logInTab.ts"
 import type { Record } from "../recorder.ts"
 import { orders } from "../runOrders.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { marksMachine, type MarksOwner, type MarksRecorded } from "./marks.machine.ts"
 
 /** Moves what was marked here before signing in, now and whenever another tab's visitor marks something. */

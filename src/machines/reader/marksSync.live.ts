@@ -10,7 +10,8 @@ import { whenHidden, whenSeen } from "../../services/platform/whenSeen.ts"
 import { whenTabHides } from "../../services/platform/whenTabHides.ts"
 import type * as marksOnServer from "../../services/reader/marksOnServer.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { marksSyncMachine } from "./marksSync.machine.ts"
 
 type Calls = typeof marksOnServer

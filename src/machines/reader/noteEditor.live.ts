@@ -2,7 +2,8 @@ import { Clock, Effect } from "effect"
 import { markIds } from "../../services/reader/markIds.ts"
 import { noteDrafts } from "../../services/reader/noteDrafts.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type Drafted, type KeepDraft, type MoveDrafts, noteEditorMachine } from "./noteEditor.machine.ts"
 
 export const liveNoteEditor = fill(noteEditorMachine, {

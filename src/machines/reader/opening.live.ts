@@ -4,7 +4,8 @@ import { againWhileCut } from "../../services/platform/againWhileCut.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { Licence } from "../../services/reader/Licence.ts"
 import { reading } from "../../services/reading.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type AccessCrowded, type AccessQuestion, openingMachine } from "./opening.machine.ts"
 
 const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })

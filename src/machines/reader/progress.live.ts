@@ -13,7 +13,8 @@ import { SessionStore } from "../../services/session/SessionStore.ts"
 import type { Record } from "../recorder.ts"
 import { orders } from "../runOrders.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { progressMachine } from "./progress.machine.ts"
 
 const visitors = streamOf(progressKind, null)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { readingModeMachine } from "./readingMode.machine.ts"
 import { liveReadingSettings } from "./readingSettings.live.ts"
 import { liveSpeech } from "./speech.live.ts"

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { standardSettings } from "../../domain/reader/readingSettings.ts"
 import { ReadingSettingsStore } from "../../services/reader/ReadingSettingsStore.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type KeepSettings, readingSettingsMachine, type SettingsKept } from "./readingSettings.machine.ts"
 
 export const liveReadingSettings = fill(readingSettingsMachine, {

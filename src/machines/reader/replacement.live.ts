@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { isPdfShown, issueNow } from "../../services/reader/isPdfShown.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { replacementMachine } from "./replacement.machine.ts"
 
 export const liveReplacement = fill(replacementMachine, {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { markIds } from "../../services/reader/markIds.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { selectionMachine } from "./selection.machine.ts"
 
 export const liveSelection = fill(selectionMachine, {

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { Preferences } from "../../services/reader/Preferences.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type KeepShortcuts, shortcutsMachine } from "./shortcuts.machine.ts"
 
 export const liveShortcuts = fill(shortcutsMachine, {

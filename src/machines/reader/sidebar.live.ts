@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { unexpected, unreachable } from "../../domain/Trouble.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { outlineMachine } from "./outline.machine.ts"
 import { sidebarMachine } from "./sidebar.machine.ts"
 

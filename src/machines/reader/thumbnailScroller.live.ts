@@ -1,5 +1,6 @@
 import { frames } from "../../services/platform/frames.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { thumbnailScrollerMachine } from "./thumbnailScroller.machine.ts"
 
 export const liveThumbnailScroller = fill(thumbnailScrollerMachine, {

@@ -4,7 +4,8 @@ import { idle } from "../../services/platform/idle.ts"
 import { clientId } from "../../services/session/clientId.ts"
 import { leave } from "../../services/session/signOut.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { sessionMachine } from "./session.machine.ts"
 
 /** Sends marks that the server has not got yet; its code is rarely needed. */

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate"
-import { deskOf, type DeskKind, type User } from "../../domain/session/User.ts"
+import { deskOf, type DeskKind } from "../../domain/session/deskOf.ts"
+import type { User } from "../../domain/session/User.ts"
 import type { sessionMachine } from "./session.machine.ts"
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

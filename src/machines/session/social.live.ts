@@ -3,7 +3,8 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { SocialWindow } from "../../services/session/SocialWindow.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type SocialAnswer, type SocialAsked, socialMachine } from "./social.machine.ts"
 
 const stored = SessionStore.use((store) => store.read)

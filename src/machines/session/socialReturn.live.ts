@@ -2,7 +2,8 @@ import { Deferred, Effect } from "effect"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { type SocialOutcome, SocialWindow } from "../../services/session/SocialWindow.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { socialReturnMachine } from "./socialReturn.machine.ts"
 
 const done: SocialOutcome = { trouble: null, email: null, join: null }

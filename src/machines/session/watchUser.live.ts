@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { EventObject } from "xstate"
 import { userChanges } from "../../services/session/userChanges.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
-import { ask, type Hear } from "../slot.ts"
+import { ask, type Hear } from "../ask.ts"
 import type { UserKnown } from "./userKnown.ts"
 
 /** Answers with the signed-in user's id, at once and after each change. `known` makes the chart's event of it. */

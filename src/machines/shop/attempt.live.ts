@@ -3,7 +3,8 @@ import type { Payment } from "../../domain/shop/Purchase.ts"
 import { unreachable } from "../../domain/Trouble.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { pay } from "../../services/shop/pay.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { attemptMachine } from "./attempt.machine.ts"
 
 export const liveAttempt = fill(attemptMachine, {

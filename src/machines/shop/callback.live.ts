@@ -7,7 +7,8 @@ import {
   keepBankAnswer
 } from "../../services/shop/BankAnswerStore.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type CallbackAnswer, callbackMachine } from "./callback.machine.ts"
 
 export const storeBankAnswer = keepBankAnswer

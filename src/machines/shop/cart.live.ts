@@ -5,7 +5,8 @@ import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { recorder } from "../recorder.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { cartMachine } from "./cart.machine.ts"
 
 const visitors = streamOf(cartKind, null)

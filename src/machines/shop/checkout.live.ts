@@ -9,7 +9,8 @@ import { watchAttempt } from "../../services/shop/watchAttempt.ts"
 import { orders } from "../runOrders.ts"
 import type { Record } from "../recorder.ts"
 import { liveUser } from "../session/watchUser.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 export const liveCheckout = fill(checkoutMachine, {

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type ConfirmationAnswer, confirmationMachine } from "./confirmation.machine.ts"
 
 export const liveConfirmation = fill(confirmationMachine, {

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { magazinesOf } from "../../domain/catalogue/Catalogue.ts"
+import { magazinesOf } from "../../domain/catalogue/magazinesOf.ts"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { drawerMachine } from "./drawer.machine.ts"
 
 const catalogueTimeout = "15 seconds"

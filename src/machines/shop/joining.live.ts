@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { dropToken, storedToken } from "../../services/session/addressToken.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { type JoiningInput, joiningMachine } from "./joining.machine.ts"
 
 /** The invitation stored in this tab. */

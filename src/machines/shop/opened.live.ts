@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { magazinesOf } from "../../domain/catalogue/Catalogue.ts"
+import { magazinesOf } from "../../domain/catalogue/magazinesOf.ts"
 import { allOpened } from "../../domain/shop/Opened.ts"
 import type { OrderLine } from "../../domain/shop/Order.ts"
 import { ApiClient, callTimeout } from "../../services/platform/ApiClient.ts"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { liveAttempt } from "./attempt.live.ts"
 import { paymentMachine } from "./payment.machine.ts"
 

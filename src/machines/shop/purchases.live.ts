@@ -3,7 +3,8 @@ import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { purchasesMachine } from "./purchases.machine.ts"
 
 /** The last answer in this tab, for one user only. */

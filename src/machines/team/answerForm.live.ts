@@ -5,7 +5,8 @@ import { askServer } from "../askServer.live.ts"
 import { blank, posting, shared } from "../help/messageForm.live.ts"
 import { type DraftOrder, type DraftOwner, messageFormMachine, type Sending } from "../help/messageForm.machine.ts"
 import { orders } from "../runOrders.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { withNext } from "./answering.live.ts"
 
 const ofTicket = ({ owner, ticket }: DraftOwner) => ({ owner, id: ticket ?? "" })

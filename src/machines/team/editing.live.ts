@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { orders } from "../runOrders.ts"
-import { ask } from "../slot.ts"
+import { ask } from "../ask.ts"
 import type { AskedOf, EditingAnswer, EditingInput, EditingLoaded, KeepOrder, KeptTexts } from "./editing.machine.ts"
 
 /** Where this tab keeps what the server does not have. */

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { teamOrdersCall } from "../../services/team/teamCall.ts"
 import { askServer } from "../askServer.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { liveOrderReload } from "./orderReload.live.ts"
 import { refundingMachine } from "./refunding.machine.ts"
 

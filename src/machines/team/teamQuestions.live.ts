@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { teamQuestionsCall } from "../../services/team/teamCall.ts"
 import { askServer } from "../askServer.live.ts"
-import { ask, fill } from "../slot.ts"
+import { ask } from "../ask.ts"
+import { fill } from "../slot.ts"
 import { teamQuestionsMachine } from "./teamQuestions.machine.ts"
 
 export const liveTeamQuestions = fill(teamQuestionsMachine, {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { StoredTheme } from "../../services/theme/StoredTheme.ts"
 import { orders } from "../runOrders.ts"
-import { ask, type Hear } from "../slot.ts"
+import { ask, type Hear } from "../ask.ts"
 import type { KeepTheme, ThemeKept } from "./theme.machine.ts"
 
 /** Fills a theme chart's slots from a store; `unknown` is used if that breaks. */

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
+import { accessKey as key } from "./accessKey.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
-
-const key = "userAccess"
 
 const Stored = Schema.fromJsonString(Schema.Struct({ ...AccessSummary.fields, user: Schema.NullOr(Schema.String) }))
 const stored = Schema.decodeUnknownOption(Stored)

@@ -1,5 +1,6 @@
 import { Clock, Data, Effect, Result } from "effect"
-import { type CatalogueCopy, type CatalogueFailure, magazinesOf } from "../../domain/catalogue/Catalogue.ts"
+import type { CatalogueCopy, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import { magazinesOf } from "../../domain/catalogue/magazinesOf.ts"
 import { ApiClient } from "../platform/ApiClient.ts"
 import { answerTrouble } from "./answerTrouble.ts"
 

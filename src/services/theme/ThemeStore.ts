@@ -1,12 +1,10 @@
 import { Context, Layer } from "effect"
-import { type SiteTheme, siteThemeOf } from "../../domain/theme/SiteTheme.ts"
+import type { SiteTheme } from "../../domain/theme/SiteTheme.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
+import { keptSiteTheme, siteThemeKey } from "./keptSiteTheme.ts"
 import { type StoredTheme, storedTheme } from "./StoredTheme.ts"
 
-/**
- * Stored in localStorage, and in a cookie for the server's next document. If storage is unavailable, the cookie counts.
- */
-const key = "siteTheme"
+const key = siteThemeKey
 
 /** Seconds, the longest that browsers allow. */
 const cookieLifetime = 400 * 24 * 60 * 60
@@ -16,13 +14,11 @@ const cookieOf = (theme: SiteTheme): string =>
     ? `${key}=; Path=/; Max-Age=0; SameSite=Lax`
     : `${key}=${theme}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax`
 
-const inCookie = (): string | undefined => new RegExp(`(?:^|; )${key}=(\\w+)`).exec(document.cookie)?.[1]
-
 /** The shop's theme. */
 export class ThemeStore extends Context.Service<ThemeStore, StoredTheme<SiteTheme>>()("sayfa/ThemeStore") {
   static readonly layer = Layer.sync(ThemeStore, () => {
     const storage = browserStorage("localStorage")
-    const stored = () => siteThemeOf(storage.getItem(key) ?? inCookie())
+    const stored = () => keptSiteTheme(storage)
     const store = (theme: SiteTheme) => {
       // The cookie first, so that other tabs find it when storage changes.
       document.cookie = cookieOf(theme)

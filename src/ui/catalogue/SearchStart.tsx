@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Catalogue } from "../../domain/catalogue/Catalogue.ts"
-import { shownCategories } from "../../domain/catalogue/Category.ts"
+import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
 import { sectionLength } from "../../domain/catalogue/homeSections.ts"
 import { inCategory } from "../../domain/catalogue/listing.ts"
 import { mostRead } from "../../domain/catalogue/mostRead.ts"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { shownCategories } from "../../domain/catalogue/Category.ts"
+import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
 import type { Listing as Asked } from "../../domain/catalogue/listing.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"

@@ -63,7 +63,7 @@ const undecided = ':root[data-signed-in] [data-outline] article a[data-look="fil
 export const takeOver = async (
   place: Element,
   router: Pick<ReturnType<typeof appRouter>, "history" | "load" | "options" | "state">,
-  { catalogue, access }: Pick<App, "catalogue" | "access">,
+  { catalogue, access, services }: Pick<App, "catalogue" | "access" | "services">,
   draw: () => void
 ): Promise<void> => {
   const language = router.options.context.i18n.language as Language
@@ -77,9 +77,11 @@ export const takeOver = async (
     await Promise.race([router.load(), after(longestStay)])
     const { pathname, search } = router.state.location
     if (pathname !== "/" || "return" in search || outlinedCovers(language) === null) return
+    const isUndecided = document.querySelector(undecided) !== null
+    if (isUndecided) void services.want().catch(() => {})
     await Promise.all([
       Promise.race([answered, atHand.then(() => atMost(catalogue, isAnswered, shortStay))]),
-      document.querySelector(undecided) === null ? null : atMost(access, isAccessKnown, shortStay)
+      !isUndecided ? null : atMost(access, isAccessKnown, shortStay)
     ])
   } finally {
     stopFollowing()

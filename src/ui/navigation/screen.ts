@@ -1,6 +1,6 @@
 import type { AnyRoute, StaticDataRouteOption } from "@tanstack/react-router"
 import { waitFor } from "xstate"
-import type { Screen } from "../../domain/screens.ts"
+import { type Screen, screens } from "../../domain/screens.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { guards } from "./guards.ts"
 import type { RouterContext } from "./RouterContext.ts"
@@ -18,14 +18,18 @@ interface Loading {
   readonly loader?: (entry: { readonly context: RouterContext }) => Promise<void>
 }
 
-/** What a row says of its route: address, title, guard and words. */
+/** What a row says of its route: address, title, guard and words. Home alone is drawn before the services are there. */
 export const screen = <Parent extends AnyRoute, R extends Row>(parent: Parent, row: R) => {
   const { words, awaits, admits } = row
   const loading: Loading = {
     ...(admits !== undefined && { beforeLoad: guards[admits] }),
-    ...(words !== undefined && {
+    ...(row.path !== screens.home.path && {
       loader: async ({ context: { i18n, app } }) => {
-        await Promise.all([loadWords(i18n, words), awaits === "session" && waitFor(app.session, isSettled)])
+        await Promise.all([
+          app.services.want(),
+          words !== undefined && loadWords(i18n, words),
+          awaits === "session" && waitFor(app.session, isSettled)
+        ])
       }
     })
   }

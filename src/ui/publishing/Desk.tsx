@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { allIssues, type DeskAsked, deskSearch, isNarrowed, pagesOf } from "../../domain/publishing/deskList.ts"
-import type { DeskKind } from "../../domain/session/User.ts"
+import type { DeskKind } from "../../domain/session/deskOf.ts"
 import { isBusy, isFailed, totalOf } from "../../machines/publishing/desk.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"

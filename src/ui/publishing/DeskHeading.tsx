@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { DeskKind } from "../../domain/session/User.ts"
+import type { DeskKind } from "../../domain/session/deskOf.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import styles from "./Desk.module.css"
 

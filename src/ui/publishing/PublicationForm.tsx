@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
+import type { Category } from "../../domain/catalogue/Category.ts"
+import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
 import { maxLength } from "../../domain/publishing/NewIssue.ts"
 import {
   frequencies,

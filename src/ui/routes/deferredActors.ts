@@ -17,6 +17,7 @@ export const loadDeferredActors = async ({ app, i18n }: Tab): Promise<DeferredAc
     import("../../machines/deferredActors.live.ts"),
     import("../../i18n/deferred.ts"),
     import("../../i18n/favourites.ts"),
+    app.services.want(),
     import("../navigation/pageTracking.ts"),
     import("../shop/CartDrawer.tsx"),
     import("./shop/Checkout.tsx")

@@ -50,7 +50,8 @@ const site = createRoute({ getParentRoute: () => root, id: "site", component: ()
 
 /** Words of the account's menu and of an ended session. */
 const accountWords = {
-  loader: ({ context }: { readonly context: RouterContext }) => loadWords(context.i18n, ["account"]),
+  loader: ({ context: { app, i18n } }: { readonly context: RouterContext }) =>
+    Promise.all([app.services.want(), loadWords(i18n, ["account"])]).then(() => {}),
   staleTime: Infinity
 }
 

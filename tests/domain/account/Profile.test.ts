@@ -4,10 +4,10 @@ import {
   groupedPhone,
   isName,
   isPhone,
-  maxNameLength,
   plainPhone,
   profileProblems
 } from "../../../src/domain/account/Profile.ts"
+import { maxNameLength } from "../../../src/domain/account/maxNameLength.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const digits = fc

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { entitlement } from "../../../src/domain/catalogue/access.ts"
-import { holdingsOf, noAccess, summaryOfNetwork } from "../../../src/domain/catalogue/AccessSummary.ts"
-import { catalogueLifetime, isFresh, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
+import { holdingsOf } from "../../../src/domain/catalogue/holdingsOf.ts"
+import { noAccess, summaryOfNetwork } from "../../../src/domain/catalogue/AccessSummary.ts"
+import { catalogueLifetime, isFresh } from "../../../src/domain/catalogue/Catalogue.ts"
+import { magazinesOf } from "../../../src/domain/catalogue/magazinesOf.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const catalogue = { magazines: [], categories: [] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
-import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
+import { hiddenCategory } from "../../../src/domain/catalogue/shownCategories.ts"
 import { coverImage } from "../../../src/domain/catalogue/cover.ts"
 import { hasMore, homeSections, sectionLength, wayToAll } from "../../../src/domain/catalogue/homeSections.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { type PublicationRight, reaches, rolesWith } from "../../../src/domain/publishing/PublicationRole.ts"
-import { deskOf } from "../../../src/domain/session/User.ts"
+import { deskOf } from "../../../src/domain/session/deskOf.ts"
 
 const roles = ["owner", "editor", "figures"] as const
 

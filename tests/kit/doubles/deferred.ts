@@ -10,7 +10,7 @@ export const plainRuntime = { runFork: Effect.runFork }
 export const deferred = <Machine extends AnyStateMachine>() => {
   const { promise, resolve } = Promise.withResolvers<{ readonly actor: ActorRefFrom<Machine> }>()
   const actor: Deferred<Machine> = deferredActor(
-    startDeferred(plainRuntime, () => promise),
+    startDeferred(() => promise),
     "actor"
   )
   return { actor, come: (actor: ActorRefFrom<Machine>) => resolve({ actor }) }

@@ -2,7 +2,6 @@ import { expect, it } from "vitest"
 import { assign, createActor, setup } from "xstate"
 import { deferredActor } from "../../../src/machines/deferred/Deferred.ts"
 import { startDeferred } from "../../../src/machines/deferred/deferred.live.ts"
-import { plainRuntime } from "../../kit/doubles/deferred.ts"
 
 const listMachine = setup({
   types: {
@@ -19,7 +18,7 @@ const opened = () => {
   const [eager, patient] = [createActor(listMachine).start(), createActor(listMachine).start()]
   const { promise, resolve } = Promise.withResolvers<{ eager: typeof eager; patient: typeof patient }>()
   let loads = 0
-  const code = startDeferred(plainRuntime, () => {
+  const code = startDeferred(() => {
     loads += 1
     return promise
   })

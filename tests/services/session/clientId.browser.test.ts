@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { beforeEach, expect, it } from "vitest"
-import { clientId, isKnownBrowser } from "../../../src/services/session/clientId.ts"
+import { clientId } from "../../../src/services/session/clientId.ts"
+import { isKnownBrowser } from "../../../src/services/session/isKnownBrowser.ts"
 
 const id = () => Effect.runSync(clientId)
 

@@ -8,7 +8,6 @@ import { shownToasts, toastOf } from "../../../src/machines/toasts/toasts.view.t
 import { fetchTimeout } from "../../../src/ui/parts/fetchTimeout.ts"
 import { AuthModal, authDialog } from "../../../src/ui/routes/session/AuthModal.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { plainRuntime } from "../../kit/doubles/deferred.ts"
 import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { setStage, show } from "../stage.tsx"
 
@@ -20,7 +19,7 @@ const asked = async () => {
   const auth = createActor(slotAnswers().filled(authMachine)).start()
   const toasts = createActor(toastsMachine).start()
   const code: Array<{ readonly come: () => void; readonly fail: () => void }> = []
-  const dialog = authDialog({ app: { auth, toasts, runtime: plainRuntime }, i18n: setStage({}) }, () => {
+  const dialog = authDialog({ app: { auth, toasts }, i18n: setStage({}) }, () => {
     const { promise, resolve, reject } = Promise.withResolvers<typeof AuthDialog>()
     code.push({ come: () => resolve(() => AuthDialog({ auth })), fail: () => reject(new Error("cut")) })
     return promise

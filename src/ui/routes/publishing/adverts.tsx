@@ -1,4 +1,4 @@
-import { deskOf } from "../../../domain/session/User.ts"
+import { deskOf } from "../../../domain/session/deskOf.ts"
 import { liveAdvertList } from "../../../machines/publishing/advertList.live.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { useApp } from "../../hooks/useApp.ts"

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router"
 import { Fragment, useState } from "react"
-import { deskOf } from "../../../domain/session/User.ts"
+import { deskOf } from "../../../domain/session/deskOf.ts"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useApp } from "../../hooks/useApp.ts"
 import { useOwner } from "../../hooks/useOwner.ts"

@@ -1,0 +1,2 @@
+/** Characters of a user's name. */
+export const maxNameLength = 100

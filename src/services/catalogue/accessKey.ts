@@ -1,0 +1,2 @@
+/** Where the last access summary is stored. */
+export const accessKey = "userAccess"
