@@ -129,12 +129,13 @@ export const screenAt = (pathname: string): { readonly screen: KnownScreen; read
   return null
 }
 
-/** The modules that the page loads to show a screen. */
+/** The modules that the page loads to show a screen: home is drawn before the services. */
 export const modulesOf = (
-  { words = [], modules = [], code }: KnownScreen,
+  { path, words = [], modules = [], code }: KnownScreen,
   language: Language
 ): ReadonlyArray<string> => [
   ...words.flatMap((name) => [`src/i18n/${name}.ts`, ...(name === "pages" ? [`src/i18n/${language}/pages.json`] : [])]),
   ...modules,
+  ...(path === screens.home.path ? [] : ["src/machines/later/services.live.ts"]),
   ...code.map((file) => `src/ui/routes/${file}.tsx`)
 ]
