@@ -3,6 +3,7 @@ import { waitFor } from "xstate"
 import { type Screen, screens } from "../../domain/screens.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { guards } from "./guards.ts"
+import { codeOf } from "./lazyScreen.ts"
 import type { RouterContext } from "./RouterContext.ts"
 import type { TitleKey } from "./title.ts"
 import { loadWords, type Words } from "./words.ts"
@@ -18,6 +19,8 @@ interface Loading {
   readonly loader?: (entry: { readonly context: RouterContext }) => Promise<void>
 }
 
+const services = codeOf((app: RouterContext["app"]) => app.services.want())
+
 /** What a row says of its route: address, title, guard and words. Home alone is drawn before the services are there. */
 export const screen = <Parent extends AnyRoute, R extends Row>(parent: Parent, row: R) => {
   const { words, awaits, admits } = row
@@ -26,7 +29,7 @@ export const screen = <Parent extends AnyRoute, R extends Row>(parent: Parent, r
     ...(row.path !== screens.home.path && {
       loader: async ({ context: { i18n, app } }) => {
         await Promise.all([
-          app.services.want(),
+          services(app),
           words !== undefined && loadWords(i18n, words),
           awaits === "session" && waitFor(app.session, isSettled)
         ])
