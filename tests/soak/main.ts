@@ -18,6 +18,10 @@ export interface Order {
   readonly chart: string | null
   /** Only things with this in their name are tried. */
   readonly match: string | null
+  /** Of each walk. */
+  readonly steps: number | null
+  /** A file with the only walk to do. */
+  readonly walk: string | null
 }
 
 /** The result: one line of figures, and how much was lost. Any loss is a failure. */
@@ -41,25 +45,29 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     database: { type: "string" },
     chart: { type: "string" },
-    match: { type: "string" }
+    match: { type: "string" },
+    steps: { type: "string" },
+    walk: { type: "string" }
   }
 })
 const [name] = positionals
 const known = names().toSorted()
-const count = values.count === undefined ? null : Number(values.count)
+const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
+const [count, steps] = [numberOf(values.count), numberOf(values.steps)]
 const seed = Number(values.seed)
 const database = onDatabases.find((one) => one === values.database) ?? null
 const isStrange = values.database !== undefined && database === null
 
-if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
+if (name === undefined || !known.includes(name) || isStrange || [count ?? 0, steps ?? 0, seed].some(Number.isNaN)) {
   console.error(
-    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text]`
+    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text] [--steps N] [--walk file]`
   )
   process.exitCode = 2
 } else {
   const { soak } = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { soak: Soak }
   const begun = performance.now()
-  const { line, lost } = await soak({ count, seed, database, chart: values.chart ?? null, match: values.match ?? null })
+  const { chart = null, match = null, walk = null } = values
+  const { line, lost } = await soak({ count, seed, database, chart, match, steps, walk })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   // Shared programs outlive the tests and would keep this process alive.
   process.exit(lost === 0 ? 0 : 1)
