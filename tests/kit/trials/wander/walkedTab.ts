@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Browser, Page } from "playwright"
 import { demoAccounts, demoReader } from "../../../../server/demo/accounts.ts"
 import type { Recording } from "../../../../src/machines/inspection/Recording.ts"
+import { readerAddress } from "../../../../src/domain/reader/ReaderAddress.ts"
 import { signedIn } from "../../../e2e/newcomer.ts"
 import { type Fault, faultsSeen } from "./lookFor.ts"
 import { offersOn } from "./offers.ts"
@@ -33,6 +34,12 @@ const found = (
   { role, name, nth }: { readonly role: string; readonly name: string; readonly nth: number }
 ) => page.getByRole(role as "button", { name, exact: true }).nth(nth)
 
+/** The reader's keys are the page's: there the focus may be nowhere. */
+const isReader = (address: string): boolean => readerAddress(new URL(address).pathname) !== null
+
+/** What is searched for was found while it was typed; to search for it again changes nothing. */
+const idleOnPurpose = ["Ara", "Search"]
+
 /** A tab of a new browser context, in which a walk is done; it records itself. */
 export const openTab = async (browser: Browser, url: string, { who, width, height }: Omit<Walk, "steps">) => {
   const context = await browser.newContext({
@@ -62,6 +69,12 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     if (response.status() >= 500)
       heard.push({ kind: "server", what: `${response.status()} ${new URL(response.url()).pathname}` })
   })
+  if (person !== null) {
+    // A tab of its own: the way back leads no further than the walk.
+    const door = await context.newPage()
+    await signedIn(door, person)
+    await door.close()
+  }
   const page = await context.newPage()
   context.on("page", (other) => {
     left += 1
@@ -73,7 +86,6 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     left += 1
     void chooser.setFiles({ name: "ekran.png", mimeType: "image/png", buffer: picture }).catch(() => undefined)
   })
-  if (person !== null) await signedIn(page, person)
   const { settled, asked } = settling(page)
 
   const stirs = () => page.evaluate(() => (globalThis as unknown as Stirred).stirs)
@@ -102,30 +114,34 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
   const isIdle = async (step: Step, before: { readonly asked: number; readonly left: number }): Promise<boolean> =>
     step.does === "press" &&
     step.role === "button" &&
+    !idleOnPurpose.includes(step.name) &&
     (await stirs()) === 0 &&
     asked() === before.asked &&
     left === before.left
+
+  const done = async (step: Step): Promise<Told> => {
+    heard.length = 0
+    await page.evaluate(() => ((globalThis as unknown as Stirred).stirs = 0)).catch(() => undefined)
+    const before = { asked: asked(), left }
+    const began = await page.evaluate(() => performance.timeOrigin)
+    const from = page.url()
+    if (!(await act(step))) return { isDone: false, faults: [] }
+    if (!(await settled())) heard.push({ kind: "busy", what: "the page never came to rest" })
+    const isAnew = (await page.evaluate(() => performance.timeOrigin)) !== began
+    if (!isAnew && (await isIdle(step, before)))
+      heard.push({ kind: "idle", what: `the button “${(step as { name: string }).name}” did nothing` })
+    const isTouched = step.does === "press" && !isAnew && !isReader(page.url())
+    const seen = (await faultsSeen(page)).filter(({ kind }) => kind !== "focus" || isTouched)
+    heard.push(...seen)
+    if ((await offersOn(page)).length === 0) heard.push({ kind: "dead end", what: "nothing can be pressed" })
+    return { isDone: true, faults: [...heard] }
+  }
 
   return {
     page,
     offers: () => offersOn(page),
     person: person ?? demoReader,
-    done: async (step: Step): Promise<Told> => {
-      heard.length = 0
-      await page.evaluate(() => ((globalThis as unknown as Stirred).stirs = 0)).catch(() => undefined)
-      const before = { asked: asked(), left }
-      const began = await page.evaluate(() => performance.timeOrigin)
-      if (!(await act(step))) return { isDone: false, faults: [] }
-      if (!(await settled())) heard.push({ kind: "busy", what: "the page never came to rest" })
-      const isAnew = (await page.evaluate(() => performance.timeOrigin)) !== began
-      if (!isAnew && (await isIdle(step, before)))
-        heard.push({ kind: "idle", what: `the button “${(step as { name: string }).name}” did nothing` })
-      const isTouched = step.does === "press" && !isAnew
-      const seen = (await faultsSeen(page)).filter(({ kind }) => kind !== "focus" || isTouched)
-      heard.push(...seen)
-      if ((await offersOn(page)).length === 0) heard.push({ kind: "dead end", what: "nothing can be pressed" })
-      return { isDone: true, faults: [...heard] }
-    },
+    done,
     /** What the page recorded since it was loaded; null where it did not. */
     recording: async (): Promise<Recording | null> => {
       const press = (name: string) =>

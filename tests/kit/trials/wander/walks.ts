@@ -128,7 +128,15 @@ export const shortest = async (walked: Walked, again: (walk: Walk) => Promise<Wa
     if (answer.walk.steps.length <= best.walk.steps.length) best = answer
     return true
   }
-  const left = await shrunk(rest, fails)
+  // What fails depends on little that was long ago, most of the time.
+  let tail: ReadonlyArray<Step> = rest
+  for (let length = 1; length < rest.length; length *= 2) {
+    const end = rest.slice(-length)
+    if (!(await fails(end))) continue
+    tail = end
+    break
+  }
+  const left = await shrunk(tail, fails)
   if (left.length === 1 && (await fails([]))) return best
   return best
 }
