@@ -1,10 +1,16 @@
-import { Context, Effect, Layer, Stream } from "effect"
+import { Context, Effect, Layer, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { open, stat } from "node:fs/promises"
+import { open, readFile, stat } from "node:fs/promises"
 import { AttachmentDelayed, AttachmentNotFound, AttachmentRefused } from "../../src/contract/help.ts"
 import type { NoRoom } from "../../src/contract/publishing.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
-import { type Attachment, attachmentName, type AttachmentReason } from "../../src/domain/help/Attachment.ts"
+import {
+  type Attachment,
+  attachmentName,
+  type AttachmentReason,
+  recordingType
+} from "../../src/domain/help/Attachment.ts"
+import { maxRecordingBytes, VisitRecording } from "../../src/domain/help/VisitRecording.ts"
 import { Converter } from "../conversion/Converter.ts"
 import type { PdfRefusal } from "../conversion/refusals.ts"
 import { newId } from "../platform/identity.ts"
@@ -39,16 +45,30 @@ const pdfReason: Record<PdfRefusal["_tag"], AttachmentReason> = {
   TooHeavy: "tooHeavy"
 }
 
-/** A PDF may begin with something else, for 1,024 bytes. */
-const isPdf = async (file: string): Promise<boolean> => {
+/** What the file's first bytes say that it is. A PDF may begin with something else, for 1,024 bytes. */
+const kindOf = async (file: string): Promise<"recording" | "pdf" | "picture"> => {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
-    return buffer.subarray(0, bytesRead).includes("%PDF-")
+    const begin = buffer.subarray(0, bytesRead)
+    if (begin[0] === "{".charCodeAt(0)) return "recording"
+    return begin.includes("%PDF-") ? "pdf" : "picture"
   } finally {
     await handle.close()
   }
 }
+
+const readRecording = Schema.decodeEffect(VisitRecording)
+const writeRecording = Schema.encodeEffect(VisitRecording)
+
+/** The recording written anew, so that the file has nothing but what its schema names. */
+const writtenAnew = Effect.fnUntraced(function* (file: string) {
+  const text = yield* Effect.promise(() => readFile(file, "utf8"))
+  return yield* readRecording(text, { onExcessProperty: "error" }).pipe(
+    Effect.flatMap(writeRecording),
+    Effect.mapError(() => new AttachmentRefused({ reason: "type" }))
+  )
+})
 
 /** A file to download. */
 export interface Kept {
@@ -145,7 +165,18 @@ export class Attachments extends Context.Service<
           const { size } = yield* Effect.promise(() => stat(file))
           if (size === 0) return yield* new AttachmentRefused({ reason: "empty" })
           const id = newId()
-          if (yield* Effect.promise(() => isPdf(file))) {
+          const kind = yield* Effect.promise(() => kindOf(file))
+          if (kind === "recording") {
+            if (size > maxRecordingBytes) return yield* new AttachmentRefused({ reason: "tooHeavy" })
+            const recording = Buffer.from(yield* writtenAnew(file))
+            const type = recordingType
+            return yield* keep(
+              ownerId,
+              { id, name: attachmentName(name, type), type, size: recording.length },
+              recording
+            )
+          }
+          if (kind === "pdf") {
             yield* checkPdf(file)
             const type = "application/pdf"
             return yield* keep(ownerId, { id, name: attachmentName(name, type), type, size }, { file })

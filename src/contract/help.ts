@@ -83,7 +83,7 @@ export class HelpGroup extends HttpApiGroup.make("help").add(
     success: Envelope(TicketMessage),
     error: [TicketNotFound, TicketClosed, AttachmentNotFound, MessageKeyReused, TooManyRequests]
   }).middleware(SignedIn),
-  /** Checks a picture or a PDF and keeps it for a message to come. */
+  /** Checks a picture, a PDF or a recording of the tab, and keeps it for a message to come. */
   HttpApiEndpoint.post("attach", "/support-attachments", {
     payload: Schema.Struct({ file: Multipart.SingleFileSchema }).pipe(
       HttpApiSchema.asMultipart({

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { allCharts, report } from "../../scripts/recordings.ts"
+import { demoSupport } from "../../server/demo/accounts.ts"
 import { decoded } from "../../src/machines/inspection/freeText.ts"
 import type { Recording } from "../../src/machines/inspection/Recording.ts"
 import { replay } from "../../src/machines/inspection/replay.ts"
@@ -67,6 +68,57 @@ test("a visit to the reader is recorded, seen, downloaded, replayed and stopped"
   await page.reload()
   await expect(reader.next).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
+})
+
+test("a recording goes with a ticket and an answer, and the team replays it", async ({ page, request }) => {
+  await signedIn(page, await newcomer(request, "Ayşe Okur"))
+  await page.goto("/account/support?kayit")
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole("button", { name: "Yeni destek talebi" }).press("Enter")
+  const ticket = page.getByRole("dialog", { name: "Yeni destek talebi" })
+  await ticket.getByLabel("Konu").fill(`${canary} konusu`)
+  await ticket.getByLabel("Mesaj").fill(`Bir ${canary} ötleğen ile`)
+  const look = page.getByRole("dialog", { name: "Bu sekmenin kaydı" })
+  await ticket.getByRole("button", { name: "Kaydı ekle" }).press("Enter")
+  await expect(look.getByRole("list", { name: "Kaydedilenler" })).toContainText("draft.edit")
+  expect(await accessibilityFaults(page)).toEqual([])
+  await look.getByRole("button", { name: "Kapat" }).press("Enter")
+  await expect(look).toHaveCount(0)
+  await expect(ticket.getByRole("button", { name: "Kaydı ekle" })).toBeFocused()
+  await expect(ticket.getByRole("list", { name: "Ekler" })).toHaveCount(0)
+  const attach = async (place: typeof ticket) => {
+    await place.getByRole("button", { name: "Kaydı ekle" }).press("Enter")
+    await look.getByRole("button", { name: "Bu kaydı ekle" }).press("Enter")
+    await expect(place.getByRole("button", { name: /Kaldır: sayfa-.*\.json/u })).toBeVisible()
+  }
+  await attach(ticket)
+  await ticket.getByRole("button", { name: "Gönder", exact: true }).press("Enter")
+  await page.getByRole("link", { name: `${canary} konusu` }).press("Enter")
+  await expect(page.getByRole("button", { name: /İndir: sayfa-.*\.json/u })).toHaveCount(1)
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? ""
+  await page.getByRole("textbox", { name: "Yanıtınız" }).fill(`${canary} yanıtı`)
+  await attach(page.getByRole("main"))
+  await page.getByRole("button", { name: "Yanıtı gönder" }).press("Enter")
+  const saves = page.getByRole("button", { name: /İndir: sayfa-.*\.json/u })
+  await expect(saves).toHaveCount(2)
+
+  // Whoever stops the recording has none to attach.
+  await bar(page).click()
+  await look.getByRole("button", { name: "Kaydı bitir ve sil" }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Dosya ekle" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Kaydı ekle" })).toHaveCount(0)
+
+  await signedIn(page, demoSupport)
+  await page.goto(`/team/tickets/${id}`)
+  await expect(saves).toHaveCount(2)
+  for (const place of [0, 1]) {
+    const download = page.waitForEvent("download")
+    await saves.nth(place).press("Enter")
+    const text = await readFile(await (await download).path(), "utf8")
+    expect(told(text)).toEqual([])
+    await isSameAgain(JSON.parse(text) as Recording)
+  }
 })
 
 test.describe("a recorder that cannot be loaded", () => {

@@ -8,14 +8,17 @@ export const maxAttachmentBytes = 10 * 1024 * 1024
 /** Of one message. */
 export const maxAttachments = 3
 
-/** The media types of files that can be sent. */
+/** The media types of files that can be chosen. */
 export const attachmentTypes: ReadonlyArray<string> = ["image/png", "image/jpeg", "image/webp", "application/pdf"]
 
-/** A file of a message. A picture was drawn anew as WebP. Source: product, "Tickets". */
+/** The only other one that can be sent: a recording of the tab. */
+export const recordingType = "application/json"
+
+/** A file of a message. A picture was drawn anew as WebP; JSON is a recording, written anew. Source: product, "Tickets". */
 export const Attachment = Schema.Struct({
   id: PublicId,
   name: Schema.String,
-  type: Schema.Literals(["image/webp", "application/pdf"]),
+  type: Schema.Literals(["image/webp", "application/pdf", recordingType]),
   /** Bytes. */
   size: Schema.Int
 })
@@ -40,24 +43,29 @@ export type PickProblem = "several" | Extract<AttachmentReason, "type" | "tooLar
 /** What is wrong with files as they are picked beside so many others; their content is checked by the server. */
 export const pickProblem = (files: ReadonlyArray<Pick<File, "type" | "size">>, others: number): PickProblem | null => {
   if (files.length + others > maxAttachments) return "several"
-  if (files.some(({ type }) => !attachmentTypes.includes(type))) return "type"
+  if (files.some(({ type }) => type !== recordingType && !attachmentTypes.includes(type))) return "type"
   if (files.some(({ size }) => size === 0)) return "empty"
   return files.some(({ size }) => size > maxAttachmentBytes) ? "tooLarge" : null
 }
 
 const maxNameLength = 100
 
+const endings: Readonly<Record<Attachment["type"], string>> = {
+  "image/webp": ".webp",
+  "application/pdf": ".pdf",
+  [recordingType]: ".json"
+}
+
 /**
  * A file's name as it is shown and downloaded: one line without folders, control characters or what turns the writing
  * direction, with the ending of what it is.
  */
 export const attachmentName = (given: string, type: Attachment["type"]): string => {
-  const ending = type === "image/webp" ? ".webp" : ".pdf"
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? ""
   const oneLine = withoutDirectionMarks(last)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/["<>|:*?]/g, "_")
     .trim()
   const stem = oneLine.replace(/\.[^.]*$/, "").replace(/^[.\s]+|[.\s]+$/g, "")
-  return `${[...stem].slice(0, maxNameLength).join("").trim() || "ek"}${ending}`
+  return `${[...stem].slice(0, maxNameLength).join("").trim() || "ek"}${endings[type]}`
 }

@@ -16,9 +16,10 @@ import {
 
 export const blank = (): MessageDraft => emptyDraft(crypto.randomUUID())
 
+/** The server judges bytes, and would read a part that calls itself JSON as a value, not as a file. */
 const fileOf = (file: File | null): FormData => {
   const payload = new FormData()
-  if (file !== null) payload.set("file", file)
+  if (file !== null) payload.set("file", new Blob([file]), file.name)
   return payload
 }
 

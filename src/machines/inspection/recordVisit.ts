@@ -25,6 +25,8 @@ export interface Visit {
   readonly recording: () => Recording
   /** In characters. */
   readonly size: () => number
+  /** Aborted once it records no more. */
+  readonly over: AbortSignal
   /** Records no more, and forgets what it has. */
   readonly end: () => void
 }
@@ -95,7 +97,7 @@ const withoutDigests = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => 
  */
 export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit => {
   let kept = ring(limit)
-  let isOver = false
+  const over = new AbortController()
   const paths = actorPaths()
   const busy = new WeakMap<object, Busy>()
   const orders = new WeakMap<object, number>()
@@ -148,7 +150,7 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
 
   return {
     inspect: (event) => {
-      if (isOver) return
+      if (over.signal.aborted) return
       if (event.type === "@xstate.event") heard(event.actorRef, event.sourceRef, event.event)
       else if (event.type === "@xstate.snapshot") became(event.actorRef, event.event, event.snapshot)
     },
@@ -160,8 +162,9 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
       entries: withoutDigests(kept.all().map((text) => withoutTyped(JSON.parse(text) as Entry, typed)))
     }),
     size: () => kept.size(),
+    over: over.signal,
     end: () => {
-      isOver = true
+      over.abort()
       kept = ring(limit)
       typed.end()
     }

@@ -2,13 +2,20 @@ import { useSelector } from "@xstate/react"
 import { useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { attachmentTypes } from "../../domain/help/Attachment.ts"
+import type { Visit } from "../../machines/inspection/recordVisit.ts"
 import { draftOf, isAttaching, isBusy, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { useFormats } from "../parts/useFormats.ts"
+import { AttachRecording } from "../recording/AttachRecording.tsx"
 import styles from "./Help.module.css"
 
+export interface OfRecorded {
+  /** Records this tab, and can be attached; null or missing where nothing does. */
+  readonly visit?: Visit | null | undefined
+}
+
 /** The files of a message that is being written. */
-export const MessageFiles = ({ form }: { readonly form: MessageFormRef }) => {
+export const MessageFiles = ({ form, visit = null }: OfRecorded & { readonly form: MessageFormRef }) => {
   const { t } = useTranslation("help")
   const formats = useFormats()
   const files = useRef<HTMLInputElement>(null)
@@ -39,6 +46,13 @@ export const MessageFiles = ({ form }: { readonly form: MessageFormRef }) => {
       >
         {t(attaching ? "files.adding" : "files.add")}
       </Button>
+      {visit !== null && (
+        <AttachRecording
+          recording={visit.recording}
+          isDisabled={busy || attaching}
+          onAttach={(file) => form.send({ type: "file.pick", file })}
+        />
+      )}
       <p id={described} className={styles.more}>
         {t("files.hint")}
       </p>

@@ -16,14 +16,14 @@ import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import styles from "./Help.module.css"
 import { ErrorReport } from "./ErrorReport.tsx"
-import { MessageFiles } from "./MessageFiles.tsx"
+import { MessageFiles, type OfRecorded } from "./MessageFiles.tsx"
 import { MessageRefused } from "./MessageRefused.tsx"
 
-interface OfForm {
+interface OfForm extends OfRecorded {
   readonly form: MessageFormRef
 }
 
-const Fields = ({ form }: OfForm) => {
+const Fields = ({ form, visit }: OfForm) => {
   const { t } = useTranslation("help")
   const { subject, content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy)
@@ -46,7 +46,7 @@ const Fields = ({ form }: OfForm) => {
         maxLength={ticketLimits.content}
         isReadOnly={busy}
       />
-      <MessageFiles form={form} />
+      <MessageFiles form={form} visit={visit} />
       <ErrorReport form={form} />
       <MessageRefused form={form} />
       <DialogActions>
@@ -62,7 +62,7 @@ const Fields = ({ form }: OfForm) => {
 }
 
 /** The button for a new ticket, and its dialog. What is typed stays when that is closed. */
-export const NewTicket = ({ form }: OfForm) => {
+export const NewTicket = ({ form, visit }: OfForm) => {
   const { t } = useTranslation("help")
   const open = useSelector(form, isOpen)
   useDialogFocusGivenBack(open)
@@ -78,7 +78,7 @@ export const NewTicket = ({ form }: OfForm) => {
         title={t("new.title")}
         onClose={() => form.send({ type: "form.close" })}
       >
-        <Fields form={form} />
+        <Fields form={form} visit={visit} />
       </DialogCard>
     </>
   )

@@ -6,11 +6,11 @@ import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
 import styles from "./Help.module.css"
-import { MessageFiles } from "./MessageFiles.tsx"
+import { MessageFiles, type OfRecorded } from "./MessageFiles.tsx"
 import { MessageRefused } from "./MessageRefused.tsx"
 
 /** Writes into a ticket. What failed to be sent stays, to be sent again. */
-export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
+export const Reply = ({ form, visit }: OfRecorded & { readonly form: MessageFormRef }) => {
   const { t } = useTranslation("help")
   const { content } = useSelector(form, draftOf)
   const busy = useSelector(form, isBusy)
@@ -26,7 +26,7 @@ export const Reply = ({ form }: { readonly form: MessageFormRef }) => {
         maxLength={ticketLimits.content}
         isReadOnly={busy}
       />
-      <MessageFiles form={form} />
+      <MessageFiles form={form} visit={visit} />
       <MessageRefused form={form} />
       <div>
         <Button type="submit" look="filled" isPending={sending} aria-disabled={attaching}>

@@ -18,6 +18,7 @@ import { Spinner } from "../parts/Spinner.tsx"
 import { trustCleaned } from "../parts/trustCleaned.ts"
 import faq from "../shop/PlansFaq.module.css"
 import styles from "./Help.module.css"
+import type { OfRecorded } from "./MessageFiles.tsx"
 import { NewTicket } from "./NewTicket.tsx"
 
 /** Sanitised when it was loaded. */
@@ -57,13 +58,13 @@ const Found = ({ questions }: { readonly questions: ReadonlyArray<Question> }) =
   )
 }
 
-export interface SupportProps {
+export interface SupportProps extends OfRecorded {
   readonly questions: QuestionsRef
   readonly form: MessageFormRef
 }
 
 /** Questions that are asked often, one open at a time, and the ways to the team. */
-export const Support = ({ questions, form }: SupportProps) => {
+export const Support = ({ questions, form, visit }: SupportProps) => {
   const { t } = useTranslation("help")
   const busy = useSelector(questions, isBusy)
   return (
@@ -74,7 +75,7 @@ export const Support = ({ questions, form }: SupportProps) => {
         </h1>
         <p className={styles.lead}>{t("lead")}</p>
         <div className={styles.actions}>
-          <NewTicket form={form} />
+          <NewTicket form={form} visit={visit} />
           <ButtonLink to="/account/support/tickets">{t("tickets.title")}</ButtonLink>
         </div>
       </header>

@@ -8,19 +8,20 @@ import { Link } from "../parts/Link.tsx"
 import { Loadable } from "../parts/Loadable.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Help.module.css"
+import type { OfRecorded } from "./MessageFiles.tsx"
 import { Reply } from "./Reply.tsx"
 import { FileUnsaved, type OfSaving } from "./SavedFiles.tsx"
 import { TicketHead } from "./TicketHead.tsx"
 import { TicketMessages } from "./TicketMessages.tsx"
 
-export interface ThreadProps extends OfSaving {
+export interface ThreadProps extends OfSaving, OfRecorded {
   readonly userId: string
   readonly thread: TicketThreadRef
   readonly reply: MessageFormRef
 }
 
 /** A ticket's messages, and the form for the next one unless it is closed. */
-export const Thread = ({ userId, thread, reply, saving }: ThreadProps) => {
+export const Thread = ({ userId, thread, reply, saving, visit }: ThreadProps) => {
   const { t } = useTranslation("help")
   const known = useSelector(thread, valueOf)
   const busy = useSelector(thread, isBusy)
@@ -44,7 +45,7 @@ export const Thread = ({ userId, thread, reply, saving }: ThreadProps) => {
           <>
             <TicketMessages messages={messages} userId={userId} writerOf={writer} saving={saving} />
             <FileUnsaved saving={saving} />
-            {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Reply form={reply} />}
+            {ticket.status === "closed" ? <p>{t("thread.closed")}</p> : <Reply form={reply} visit={visit} />}
           </>
         )}
       </Loadable>

@@ -11,7 +11,8 @@ describe("the name of an attachment", () => {
     [" satır\r\nbaşı .pdf", "application/pdf", "satır başı.pdf"],
     [".htaccess", "image/webp", "ek.webp"],
     ["", "application/pdf", "ek.pdf"],
-    ["...", "application/pdf", "ek.pdf"]
+    ["...", "application/pdf", "ek.pdf"],
+    ["kayıt.html", "application/json", "kayıt.json"]
   ] as const)("of %j is shown as it can be saved", (given, type, name) => {
     expect(attachmentName(given, type)).toBe(name)
   })
@@ -36,6 +37,8 @@ describe("files that are picked", () => {
     [[file("application/pdf", maxAttachmentBytes + 1)], 0, "tooLarge"],
     [[file("image/png"), file("image/png")], 2, "several"],
     [[file("image/svg+xml")], 0, "type"],
+    [[file("application/json")], 0, null],
+    [[file("application/json")], 3, "several"],
     [[file("image/png", 0)], 0, "empty"]
   ] as const)("%j beside %i: %s", (files, others, problem) => {
     expect(pickProblem(files, others)).toBe(problem)

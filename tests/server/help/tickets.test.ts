@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { readFile } from "node:fs/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Attachments } from "../../../server/help/Attachments.ts"
 import { downloadName } from "../../../server/help/downloadName.ts"
 import { Storage } from "../../../server/platform/storage.ts"
 import { maxAttachmentBytes } from "../../../src/domain/help/Attachment.ts"
+import { maxRecordingBytes } from "../../../src/domain/help/VisitRecording.ts"
+import { isRecording } from "../../../src/machines/inspection/Recording.ts"
 import { hostilePages } from "../../kit/fixtures/hostilePages.ts"
 import { badPictures, banded, bandedSvg, factsOf, sideways } from "../../kit/fixtures/pictures.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
@@ -242,6 +245,44 @@ describe("a file", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store"
     })
+  })
+
+  it("is a recording of the tab, written anew, and what the team downloads can be replayed", async () => {
+    const text = await readFile("tests/recordings/reading-on-a-phone.json", "utf8")
+    const kept = await attached(text, "..\\kayıt.exe")
+    expect(kept).toMatchObject({ name: "kayıt.json", type: "application/json" })
+    const { id } = await opened("Kayıtla", { attachments: [kept.id] })
+    const answer = await thread(id)
+    expect("data" in answer ? answer.data.items[0]?.attachments : null).toEqual([kept])
+    const file = await download(kept.id)
+    expect(file.headers.get("content-type")).toBe("application/octet-stream")
+    const recording: unknown = await file.json()
+    expect(recording).toEqual(JSON.parse(text))
+    expect(isRecording(recording)).toBe(true)
+  })
+
+  it("is no other JSON, nor a recording with anything else in it", async () => {
+    const [first, ...entries] = [{ kind: "end", at: 1, actor: "cart" }]
+    const recording = { format: "sayfa-recording-1", version: "a.js", begun: "2026-01-01", lost: 0, entries: [first] }
+    await attached(JSON.stringify(recording), "a.json")
+    await run((sql) => sql`DELETE FROM support_attachments`)
+    for (const wrong of [
+      { ...recording, format: "sayfa-recording-2" },
+      { ...recording, script: "<script>" },
+      { ...recording, entries: [{ ...first, more: "x" }, ...entries] },
+      { ...recording, entries: [{ kind: "other" }] },
+      { a: 1 }
+    ])
+      expect(await attach(JSON.stringify(wrong), "a.json")).toMatchObject({
+        _tag: "AttachmentRefused",
+        message: "Yalnızca PNG, JPEG ya da WebP görselleri ve PDF dosyaları eklenebilir."
+      })
+    expect(await attach("{ kırık", "a.json")).toMatchObject({ _tag: "AttachmentRefused" })
+    const long = { ...recording, version: "x".repeat(maxRecordingBytes) }
+    expect(await attach(JSON.stringify(long), "a.json")).toMatchObject({
+      message: "Dosyayı denetlemek çok uzun sürüyor. Daha sade bir dosya ekleyin."
+    })
+    expect(await run((sql) => sql`SELECT 1 FROM support_attachments`)).toEqual([])
   })
 
   it("is refused with a sentence if it is neither", async () => {

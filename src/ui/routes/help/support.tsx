@@ -11,6 +11,7 @@ import { useApp } from "../../hooks/useApp.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useOwner } from "../../hooks/useOwner.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { useVisit } from "../../hooks/useVisit.ts"
 
 const route = getRouteApi("/site/_account/account/support")
 
@@ -28,7 +29,8 @@ const OwnSupport = ({ owner, language, report }: OfOwner) => {
   useNews(form, ({ type }: MessageNews) => {
     if (type === "message.sent") void navigate({ to: "/account/support/tickets" })
   })
-  return <Support questions={useScreenActor(app, liveQuestions, { language })} form={form} />
+  const visit = useVisit()
+  return <Support questions={useScreenActor(app, liveQuestions, { language })} form={form} visit={visit} />
 }
 
 export const SupportRoute = () => {

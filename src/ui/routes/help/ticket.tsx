@@ -8,6 +8,7 @@ import { useNews } from "../../hooks/useNews.ts"
 import { useOwner } from "../../hooks/useOwner.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useTabVisible } from "../../hooks/useTabVisible.ts"
+import { useVisit } from "../../hooks/useVisit.ts"
 
 const route = getRouteApi("/site/_account/account/support/tickets/$id")
 
@@ -20,7 +21,8 @@ const OwnTicket = ({ id, userId }: { readonly id: string; readonly userId: strin
   const reload = () => thread.send({ type: "loadable.outdated" })
   useNews(reply, reload)
   useTabVisible(reload)
-  return <Thread userId={userId} thread={thread} reply={reply} saving={saving} />
+  const visit = useVisit()
+  return <Thread visit={visit} userId={userId} thread={thread} reply={reply} saving={saving} />
 }
 
 export const TicketRoute = () => {
