@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import { fc } from "../../harness/fastCheck.ts"
 import { describe, expect, it } from "vitest"
 import { shrunk } from "./shrink.ts"
 

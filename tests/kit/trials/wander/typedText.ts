@@ -23,11 +23,9 @@ export const typedText = async (
   random: () => number
 ): Promise<string> => {
   const one = (texts: ReadonlyArray<string>): string => texts[Math.floor(random() * texts.length)] ?? ""
-  const { autocomplete, type, mode } = await field.evaluate((element) => ({
-    autocomplete: element.getAttribute("autocomplete") ?? "",
-    type: element.getAttribute("type") ?? "",
-    mode: element.getAttribute("inputmode") ?? ""
-  }))
+  const [autocomplete = "", type = "", mode = ""] = await Promise.all(
+    ["autocomplete", "type", "inputmode"].map(async (name) => (await field.getAttribute(name, { timeout: 2000 })) ?? "")
+  ).catch(() => [])
   if (autocomplete === "cc-number") return one(cards)
   if (autocomplete === "cc-exp") return one(["12/49", "12/49", "01/20"])
   if (autocomplete === "cc-csc") return one(["123", "123", "1"])

@@ -13,6 +13,9 @@ import { type Stirred, watchStirs } from "./watchStirs.ts"
 /** Milliseconds for something on the screen to be reached: a thing behind another one is not. */
 const reach = 2000
 
+/** Milliseconds after which a page that does not answer never will. */
+const longest = 30_000
+
 /** Smallest files of their kinds, for whoever is asked for one. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -50,6 +53,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     reducedMotion: "reduce",
     acceptDownloads: true
   })
+  context.setDefaultTimeout(longest)
   const heard: Array<Fault> = []
   const person = demoAccounts.find(({ email }) => email === who) ?? null
   let left = 0
@@ -119,12 +123,11 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     asked() === before.asked &&
     left === before.left
 
-  const done = async (step: Step): Promise<Told> => {
+  const doneInTime = async (step: Step): Promise<Told> => {
     heard.length = 0
     await page.evaluate(() => ((globalThis as unknown as Stirred).stirs = 0)).catch(() => undefined)
     const before = { asked: asked(), left }
     const began = await page.evaluate(() => performance.timeOrigin)
-    const from = page.url()
     if (!(await act(step))) return { isDone: false, faults: [] }
     if (!(await settled())) heard.push({ kind: "busy", what: "the page never came to rest" })
     const isAnew = (await page.evaluate(() => performance.timeOrigin)) !== began
@@ -135,6 +138,21 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     heard.push(...seen)
     if ((await offersOn(page)).length === 0) heard.push({ kind: "dead end", what: "nothing can be pressed" })
     return { isDone: true, faults: [...heard] }
+  }
+
+  /** A page that hangs is a fault like any other. */
+  const done = async (step: Step): Promise<Told> => {
+    const late = Promise.withResolvers<Told>()
+    const hangs: Told = { isDone: true, faults: [{ kind: "hangs", what: "the page does not answer" }] }
+    const timer = setTimeout(() => late.resolve(hangs), 3 * longest)
+    try {
+      return await Promise.race([doneInTime(step), late.promise])
+    } catch (error) {
+      const what = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)
+      return { isDone: true, faults: [{ kind: "hangs", what }] }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
