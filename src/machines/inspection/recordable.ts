@@ -96,6 +96,17 @@ export class Unrecorded {
   }
 }
 
+/** A file as a recording has it: rules ask for no more of it. */
+class RecordedFile extends Unrecorded {
+  readonly type: string
+  readonly size: number
+  constructor(type: string, size: number) {
+    super("File")
+    this.type = type
+    this.size = size
+  }
+}
+
 /** The kind of what is not plain data; the same in every build. */
 export const kindOf = (value: object): string => {
   if (value instanceof Unrecorded) return value.kind
@@ -132,6 +143,10 @@ export const recorded = (value: unknown): Recorded => {
       if (other instanceof Set) return { $set: redact([...other], deepest, by) }
       if (other instanceof Date) return { $date: other.toISOString() }
       const kind = kindOf(other)
+      if (kind === "File") {
+        const { type, size } = other as File
+        return { $kind: kind, type, size }
+      }
       return kind === "Object" ? redact({ ...other }, deepest, by) : { $kind: kind }
     },
     text: (text) => {
@@ -159,11 +174,12 @@ export const recaller = (chart: (id: string) => AnyStateMachine | undefined) => 
   const recalled = (value: unknown): unknown => {
     if (Array.isArray(value)) return listOf(value)
     if (typeof value !== "object" || value === null) return value
-    const { $chart, $map, $set, $date, $kind } = value as Readonly<Record<string, unknown>>
+    const { $chart, $map, $set, $date, $kind, type, size } = value as Readonly<Record<string, unknown>>
     if (typeof $chart === "string") return chart($chart) ?? new Unrecorded("chart")
     if (Array.isArray($map)) return new Map(listOf($map) as ReadonlyArray<[unknown, unknown]>)
     if (Array.isArray($set)) return new Set(listOf($set))
     if (typeof $date === "string") return new Date($date)
+    if ($kind === "File" && typeof type === "string" && typeof size === "number") return new RecordedFile(type, size)
     if (typeof $kind === "string") return $kind === "function" ? () => undefined : new Unrecorded($kind)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, recalled(item)]))
   }

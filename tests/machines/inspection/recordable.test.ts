@@ -120,10 +120,15 @@ describe("a value in a recording", () => {
 
   it("names what is not plain data, a chart by its own name", () => {
     const chart = createMachine({ id: "marking" })
-    const event = { marking: chart, file: new File(["x"], "gizli.pdf"), run: () => 1, texts: new Map([[1, "a"]]) }
+    const event = {
+      marking: chart,
+      file: new File(["x"], "gizli.pdf", { type: "application/pdf" }),
+      run: () => 1,
+      texts: new Map([[1, "a"]])
+    }
     expect(recorded(event).value).toEqual({
       marking: { $chart: "marking" },
-      file: { $kind: "File" },
+      file: { $kind: "File", type: "application/pdf", size: 1 },
       run: { $kind: "function" },
       texts: { $map: [[1, "a"]] }
     })
