@@ -20,6 +20,8 @@ export interface Order {
   readonly match: string | null
   /** Of each walk. */
   readonly steps: number | null
+  /** After every so many steps axe looks at the page; null for never. */
+  readonly axe: number | null
   /** A file with the only walk to do. */
   readonly walk: string | null
 }
@@ -47,27 +49,33 @@ const { values, positionals } = parseArgs({
     chart: { type: "string" },
     match: { type: "string" },
     steps: { type: "string" },
+    axe: { type: "string" },
     walk: { type: "string" }
   }
 })
 const [name] = positionals
 const known = names().toSorted()
 const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
-const [count, steps] = [numberOf(values.count), numberOf(values.steps)]
+const [count, steps, axe] = [numberOf(values.count), numberOf(values.steps), numberOf(values.axe)]
 const seed = Number(values.seed)
 const database = onDatabases.find((one) => one === values.database) ?? null
 const isStrange = values.database !== undefined && database === null
 
-if (name === undefined || !known.includes(name) || isStrange || [count ?? 0, steps ?? 0, seed].some(Number.isNaN)) {
+if (
+  name === undefined ||
+  !known.includes(name) ||
+  isStrange ||
+  [count ?? 0, steps ?? 0, axe ?? 0, seed].some(Number.isNaN)
+) {
   console.error(
-    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text] [--steps N] [--walk file]`
+    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text] [--steps N] [--axe N] [--walk file]`
   )
   process.exitCode = 2
 } else {
   const { soak } = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { soak: Soak }
   const begun = performance.now()
   const { chart = null, match = null, walk = null } = values
-  const { line, lost } = await soak({ count, seed, database, chart, match, steps, walk })
+  const { line, lost } = await soak({ count, seed, database, chart, match, steps, axe, walk })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   // Shared programs outlive the tests and would keep this process alive.
   process.exit(lost === 0 ? 0 : 1)

@@ -36,7 +36,7 @@ const tell = ({ walk, faults }: Walked): void => {
  * Walks at random (`count` of them, 10, of at most `steps` steps, 40) through the product with its server: no page, whatever
  * it shows, may have one of the faults of `lookFor`. A walk that finds one is shrunk to the shortest, and kept.
  */
-export const soak: Soak = async ({ count, seed, steps, walk: file }) => {
+export const soak: Soak = async ({ count, seed, steps, axe, walk: file }) => {
   const shops: FreshShops = await freshShops()
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -55,7 +55,9 @@ export const soak: Soak = async ({ count, seed, steps, walk: file }) => {
     }
     const walks = count ?? 10
     for (let place = 0; place < walks; place += 1) {
-      const walked = await shops.within((url) => walkAtRandom(browser, url, seed * 1000 + place, steps ?? 40, used))
+      const walked = await shops.within((url) =>
+        walkAtRandom(browser, url, seed * 1000 + place, { steps: steps ?? 40, axe }, used)
+      )
       taken += walked.walk.steps.length
       if (walked.faults.length === 0) continue
       failed += 1

@@ -14,6 +14,8 @@ export interface Walk {
   readonly who: string | null
   readonly width: number
   readonly height: number
+  /** After every so many steps axe looks at the page; null for never. */
+  readonly axe: number | null
   readonly steps: ReadonlyArray<Step>
 }
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright"
 import { demoAccounts, demoReader } from "../../../../server/demo/accounts.ts"
 import type { Recording } from "../../../../src/machines/inspection/Recording.ts"
 import { readerAddress } from "../../../../src/domain/reader/ReaderAddress.ts"
+import { accessibilityFaults } from "../../../e2e/accessibility.ts"
 import { signedIn } from "../../../e2e/newcomer.ts"
 import { type Fault, faultsSeen } from "./lookFor.ts"
 import { offersOn } from "./offers.ts"
@@ -44,7 +45,7 @@ const isReader = (address: string): boolean => readerAddress(new URL(address).pa
 const idleOnPurpose = ["Ara", "Search"]
 
 /** A tab of a new browser context, in which a walk is done; it records itself. */
-export const openTab = async (browser: Browser, url: string, { who, width, height }: Omit<Walk, "steps">) => {
+export const openTab = async (browser: Browser, url: string, { who, width, height, axe }: Omit<Walk, "steps">) => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -57,6 +58,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
   const heard: Array<Fault> = []
   const person = demoAccounts.find(({ email }) => email === who) ?? null
   let left = 0
+  let steps = 0
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true })
     const complain = console.error.bind(console)
@@ -136,6 +138,9 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     const isTouched = step.does === "press" && !isAnew && !isReader(page.url())
     const seen = (await faultsSeen(page)).filter(({ kind }) => kind !== "focus" || isTouched)
     heard.push(...seen)
+    steps += 1
+    if (axe !== null && steps % axe === 0)
+      heard.push(...(await accessibilityFaults(page)).map((what) => ({ kind: "axe", what })))
     if ((await offersOn(page)).length === 0) heard.push({ kind: "dead end", what: "nothing can be pressed" })
     return { isDone: true, faults: [...heard] }
   }

@@ -72,13 +72,13 @@ export const walkAtRandom = async (
   browser: Browser,
   url: string,
   seed: number,
-  steps: number,
+  { steps, axe }: { readonly steps: number; readonly axe: number | null },
   used: Used
 ): Promise<Walked> => {
   const random = seeded(seed)
   const person = people[Math.floor(random() * people.length)] ?? null
   const window = windows[Math.floor(random() * windows.length)] ?? windows[0]
-  const order = { format: "sayfa-walk-1", who: person?.email ?? null, ...window } as const
+  const order = { format: "sayfa-walk-1", who: person?.email ?? null, axe, ...window } as const
   const tab = await openTab(browser, url, order)
   const done: Array<Step> = [{ does: "open", path: "/" }]
   try {
