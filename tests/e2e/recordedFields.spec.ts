@@ -75,6 +75,5 @@ for (const [who, person, least] of [
     expect(filled).toBeGreaterThanOrEqual(least)
     expect(tells(`{"text":"${canary} 91"}`)).toBe(true)
     test.info().annotations.push({ type: "fields", description: String(filled) })
-    console.log(`${who}: ${filled} fields on ${paths.length} screens`)
   })
 }
