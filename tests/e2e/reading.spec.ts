@@ -171,6 +171,42 @@ test.describe("before the reader's own code has come", () => {
   })
 })
 
+test("still turns its first slide while the reader that stands behind it paints nothing, and nothing slides there", async ({
+  reader,
+  page
+}) => {
+  const issue = await publishedIssue(page, lodos)
+  const painter = Promise.withResolvers<void>()
+  await page.route(/\/assets\/painter\.worker/, async (route) => {
+    await painter.promise
+    await route.fallback()
+  })
+  await reader.open(issue)
+  await expect(page.locator("[data-pages='1']")).toBeAttached()
+  await reader.pictured("1")
+  // Looked at as soon as the turn is drawn: it may be over before the next frame.
+  await page.evaluate(() => {
+    const sliding: Array<boolean> = []
+    Object.assign(globalThis, { sliding })
+    const look = () => {
+      const sheets = [...document.querySelectorAll("[data-pages][data-way] > *")]
+      if (sheets.length > 0)
+        sliding.push(sheets.some((sheet) => getComputedStyle(sheet).transitionProperty.includes("translate")))
+    }
+    new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ["data-way"] })
+  })
+  await page.keyboard.press("ArrowRight")
+  await reader.pictured("2-3")
+  await reader.next.click()
+  await reader.pictured("4-5")
+  const sliding = () => page.evaluate(() => (globalThis as unknown as { readonly sliding: Array<boolean> }).sliding)
+  await expect.poll(sliding).toContain(false)
+  expect(await sliding()).not.toContain(true)
+  painter.resolve()
+  await reader.shows("4-5", 12)
+  await expect(page.locator("#first-slide")).toHaveCount(0)
+})
+
 test("pairs pages in landscape, shows one in portrait, and keeps the place when turned", async ({ reader, page }) => {
   const issue = await publishedIssue(page, lodos)
   await page.setViewportSize({ width: 844, height: 390 })
