@@ -326,7 +326,7 @@ describe("a page at 300 dpi", () => {
     const cookie = await granted(seedData.paid, seedData.tokens.readerA)
     const key = `content/${seedData.paid}/${zoomName(3)}`
     const path = await server.inside(
-      Storage.use((storage) => Effect.andThen(storage.put(key, new Uint8Array(9)), storage.path(key)))
+      Storage.use((storage) => Effect.scoped(Effect.andThen(storage.put(key, new Uint8Array(9)), storage.path(key))))
     )
     const anHourAgo = new Date(Date.now() - 3_600_000)
     expect((await (await ask(zoomName(3), cookie)).arrayBuffer()).byteLength).toBe(9)
