@@ -60,6 +60,8 @@ const firstOfReader = [
   "reader",
   "reader",
   "screens",
+  "services",
+  "services.live",
   "covers",
   "surface",
   "log",

@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyStateMachine, type CallbackLogicFunction, fromCallback } from "xstate"
-import type { Services, ServicesCode } from "./ServicesCode.ts"
+import type { Services, ServicesCode } from "./servicesCode.live.ts"
 
 type Work = CallbackLogicFunction<AnyEventObject, AnyEventObject>
 type Given = Parameters<Work>[0]

@@ -6,7 +6,7 @@ import { liveSession } from "../session/session.live.ts"
 import type { Browser } from "../../services/browser.ts"
 import type { Runtime } from "../slot.ts"
 import { liveTheme } from "../theme/theme.live.ts"
-import type { Services, ServicesCode } from "./ServicesCode.ts"
+import type { Services, ServicesCode } from "./servicesCode.live.ts"
 
 export const servicesOf = (runtime: Runtime<Browser>): Services => ({
   runtime,

@@ -4,7 +4,7 @@ import { noAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
 import { startApp } from "../../../src/machines/app.ts"
 import { isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
 import { catalogueFailure, catalogueOf } from "../../../src/machines/catalogue/catalogue.view.ts"
-import { type Services, servicesCode } from "../../../src/machines/later/ServicesCode.ts"
+import { type Services, servicesCode } from "../../../src/machines/later/servicesCode.live.ts"
 import { isSettled, userOf } from "../../../src/machines/session/session.view.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
