@@ -17,14 +17,11 @@ import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import { MailPasses } from "./account/MailPasses.ts"
 import { Notifications } from "./account/Notifications.ts"
-import * as tellingRounds from "./account/tellingRounds.ts"
 import * as oneClick from "./account/oneClick.ts"
 import * as notifications from "./account/notificationHandlers.ts"
 import * as library from "./account/libraryHandlers.ts"
 import * as ownData from "./account/ownDataHandlers.ts"
-import * as ownDataRounds from "./account/ownDataRounds.ts"
 import { Profiles } from "./account/Profiles.ts"
-import * as countEvents from "./analytics/countEvents.ts"
 import { Events } from "./analytics/Events.ts"
 import * as analytics from "./analytics/handlers.ts"
 import { Articles } from "./catalogue/Articles.ts"
@@ -36,21 +33,17 @@ import { FreeIssue } from "./catalogue/FreeIssue.ts"
 import { Holdings } from "./catalogue/Holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
 import { PageTiles } from "./catalogue/PageTiles.ts"
-import * as sweepTiles from "./catalogue/sweepTiles.ts"
 import { Readership } from "./catalogue/Readership.ts"
 import { Issues } from "./catalogue/Issues.ts"
-import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
+import { workOf } from "./backgroundWork.ts"
 import type { Converter } from "./conversion/Converter.ts"
-import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
 import * as feed from "./document/feed.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import * as attachmentBody from "./help/attachmentBody.ts"
 import { Attachments } from "./help/Attachments.ts"
-import * as firstQuestions from "./help/firstQuestions.ts"
 import * as help from "./help/handlers.ts"
-import * as helpSweep from "./help/sweep.ts"
 import { ThreadStore } from "./help/ThreadStore.ts"
 import { Questions } from "./help/Questions.ts"
 import { TeamTickets } from "./help/TeamTickets.ts"
@@ -72,6 +65,7 @@ import { sweepRegularly } from "./platform/dataFolder.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
+import { drain, Draining } from "./platform/Draining.ts"
 import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
 import * as securityText from "./platform/http/securityText.ts"
@@ -96,9 +90,7 @@ import { Conversions } from "./publishing/Conversions.ts"
 import { MemberActivities } from "./publishing/MemberActivities.ts"
 import { Members } from "./publishing/Members.ts"
 import * as members from "./publishing/membersHandlers.ts"
-import * as staleUploads from "./publishing/staleUploads.ts"
 import * as resumable from "./publishing/resumable.ts"
-import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
 import { DiskSpace } from "./publishing/DiskSpace.ts"
 import * as uploadPicture from "./publishing/uploadPicture.ts"
@@ -126,28 +118,20 @@ import * as advertPicture from "./reader/advertPicture.ts"
 import * as reader from "./reader/handlers.ts"
 import { Impressions } from "./reader/Impressions.ts"
 import { ReadingDataStore } from "./reader/ReadingDataStore.ts"
-import * as readerSweep from "./reader/sweep.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Clients } from "./session/Clients.ts"
-import * as firstPublisher from "./session/firstPublisher.ts"
-import * as supportTeam from "./session/supportTeam.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
 import { DeviceSeats } from "./session/DeviceSeats.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/Accounts.ts"
-import * as sessionSweep from "./session/sweep.ts"
 import * as bankPage from "./shop/bankPage.ts"
-import * as books from "./shop/books.ts"
 import { Families } from "./shop/Families.ts"
 import * as family from "./shop/familyHandlers.ts"
 import * as shop from "./shop/handlers.ts"
 import { Orders } from "./shop/Orders.ts"
-import * as refunding from "./shop/refunding.ts"
 import { Refunds } from "./shop/Refunds.ts"
-import * as renewals from "./shop/renewals.ts"
-import * as settle from "./shop/settle.ts"
 import * as subscription from "./shop/subscriptionHandlers.ts"
 import { Subscriptions } from "./shop/Subscriptions.ts"
 import * as teamOrders from "./shop/teamOrderHandlers.ts"
@@ -236,6 +220,9 @@ const routes = Layer.mergeAll(
   reports.layer,
   securityText.layer
 ).pipe(Layer.provide(edge.layer))
+
+/** A worker serves nobody; it only says how it is. */
+const routesOfWorker = health.layer.pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(
   Layer.mergeAll(Adverts.layer, Impressions.layer, AdvertDesk.layer.pipe(Layer.provideMerge(AdvertPictures.layer))),
@@ -354,28 +341,20 @@ export const application = (
   environment: Environment,
   { converter, built = Interface.layer, demoContent, beforeListening = Effect.void }: Parts
 ) =>
-  HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
-    Layer.provide([
-      runner.layer,
-      indexPageTexts.layer,
-      staleUploads.layer,
-      helpSweep.layer,
-      readerSweep.layer,
-      sweepTiles.layer,
-      firstQuestions.layer,
-      sessionSweep.layer,
-      countEvents.layer,
-      settle.layer,
-      refunding.layer,
-      renewals.layer,
-      books.layer,
-      tellingRounds.layer,
-      ownDataRounds.layer,
-      Layer.merge(firstPublisher.layer, supportTeam.layer).pipe(Layer.provide(demo.layer(demoContent)))
-    ]),
-    Layer.provideMerge(listening(environment, beforeListening)),
+  drain.pipe(
+    Layer.provideMerge(
+      HttpRouter.serve(environment.ROLE === "worker" ? routesOfWorker : routes, {
+        disableLogger: true,
+        disableListenLog: true,
+        routerConfig
+      }).pipe(
+        Layer.provide(workOf(environment.ROLE, demoContent)),
+        Layer.provideMerge(listening(environment, beforeListening))
+      )
+    ),
     Layer.provide(uploads),
     Layer.provideMerge(services),
     Layer.provide(NodeHttpServer.layerHttpServices),
+    Layer.provide(Draining.layer),
     Layer.provide([converter, built, maxBody, Configuration.layer(environment)])
   )

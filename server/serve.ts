@@ -41,9 +41,21 @@ const running = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effe
 const teardown: Runtime.Teardown = (exit, end) =>
   end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
 
+/** Whoever asks a second time wants the process to end now; the next start finds what it left half-done. */
+const endAtSecondSignal = (): void => {
+  let isAsked = false
+  const asked = () => {
+    if (isAsked) process.exit(1)
+    isAsked = true
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, asked)
+}
+
 /**
  * Runs the server in this process, configured by its environment, until it ends or is stopped; what is to be done right
  * before it listens may be given.
  */
-export const serve = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effect<void> = Effect.void): void =>
+export const serve = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effect<void> = Effect.void): void => {
+  endAtSecondSignal()
   NodeRuntime.runMain(running(converter, beforeListening), { disableErrorReporting: true, teardown })
+}

@@ -70,6 +70,7 @@ const withDefault = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
 
 /** The environment variables that this server reads. */
 export const Environment = Schema.Struct({
+  ROLE: withDefault(Schema.Literals(["all", "web", "worker"]), "all"),
   HOST: withDefault(Schema.NonEmptyString, "127.0.0.1"),
   PORT: withDefault(integer(0, 65535), "3000"),
   PUBLIC_URL: Schema.optionalKey(PublicUrl),
@@ -117,12 +118,17 @@ export const Environment = Schema.Struct({
   OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_NAME: withDefault(Schema.NonEmptyString, "Google"),
   DATABASE_START_SECONDS: withDefault(integer(1, 3_600), "60"),
+  DRAIN_SECONDS: withDefault(integer(0, 600), "0"),
   SHUTDOWN_SECONDS: withDefault(integer(0, 600), "10")
 })
 export type Environment = typeof Environment.Type
 
+/** What a process does: `web` answers, `worker` does what is done without being asked, `all` both. */
+export type Role = Environment["ROLE"]
+
 /** What each variable must be. Messages never repeat the value, because it may hold a password. */
 const expected: Record<keyof Environment, string> = {
+  ROLE: "must be all, web or worker",
   HOST: "must be a host name or address to listen on, such as 127.0.0.1",
   PORT: "must be a whole number from 0 to 65535",
   PUBLIC_URL: "must be an http or https address without a name, a query or a fragment, such as https://dergi.example",
@@ -166,8 +172,19 @@ const expected: Record<keyof Environment, string> = {
   OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
   OIDC_NAME: "must be the issuer's name as users know it",
   DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
+  DRAIN_SECONDS: "must be a whole number from 0 to 600",
   SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
 }
+
+/** What one variable demands of others. */
+const demands = ({ ROLE, DATABASE_URL, PUBLIC_URL }: Environment): ReadonlyArray<string> => [
+  ...(ROLE === "all" || DATABASE_URL !== undefined
+    ? []
+    : [`ROLE ${ROLE} needs DATABASE_URL, because the embedded database is one process's alone.`]),
+  ...(ROLE !== "worker" || PUBLIC_URL !== undefined
+    ? []
+    : ["ROLE worker needs PUBLIC_URL, because its mails lead there."])
+]
 
 const isKnown = (name: unknown): name is keyof Environment => typeof name === "string" && name in expected
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -188,6 +205,10 @@ export const readEnvironment = (
         .filter(isKnown)
       const sentences = [...new Set(names)].map((name) => `${name} ${expected[name]}.`)
       return new CannotStart({ message: sentences.join("\n") })
+    }),
+    Effect.tap((environment) => {
+      const missing = demands(environment)
+      return missing.length === 0 ? Effect.void : Effect.fail(new CannotStart({ message: missing.join("\n") }))
     })
   )
 }

@@ -35,6 +35,7 @@ describe("the environment", () => {
   })
 
   it.each([
+    ["ROLE", "reader"],
     ["PORT", "http"],
     ["PORT", "70000"],
     ["PORT", "3000.5"],
@@ -64,10 +65,21 @@ describe("the environment", () => {
     ["ANALYTICS_DAYS", "0"],
     ["ATTEMPTS_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],
+    ["DRAIN_SECONDS", "601"],
     ["SHUTDOWN_SECONDS", "x"]
   ])("is refused by the name of the variable that is wrong: %s=%s", (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
     expect(refusal({ [name]: value })).not.toContain("parola")
+  })
+
+  it("says what a role needs beside it", () => {
+    const DATABASE_URL = "postgres://kullanici:parola@host/db"
+    const PUBLIC_URL = "https://dergi.example"
+    expect(refusal({ ROLE: "web" })).toMatch(/^ROLE web needs DATABASE_URL, [^\n]+\.$/)
+    expect(refusal({ ROLE: "worker", PUBLIC_URL })).toMatch(/^ROLE worker needs DATABASE_URL, [^\n]+\.$/)
+    expect(refusal({ ROLE: "worker", DATABASE_URL })).toMatch(/^ROLE worker needs PUBLIC_URL, [^\n]+\.$/)
+    expect(read({ ROLE: "web", DATABASE_URL }).ROLE).toBe("web")
+    expect(read({ ROLE: "worker", DATABASE_URL, PUBLIC_URL }).ROLE).toBe("worker")
   })
 
   it.each([

@@ -99,6 +99,34 @@ it("finishes what it is answering before it stops, and takes nothing new", async
   expect(await isThere(join(folder, "lock"))).toBe(false)
 })
 
+it("says that it ends before it stops taking requests, and answers meanwhile", async () => {
+  const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "3" })
+  const url = await addressOf(server)
+  const health = async (path: string) => {
+    const answer = await fetch(`${url}/health/${path}`)
+    return [answer.status, await answer.json()]
+  }
+  expect(await health("ready")).toEqual([200, { status: "ready" }])
+  server.process.kill("SIGTERM")
+  await expect.poll(() => health("ready")).toEqual([503, { status: "draining" }])
+  expect(await health("live")).toEqual([200, { status: "live" }])
+  expect((await fetch(`${url}/api/issues/latest/grouped`)).status).toBe(200)
+  expect(await server.ended).toBe(0)
+})
+
+it("ends at once when it is asked twice, and starts again over what that left", async () => {
+  const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "600", SHUTDOWN_SECONDS: "600" })
+  const url = await addressOf(server)
+  server.process.kill("SIGTERM")
+  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503)
+  server.process.kill("SIGTERM")
+  expect(await server.ended).toBe(1)
+  const again = runServer({ DATA_DIR: folder })
+  expect((await fetch(`${await addressOf(again)}/health/ready`)).status).toBe(200)
+  again.process.kill("SIGTERM")
+  expect(await again.ended).toBe(0)
+})
+
 it("stops in the end, whatever does not", async () => {
   const server = runServer({ DATA_DIR: folder, SHUTDOWN_SECONDS: "1" })
   const endless = await halfSent(await addressOf(server))

@@ -1,0 +1,90 @@
+import { Effect } from "effect"
+import { basename } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { databases } from "../kit/harness/databases.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
+import { askCluster } from "../kit/postgres/databases.ts"
+
+const isShared = "DATABASE_URL" in databases().variables("x")
+const worker = { ROLE: "worker", PUBLIC_URL: "http://localhost:3000" }
+
+describe.runIf(isShared)("processes on one database", () => {
+  let folder: string
+  let web: RunningServer
+  let seedData: SeedData
+
+  beforeAll(async () => {
+    folder = await freshFolder()
+    web = await startServer({ variables: { DATA_DIR: folder, ROLE: "web" } })
+    seedData = await populate(web)
+  })
+  afterAll(async () => {
+    await web.stop()
+    await removeFolder(folder)
+  })
+
+  it("answer as web without making a page, and make it as worker without answering", async () => {
+    const client = await clientOf(web, { token: seedData.tokens.publisher1 })
+    const payload = new FormData()
+    const fields = {
+      publication: seedData.paidPublication,
+      title: "Sayı",
+      description: "Beklenen",
+      publish_date: "2026-07-01",
+      desired_publish_at: "2099-01-01T09:00:00+03:00"
+    }
+    for (const [name, value] of Object.entries(fields)) payload.set(name, value)
+    payload.set("pdf", new Blob([Uint8Array.from(tinyPdf(1))]), "sayı.pdf")
+    const { id } = (await Effect.runPromise(client.publishing.newIssue({ payload }))).data
+    const status = async () =>
+      (await Effect.runPromise(client.publishing.issues({ query: {} }))).data.items.find((issue) => issue.id === id)
+        ?.status
+    expect(await status()).toBe("CONVERTING")
+    expect(web.log.some((line) => line.includes("Converting"))).toBe(false)
+
+    const working = await startServer({ variables: { DATA_DIR: folder, ...worker } })
+    try {
+      await vi.waitFor(async () => expect(await status()).toBe("SCHEDULED"), { timeout: 30_000, interval: 100 })
+      expect(working.log.some((line) => line.includes("Converted"))).toBe(true)
+      for (const path of ["/health/live", "/health/ready"]) expect((await working.fetch(path)).status).toBe(200)
+      for (const path of ["/", "/api/issues/latest/grouped", "/sitemap.xml"]) {
+        expect((await working.fetch(path)).status, path).toBe(404)
+        expect((await web.fetch(path)).status, path).toBe(200)
+      }
+    } finally {
+      await working.stop()
+    }
+  })
+})
+
+describe.runIf(isShared)("two processes that start at once on an empty database", () => {
+  const started: Array<Program> = []
+  let folder: string
+  afterEach(async () => {
+    for (const { process, ended } of started) {
+      process.kill("SIGKILL")
+      await ended
+    }
+    await removeFolder(folder)
+  })
+
+  it("both serve it: one makes the tables, the other waits for them", async () => {
+    folder = await freshFolder()
+    const name = basename(folder)
+    const cluster = (databases().variables(folder)["DATABASE_URL"] ?? "").replace(/\/[^/]*$/, "")
+    await askCluster(cluster, `DROP DATABASE "${name}" WITH (FORCE)`)
+    await askCluster(cluster, `CREATE DATABASE "${name}"`)
+    started.push(runServer({ DATA_DIR: folder, ROLE: "web" }), runServer({ DATA_DIR: folder, ...worker, PORT: "0" }))
+    await Promise.all(started.map((server) => server.says(/^Sayfa: /m)))
+    const url = await addressOf(started[0] as Program)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    const made = await databases().ask(
+      folder,
+      "SELECT count(*)::int AS made, count(DISTINCT migration_id)::int AS named FROM migrations"
+    )
+    expect(made).toEqual([{ made: expect.any(Number), named: (made[0] as { made: number }).made }])
+  })
+})
