@@ -1,6 +1,6 @@
 import { NodeHttpServer } from "@effect/platform-node"
 import { ByteSize, Effect, FileSystem, Layer } from "effect"
-import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
+import { HttpIncomingMessage, HttpMiddleware, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { resolve } from "node:path"
@@ -71,6 +71,7 @@ import * as reports from "./platform/http/reports.ts"
 import * as securityText from "./platform/http/securityText.ts"
 import * as bodyLimits from "./platform/http/bodyLimits.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
+import * as metricsEndpoint from "./platform/metrics/endpoint.ts"
 import * as localised from "./platform/http/localised.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
@@ -295,6 +296,9 @@ const services = Layer.mergeAll(
 /** The largest body of a request; uploads have a limit of their own. */
 const maxBody = Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024 * 1024))
 
+/** The framework's own span of a request would hold its whole address, secrets included; the edge has another. */
+const noAddressInSpans = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
+
 /** An id of any length and letters is its call's to refuse; the router would change the length of some. */
 const routerConfig = { caseSensitive: true, maxParamLength: 16_384 }
 
@@ -348,13 +352,13 @@ export const application = (
         disableListenLog: true,
         routerConfig
       }).pipe(
-        Layer.provide(workOf(environment.ROLE, demoContent)),
+        Layer.provide([workOf(environment.ROLE, demoContent), metricsEndpoint.layer]),
         Layer.provideMerge(listening(environment, beforeListening))
       )
     ),
     Layer.provide(uploads),
     Layer.provideMerge(services),
     Layer.provide(NodeHttpServer.layerHttpServices),
-    Layer.provide(Draining.layer),
+    Layer.provide([Draining.layer, noAddressInSpans]),
     Layer.provide([converter, built, maxBody, Configuration.layer(environment)])
   )

@@ -7,6 +7,7 @@ import type { Converter } from "./conversion/Converter.ts"
 import { demoAccounts } from "./demo/accounts.ts"
 import { CannotStart, type Environment, readEnvironment } from "./platform/config.ts"
 import * as log from "./platform/log.ts"
+import { exporting } from "./platform/metrics/export.ts"
 import { Accounts } from "./session/Accounts.ts"
 
 const announce = Effect.fn("main.announce")(function* (environment: Environment) {
@@ -25,7 +26,9 @@ const running = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effe
   Effect.gen(function* () {
     const environment = yield* readEnvironment(process.env)
     const server = application(environment, { converter, beforeListening })
-    yield* Layer.launch(Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server)))
+    yield* Layer.launch(
+      Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server), Layer.provide(exporting(environment)))
+    )
   }).pipe(
     Effect.tapCause((cause) =>
       Effect.sync(() => {

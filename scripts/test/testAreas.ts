@@ -123,6 +123,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/issuePdfs": ["publishing", "reader"],
   "server/replacements": ["publishing", "reader"],
   "server/issueReaders": ["publishing", "reader"],
+  "server/metrics": common,
   "server/roles": common,
   "server/sales": ["publishing", "shop"],
   "server/noticeKills": ["account"],

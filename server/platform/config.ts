@@ -118,6 +118,9 @@ export const Environment = Schema.Struct({
   OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_NAME: withDefault(Schema.NonEmptyString, "Google"),
   DATABASE_START_SECONDS: withDefault(integer(1, 3_600), "60"),
+  METRICS_HOST: withDefault(Schema.NonEmptyString, "127.0.0.1"),
+  METRICS_PORT: Schema.optionalKey(integer(1, 65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("http:", "https:")))),
   DRAIN_SECONDS: withDefault(integer(0, 600), "0"),
   SHUTDOWN_SECONDS: withDefault(integer(0, 600), "10")
 })
@@ -172,6 +175,9 @@ const expected: Record<keyof Environment, string> = {
   OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
   OIDC_NAME: "must be the issuer's name as users know it",
   DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
+  METRICS_HOST: "must be a host name or address to serve metrics on, such as 127.0.0.1",
+  METRICS_PORT: "must be a whole number from 1 to 65535",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "must be the http or https address of an OpenTelemetry collector",
   DRAIN_SECONDS: "must be a whole number from 0 to 600",
   SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
 }

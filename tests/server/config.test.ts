@@ -65,6 +65,8 @@ describe("the environment", () => {
     ["ANALYTICS_DAYS", "0"],
     ["ATTEMPTS_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],
+    ["METRICS_PORT", "0"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["DRAIN_SECONDS", "601"],
     ["SHUTDOWN_SECONDS", "x"]
   ])("is refused by the name of the variable that is wrong: %s=%s", (name, value) => {

@@ -1,9 +1,10 @@
-import { Clock, Effect, Exit, Result, type Types } from "effect"
-import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { Clock, Context, Effect, Exit, Result, type Types } from "effect"
+import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, Unavailable, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
 import { newId } from "../identity.ts"
+import { noteAnswer } from "../metrics/requests.ts"
 import { RequestId } from "../requestId.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { withHeaders } from "./headers.ts"
@@ -80,6 +81,16 @@ const routableUrl = (url: string): string => {
   }
 }
 
+/** The pattern of the route that a request took, once it was found; its id and whatever else it names stay out. */
+const notingRoute = <A, E, R>(handled: Effect.Effect<A, E, R>, note: (pattern: string) => void) =>
+  Effect.onExit(handled, () =>
+    Effect.withFiber((fiber) => {
+      const found = Context.getOrUndefined(fiber.context, HttpRouter.RouteContext)
+      if (found !== undefined) note(found.route.path)
+      return Effect.void
+    })
+  )
+
 /** Wraps every route: the client's address behind proxies, compression, headers and the log. */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
@@ -104,16 +115,24 @@ export const layer = HttpRouter.middleware(
         const url = routableUrl(request.url)
         yield* inEnvelopeIfInterrupted(isHttps(environment))
         const found = url === request.url ? request : request.modify({ url })
+        let route = "none"
+        const routed = notingRoute(handled, (pattern) => void (route = pattern))
         const exit = yield* answerFailures(
-          Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found)
-        ).pipe(Effect.provideService(RequestId, id), Effect.annotateLogs({ request: id }), Effect.exit)
+          Effect.provideService(routed, HttpServerRequest.HttpServerRequest, found)
+        ).pipe(
+          Effect.provideService(RequestId, id),
+          Effect.annotateLogs({ request: id }),
+          // Without the address, which may hold a secret; the router adds the route's pattern.
+          Effect.withSpan(request.method, { kind: "server", attributes: { request: id } }),
+          Effect.exit
+        )
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
         if (response.status === 507) yield* alarm
-        yield* logAnswer(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began).pipe(
-          Effect.annotateLogs({ request: id })
-        )
-        return withHeaders(path, response, isHttps(environment))
+        const millis = (yield* Clock.currentTimeMillis) - began
+        yield* noteAnswer(route, request.method, response.status, millis)
+        yield* logAnswer(request.method, path, response.status, millis).pipe(Effect.annotateLogs({ request: id }))
+        return withHeaders(path, HttpServerResponse.setHeader(response, "x-request-id", id), isHttps(environment))
       })
       return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))
     }
