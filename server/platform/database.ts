@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer, Redacted } from "effect"
 import { join } from "node:path"
 import { Duplex } from "node:stream"
-import { CannotStart, Configuration } from "./config.ts"
+import { CannotStart, Configuration, type Environment } from "./config.ts"
 import { makePrivateFolder } from "./dataFolder.ts"
 import { lockFolder } from "./folderLock.ts"
 import { migrate } from "./migrations.ts"
@@ -62,8 +62,13 @@ const embedded = Effect.fn("Database.embedded")(function* (folder: string, secon
   return Object.assign(client, { driver: "pglite" })
 })
 
-const remote = (url: string, seconds: number) =>
-  PgClient.make({ url: Redacted.make(url), connectTimeout: `${seconds} seconds` })
+const remote = (url: string, { DATABASE_START_SECONDS, DATABASE_POOL, DATABASE_PREPARE }: Environment) =>
+  PgClient.make({
+    url: Redacted.make(url),
+    connectTimeout: `${DATABASE_START_SECONDS} seconds`,
+    maxConnections: DATABASE_POOL,
+    prepare: DATABASE_PREPARE === "on"
+  })
 
 const unusable = Effect.fnUntraced(function* (error: { readonly message: string }) {
   if (error instanceof CannotStart) return yield* error
@@ -77,11 +82,12 @@ const unusable = Effect.fnUntraced(function* (error: { readonly message: string 
 
 const client = Layer.unwrap(
   Effect.gen(function* () {
-    const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = yield* Configuration
+    const environment = yield* Configuration
+    const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = environment
     yield* makePrivateFolder(DATA_DIR)
     return DATABASE_URL === undefined
       ? PgClient.layerFrom(embedded(DATA_DIR, DATABASE_START_SECONDS).pipe(Effect.catch(unusable)))
-      : PgClient.layerFrom(remote(DATABASE_URL, DATABASE_START_SECONDS).pipe(Effect.catch(unusable)))
+      : PgClient.layerFrom(remote(DATABASE_URL, environment).pipe(Effect.catch(unusable)))
   })
 )
 

@@ -64,6 +64,8 @@ describe("the environment", () => {
     ["ANALYTICS_EVENTS_PER_MINUTE", "499"],
     ["ANALYTICS_DAYS", "0"],
     ["ATTEMPTS_WINDOW_SECONDS", "-1"],
+    ["DATABASE_POOL", "1"],
+    ["DATABASE_PREPARE", "never"],
     ["DATABASE_START_SECONDS", "soon"],
     ["METRICS_PORT", "0"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],

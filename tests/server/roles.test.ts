@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { basename } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -57,6 +58,38 @@ describe.runIf(isShared)("processes on one database", () => {
     } finally {
       await working.stop()
     }
+  })
+})
+
+describe.runIf(isShared)("the connections of a process", () => {
+  const on = async <A>(
+    variables: Readonly<Record<string, string>>,
+    ask: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>
+  ) => {
+    const server = await startServer({ variables: { ROLE: "web", ...variables } })
+    try {
+      return await server.inside(SqlClient.SqlClient.use(ask).pipe(Effect.orDie))
+    } finally {
+      await server.stop()
+    }
+  }
+
+  it("are no more than it may open, however much is asked at once", async () => {
+    const open = (sql: SqlClient.SqlClient) =>
+      Effect.gen(function* () {
+        yield* Effect.replicateEffect(sql`SELECT pg_sleep(0.05)`, 20, { concurrency: "unbounded" })
+        return yield* sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND backend_type = 'client backend'`
+      })
+    expect(await on({ DATABASE_POOL: "3" }, open)).toEqual([{ count: 3 }])
+    expect(await on({ DATABASE_POOL: "5" }, open)).toEqual([{ count: 5 }])
+  })
+
+  it("keep statements prepared only if they may", async () => {
+    const kept = (sql: SqlClient.SqlClient) =>
+      sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_prepared_statements`
+    expect(await on({ DATABASE_PREPARE: "off" }, kept)).toEqual([{ count: 0 }])
+    expect((await on({ DATABASE_PREPARE: "on" }, kept))[0]?.count).toBeGreaterThan(0)
   })
 })
 
