@@ -10,7 +10,7 @@ import { type Deferred, deferredActor, type DeferredCode } from "./deferred/Defe
 import { startDeferred } from "./deferred/deferred.live.ts"
 import { first } from "./later/first.live.ts"
 import { later } from "./later/later.ts"
-import { laterRuntime, type ServicesCode } from "./later/servicesCode.live.ts"
+import { laterRuntime, type ServicesCode } from "./later/servicesCode.ts"
 import { authMachine } from "./session/auth.machine.ts"
 import { sessionMachine } from "./session/session.machine.ts"
 import type { progressMachine } from "./reader/progress.machine.ts"

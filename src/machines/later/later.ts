@@ -1,5 +1,6 @@
 import { type AnyEventObject, type AnyStateMachine, type CallbackLogicFunction, fromCallback } from "xstate"
-import type { Services, ServicesCode } from "./servicesCode.live.ts"
+import type { ServicesCode } from "./servicesCode.ts"
+import type { Services } from "./tabServices.live.ts"
 
 type Work = CallbackLogicFunction<AnyEventObject, AnyEventObject>
 type Given = Parameters<Work>[0]

@@ -6,7 +6,8 @@ import { liveSession } from "../session/session.live.ts"
 import type { Browser } from "../../services/browser.ts"
 import type { Runtime } from "../slot.ts"
 import { liveTheme } from "../theme/theme.live.ts"
-import type { Services, ServicesCode } from "./servicesCode.live.ts"
+import type { ServicesCode } from "./servicesCode.ts"
+import type { Services } from "./tabServices.live.ts"
 
 export const servicesOf = (runtime: Runtime<Browser>): Services => ({
   runtime,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, assign, createActor, fromCallback, sendTo, setup } from "xstate"
 import { later, type Waiting } from "../../../src/machines/later/later.ts"
-import { type Services, servicesCode } from "../../../src/machines/later/servicesCode.live.ts"
+import { servicesCode } from "../../../src/machines/later/servicesCode.ts"
+import type { Services } from "../../../src/machines/later/tabServices.live.ts"
 import { slot } from "../../../src/machines/slot.ts"
 
 type Said = { readonly type: "said"; readonly word: string }
