@@ -44,12 +44,15 @@ const running = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effe
 const teardown: Runtime.Teardown = (exit, end) =>
   end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
 
-/** Whoever asks a second time wants the process to end now; the next start finds what it left half-done. */
+/** Milliseconds in which signals are one: a terminal and npm, or systemd and npm, send the same one each. */
+const oneSignal = 1000
+
+/** Whoever asks again later wants the process to end now; the next start finds what it left half-done. */
 const endAtSecondSignal = (): void => {
-  let isAsked = false
+  let askedAt: number | null = null
   const asked = () => {
-    if (isAsked) process.exit(1)
-    isAsked = true
+    if (askedAt !== null && performance.now() > askedAt + oneSignal) process.exit(1)
+    askedAt ??= performance.now()
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, asked)
 }

@@ -2,10 +2,13 @@ import { Effect, Layer } from "effect"
 import { Conversions } from "../publishing/Conversions.ts"
 import { PageTexts } from "./PageTexts.ts"
 
+/** How often one looks: another process may have made pages. */
+const looking = "15 seconds"
+
 const round = Effect.gen(function* () {
   const { converted } = yield* Conversions
   const pageTexts = yield* PageTexts
-  yield* converted.await.pipe(Effect.timeoutOption("1 hour"))
+  yield* converted.await.pipe(Effect.timeoutOption(looking))
   yield* converted.close
   yield* pageTexts.catchUp
 }).pipe(

@@ -33,7 +33,10 @@ export class SigningKeys extends Context.Service<
     readonly newest: Effect.Effect<SigningKey>
     /** Null for one that never was, or is too old. */
     readonly byId: (kid: string) => Effect.Effect<SigningKey | null>
-    /** Makes a new key once the newest is SIGNING_KEY_DAYS old, and deletes those of which nothing is valid any more. */
+    /**
+     * Makes a new key once the newest is SIGNING_KEY_DAYS old, deletes those of which nothing is valid any more, and reads
+     * what others made. Done at the start and every hour.
+     */
     readonly rotate: Effect.Effect<void, CannotStart>
   }
 >()("sayfa/SigningKeys") {
@@ -87,6 +90,15 @@ export class SigningKeys extends Context.Service<
       )
       const known = (kid: string) => keys.find((key) => key.kid === kid) ?? null
       yield* rotate
+      // In every process: one that only answers people must learn of a key that another made.
+      yield* rotate.pipe(
+        Effect.catchCause((cause) =>
+          Effect.logWarning("Signing keys could not be renewed; tried again in an hour", cause)
+        ),
+        Effect.delay("1 hour"),
+        Effect.forever,
+        Effect.forkScoped
+      )
       return SigningKeys.of({
         newest: Effect.suspend(() =>
           keys[0] === undefined ? Effect.die("There is no signing key.") : Effect.succeed(keys[0])

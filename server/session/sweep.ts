@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { Notifications } from "../account/Notifications.ts"
 import { sweepInvitations } from "../account/sweepInvitations.ts"
 import { hourly } from "../platform/hourly.ts"
-import { SigningKeys } from "../platform/SigningKeys.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
 import { Clients } from "./Clients.ts"
@@ -22,7 +21,6 @@ export const sweep = Effect.gen(function* () {
     yield* SecurityLog,
     yield* Notifications
   ]
-  yield* SigningKeys.use((keys) => keys.rotate)
   yield* sweepInvitations
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })

@@ -99,7 +99,8 @@ describe("a collector", () => {
       await vi.waitFor(() => expect(heard.get("/v1/traces") ?? "").toContain(id))
       expect(heard.get("/v1/traces")).toMatch(/\/api\/issues\/:[a-z_]+/i)
       expect(heard.get("/v1/traces")).not.toContain(canary)
-      expect(heard.get("/v1/metrics")).toContain("sayfa_request_seconds")
+      for (const figure of ["sayfa_request_seconds", "sayfa_queue_waiting"])
+        expect(heard.get("/v1/metrics")).toContain(figure)
       expect(server.err()).toContain(id)
     } finally {
       server.process.kill("SIGKILL")

@@ -100,7 +100,7 @@ it("finishes what it is answering before it stops, and takes nothing new", async
 })
 
 it("says that it ends before it stops taking requests, and answers meanwhile", async () => {
-  const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "3" })
+  const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "600" })
   const url = await addressOf(server)
   const health = async (path: string) => {
     const answer = await fetch(`${url}/health/${path}`)
@@ -110,16 +110,35 @@ it("says that it ends before it stops taking requests, and answers meanwhile", a
   server.process.kill("SIGTERM")
   await expect.poll(() => health("ready")).toEqual([503, { status: "draining" }])
   expect(await health("live")).toEqual([200, { status: "live" }])
-  expect((await fetch(`${url}/api/issues/latest/grouped`)).status).toBe(200)
+  const answer = await fetch(`${url}/api/issues/latest/grouped`)
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"])
+  server.process.kill("SIGKILL")
+  await server.ended
+})
+
+it("ends by itself once it has said so for as long as it is to", async () => {
+  const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "1" })
+  await addressOf(server)
+  server.process.kill("SIGTERM")
   expect(await server.ended).toBe(0)
 })
 
-it("ends at once when it is asked twice, and starts again over what that left", async () => {
+it("takes the signals of a terminal and of npm for one, ends at once when it is asked again, and starts over what that left", async () => {
   const server = runServer({ DATA_DIR: folder, DRAIN_SECONDS: "600", SHUTDOWN_SECONDS: "600" })
   const url = await addressOf(server)
+  const ready = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ status }) => status,
+      () => null
+    )
+  server.process.kill("SIGINT")
   server.process.kill("SIGTERM")
-  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503)
-  server.process.kill("SIGTERM")
+  await expect.poll(ready).toBe(503)
+  const askAgain = async () => {
+    server.process.kill("SIGTERM")
+    return ready()
+  }
+  await expect.poll(askAgain, { timeout: 20_000 }).toBe(null)
   expect(await server.ended).toBe(1)
   const again = runServer({ DATA_DIR: folder })
   expect((await fetch(`${await addressOf(again)}/health/ready`)).status).toBe(200)

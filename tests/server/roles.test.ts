@@ -106,6 +106,9 @@ describe.runIf(isShared)("two processes that start at once on an empty database"
 
   it("both serve it: one makes the tables, the other waits for them", async () => {
     folder = await freshFolder()
+    // By one server alone.
+    const migrated = await freshFolder()
+    await (await startServer({ variables: { DATA_DIR: migrated } })).stop()
     const name = basename(folder)
     const cluster = (databases().variables(folder)["DATABASE_URL"] ?? "").replace(/\/[^/]*$/, "")
     await askCluster(cluster, `DROP DATABASE "${name}" WITH (FORCE)`)
@@ -114,10 +117,7 @@ describe.runIf(isShared)("two processes that start at once on an empty database"
     await Promise.all(started.map((server) => server.says(/^Sayfa: /m)))
     const url = await addressOf(started[0] as Program)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-    const made = await databases().ask(
-      folder,
-      "SELECT count(*)::int AS made, count(DISTINCT migration_id)::int AS named FROM migrations"
-    )
-    expect(made).toEqual([{ made: expect.any(Number), named: (made[0] as { made: number }).made }])
+    const made = "SELECT migration_id AS id FROM migrations ORDER BY migration_id"
+    expect(await databases().ask(folder, made)).toEqual(await databases().ask(migrated, made))
   })
 })

@@ -1,8 +1,9 @@
-import { Clock, Context, Effect, Exit, Result, type Types } from "effect"
+import { Clock, Context, Effect, Exit, Ref, Result, type Types } from "effect"
 import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, Unavailable, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
+import { Draining } from "../Draining.ts"
 import { newId } from "../identity.ts"
 import { noteAnswer } from "../metrics/requests.ts"
 import { RequestId } from "../requestId.ts"
@@ -95,6 +96,7 @@ const notingRoute = <A, E, R>(handled: Effect.Effect<A, E, R>, note: (pattern: s
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const environment = yield* Configuration
+    const draining = yield* Draining
     const { TRUST_PROXY } = environment
     const networks = TRUST_PROXY.map(networkOf).flatMap((network): ReadonlyArray<IpNetwork.IpNetwork> =>
       Result.isSuccess(network) ? [network.success] : []
@@ -132,7 +134,10 @@ export const layer = HttpRouter.middleware(
         const millis = (yield* Clock.currentTimeMillis) - began
         yield* noteAnswer(route, request.method, response.status, millis)
         yield* logAnswer(request.method, path, response.status, millis).pipe(Effect.annotateLogs({ request: id }))
-        return withHeaders(path, HttpServerResponse.setHeader(response, "x-request-id", id), isHttps(environment))
+        // Who keeps a connection to a server that is about to end would ask in vain.
+        const ending: Readonly<Record<string, string>> = (yield* Ref.get(draining)) ? { connection: "close" } : {}
+        const named = HttpServerResponse.setHeaders(response, { "x-request-id": id, ...ending })
+        return withHeaders(path, named, isHttps(environment))
       })
       return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))
     }

@@ -55,7 +55,8 @@ export const startingServer = async ({
     const language = languageOf(request.headers["accept-language"])
     const isCall = request.url?.startsWith("/api/") === true
     const isPage = !isCall && request.headers.accept?.includes("text/html") === true
-    response.writeHead(503, {
+    // It lives, though it cannot answer yet.
+    response.writeHead(request.url === "/health/live" ? 200 : 503, {
       "content-type": isCall ? "application/json" : `text/${isPage ? "html" : "plain"}; charset=utf-8`,
       "content-security-policy": policy,
       "cache-control": "no-store",

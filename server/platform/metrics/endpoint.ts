@@ -7,6 +7,9 @@ import { measureDatabase } from "./database.ts"
 import { watchMachine } from "./machine.ts"
 import { measureQueues } from "./queues.ts"
 
+/** Between two measurements for a collector; Prometheus has them made when it asks. */
+const pace = "15 seconds"
+
 const isUp = Metric.gauge("sayfa_database_up", { description: "1 if the database answered in 2 s, else 0" })
 
 const listen = (port: number, host: string, answer: () => Promise<string>) =>
@@ -35,24 +38,29 @@ const close = (server: Server) =>
   })
 
 /**
- * What is measured, for Prometheus, at `/metrics` on a port of its own, if there is one. A database that does not
- * answer is itself a figure.
+ * Measures for a collector, if there is one, and for Prometheus at `/metrics` on a port of its own. A database that does
+ * not answer is itself a figure.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { METRICS_PORT, METRICS_HOST } = yield* Configuration
-    if (METRICS_PORT === undefined) return
+    const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT } = yield* Configuration
+    if (METRICS_PORT === undefined && OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return
     const measureMachine = yield* watchMachine
-    const measure = Effect.andThen(measureDatabase, measureQueues).pipe(
+    const measure = measureDatabase.pipe(
       Effect.timeout("2 seconds"),
       Effect.match({ onSuccess: () => 1, onFailure: () => 0 }),
       Effect.flatMap((up) => Metric.update(isUp, up)),
-      Effect.andThen(measureMachine),
-      Effect.andThen(PrometheusMetrics.format())
+      // Counting may take longer than an answer does, and says nothing of the database.
+      Effect.andThen(measureQueues.pipe(Effect.timeout("5 seconds"), Effect.ignore)),
+      Effect.andThen(measureMachine)
     )
-    const context = yield* Effect.context<Effect.Services<typeof measure>>()
+    if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+      yield* measure.pipe(Effect.andThen(Effect.sleep(pace)), Effect.forever, Effect.forkScoped)
+    if (METRICS_PORT === undefined) return
+    const answer = Effect.andThen(measure, PrometheusMetrics.format())
+    const context = yield* Effect.context<Effect.Services<typeof answer>>()
     yield* Effect.acquireRelease(
-      listen(METRICS_PORT, METRICS_HOST, () => Effect.runPromiseWith(context)(measure)),
+      listen(METRICS_PORT, METRICS_HOST, () => Effect.runPromiseWith(context)(answer)),
       close
     )
   })
