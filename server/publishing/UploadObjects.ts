@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { S3Address } from "../platform/files/s3Address.ts"
 import { uploadOf } from "./issueFiles.ts"
-import { gone, TusRefusal, type UploadRows, usedByIssue } from "./tusRefusal.ts"
+import { gone, refuseIfFull, TusRefusal, type UploadRows, usedByIssue } from "./tusRefusal.ts"
 import { UploadParts } from "./UploadParts.ts"
 
 /** The same under another name. No upload is without a length. */
@@ -36,7 +36,12 @@ export class UploadObjects extends UploadParts {
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const deleted = new AbortController()
-    const isThere = async () => (await this.#rows.byId(id)) !== null
+    // A database that does not answer is no reason to stop.
+    const isThere = () =>
+      this.#rows.byId(id).then(
+        (row) => row !== null,
+        () => true
+      )
     const watching = setInterval(() => void isThere().then((is) => is || deleted.abort()), checkMillis)
     const passed = new PassThrough()
     try {
@@ -47,7 +52,7 @@ export class UploadObjects extends UploadParts {
       return written
     } catch (error) {
       if (deleted.signal.aborted || !(await isThere())) throw gone()
-      throw error
+      return refuseIfFull(error)
     } finally {
       clearInterval(watching)
     }

@@ -31,7 +31,7 @@ export class UploadStore extends Context.Service<
         Effect.map(storage.head(uploadOf(id)), (found) => Option.getOrNull(Option.map(found, ({ size }) => size)))
       const address = FILES_URL === undefined ? null : s3Address(FILES_URL)
       if (address === null) {
-        const { path } = yield* Effect.scoped(storage.workFolder(uploadsFolder, () => false))
+        const { path } = yield* storage.workFolder(uploadsFolder, () => false)
         return UploadStore.of({
           dataStore: (rows) => new UploadFiles(path, rows),
           arrived: sizeOf,
@@ -59,8 +59,11 @@ export class UploadStore extends Context.Service<
           ...new Set(keys.map((key) => key.slice(uploadNotesFolder.length + 1).split("/")[0] ?? ""))
         ]),
         clear: Effect.fn("UploadStore.clear")(function* (id) {
-          // A complete one has nothing to give up.
-          yield* Effect.ignore(Effect.tryPromise(() => parts.abort(id)))
+          // The notes name the parts: they are needed until those are gone.
+          yield* Effect.tryPromise({
+            try: () => parts.abort(id),
+            catch: (cause) => new StorageError({ key: uploadNotesOf(id), cause })
+          })
           yield* storage.remove(uploadNotesOf(id))
         })
       })

@@ -56,8 +56,14 @@ export class Uploads extends Context.Service<
 
       /** What cannot be deleted now is found again an hour later. */
       const clear = (ids: ReadonlyArray<string>) =>
-        Effect.forEach(ids, (id) => files.clear(id), { discard: true }).pipe(
-          Effect.ignore({ log: "Warn", message: "What arrived of an upload could not be deleted yet" })
+        Effect.forEach(
+          ids,
+          (id) =>
+            Effect.ignore(files.clear(id), {
+              log: "Warn",
+              message: "What arrived of an upload could not be deleted yet"
+            }),
+          { discard: true }
         )
 
       const removeWithFiles = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>

@@ -17,8 +17,7 @@ interface Holder {
 
 /**
  * One request at a time per upload. A new request asks the current one to end with what has arrived, and goes on from
- * there. Locks are per process: two servers writing one upload write the same bytes of its owner, and the file is
- * checked when the issue is added.
+ * there. Locks are per process: two servers writing one upload write the same bytes of its owner to the same places.
  */
 export const uploadLocker = (): Locker => {
   const holders = new Map<string, Holder>()

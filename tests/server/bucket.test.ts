@@ -1,9 +1,14 @@
-import { Effect } from "effect"
+import { Upload as TusUpload } from "@tus/server"
+import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { s3Address } from "../../server/platform/files/s3Address.ts"
 import { Storage } from "../../server/platform/storage.ts"
+import { UploadParts } from "../../server/publishing/UploadParts.ts"
 import { Uploads } from "../../server/publishing/Uploads.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -78,6 +83,41 @@ describe("an upload into a bucket", () => {
     expect((await ask("HEAD", path)).status).toBe(404)
   })
 
+  it.each(["asked for", "used"])(
+    "is made of its parts, once %s, if the server ended after the last of them",
+    async (how) => {
+      const pdf = padded(9 * 1024 * 1024)
+      const path = await create(pdf.length)
+      s3.breaks = (method, url) => method === "POST" && url.includes("uploadId=")
+      expect((await send(path, 0, pdf)).status).toBe(500)
+      s3.breaks = null
+      expect(await keys("uploads")).toEqual([])
+      const arrived = Uploads.use((uploads) => uploads.arrived(idOf(path)))
+      expect(how === "used" ? await server.inside(arrived) : await offsetOf(path)).toBe(pdf.length)
+      expect(await keys("uploads")).toEqual([`uploads/${idOf(path)}`])
+      expect((await ask("DELETE", path)).status).toBe(204)
+    }
+  )
+
+  it("is not begun anew because the store does not answer", async () => {
+    const path = await create(100)
+    s3.breaks = (_method, url) => url.includes("/upload-notes/") || url.includes("uploadId=")
+    const answer = await ask("HEAD", path)
+    s3.breaks = null
+    expect(answer.status).toBe(500)
+    expect((await ask("DELETE", path)).status).toBe(204)
+  })
+
+  it("keeps its notes until its parts are given up", async () => {
+    const path = await create(9_000_000)
+    s3.breaks = (method, url) => method === "DELETE" && url.includes("uploadId=")
+    expect((await ask("DELETE", path)).status).toBe(204)
+    s3.breaks = null
+    expect(await keys(`upload-notes/${idOf(path)}`)).toHaveLength(1)
+    await server.inside(Uploads.use((uploads) => Effect.orDie(uploads.expire)))
+    expect(await keys("upload-notes")).toEqual([])
+  })
+
   it("that is withdrawn midway leaves nothing, and takes nothing more", async () => {
     const pdf = padded(7 * 1024 * 1024)
     const path = await create(pdf.length)
@@ -86,6 +126,58 @@ describe("an upload into a bucket", () => {
     expect((await ask("DELETE", path)).status).toBe(204)
     expect(await keys("upload-notes")).toEqual([])
     expect((await send(path, 6_000_000, pdf.subarray(6_000_000))).status).toBe(404)
+  })
+})
+
+describe("the parts of an upload", () => {
+  const key = "uploads/Parts"
+  const bytes = randomBytes(20 * 1024 * 1024)
+  const open = async () => {
+    const address = s3Address(s3.url)
+    if (address === null) throw new Error("no address")
+    const servers = [new UploadParts(address), new UploadParts(address)] as const
+    await servers[0].create(new TusUpload({ id: key, size: bytes.length, offset: 0 }))
+    const write = (server: 0 | 1, from: number, to: number) =>
+      servers[server].write(Readable.from([bytes.subarray(from, to)]), key, from)
+    return { servers, write, offset: async () => (await servers[0].getUpload(key)).offset }
+  }
+  const stored = async () => {
+    const [found] = await server.inside(
+      Storage.use((storage) => Stream.runCollect(storage.get(key))).pipe(
+        Effect.map((chunks) => [Buffer.concat(chunks)])
+      )
+    )
+    await server.inside(Storage.use((storage) => storage.remove(key)))
+    return found?.equals(bytes)
+  }
+
+  it("are in their places, whichever of two servers writes last", async () => {
+    const { servers, write, offset } = await open()
+    await write(0, 0, 3_000_000)
+    await write(1, 3_000_000, 9_000_000)
+    expect(await offset()).toBe(9_000_000)
+    // What the first server sent late.
+    await server.inside(
+      Storage.use((storage) => storage.put("upload-notes/Parts/part-1", bytes.subarray(0, 2_000_000)))
+    )
+    expect(await offset()).toBe(9_000_000)
+    await expect(write(0, 3_000_000, 9_000_000)).rejects.toMatchObject({ status_code: 409 })
+    const next = await offset()
+    await write(0, next, 18_000_000)
+    await write(1, 18_000_000, bytes.length)
+    expect(await stored()).toBe(true)
+    for (const one of servers) one.close()
+  })
+
+  it("do not count after one that did not arrive", async () => {
+    const { servers, write, offset } = await open()
+    s3.breaks = (_method, url) => url.includes("partNumber=1&")
+    await expect(write(0, 0, bytes.length)).rejects.toBeDefined()
+    s3.breaks = null
+    expect(await offset()).toBe(0)
+    await write(1, 0, bytes.length)
+    expect(await stored()).toBe(true)
+    for (const one of servers) one.close()
   })
 })
 

@@ -18,6 +18,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { type ByteRange, type Content, type Disk, type Files, isKey, StorageError, type Stored } from "./Files.ts"
 import type { S3Address } from "./s3Address.ts"
+import { isAbsent } from "./isAbsent.ts"
 import { clientOptions } from "./s3Client.ts"
 import { workFolderOf } from "./workFolderOf.ts"
 
@@ -29,15 +30,6 @@ const signedFor = 60
 
 /** How long a fetched file stays after its last use: a reader draws closer more than once. */
 const keptFor = "2 minutes"
-
-const isAbsent = (error: unknown): boolean => {
-  const { name, code, $metadata } = error as {
-    readonly name?: string
-    readonly code?: string
-    readonly $metadata?: { readonly httpStatusCode?: number }
-  }
-  return name === "NoSuchKey" || name === "NotFound" || code === "ENOENT" || $metadata?.httpStatusCode === 404
-}
 
 /** A file that is sent anew begins anew, which the SDK cannot do with a stream. */
 const again = {

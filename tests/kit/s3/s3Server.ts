@@ -13,6 +13,8 @@ export interface S3Server {
   readonly url: string
   /** Requests so far, such as `PUT /sayfa/content/a/1.html`. */
   readonly asked: ReadonlyArray<string>
+  /** Breaks the line of each request that it is true for, before the store has it; null again lets all through. */
+  breaks: ((method: string, url: string) => boolean) | null
   readonly stop: () => Promise<void>
 }
 
@@ -29,7 +31,9 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   await s3.configureBuckets()
   const handle = s3.callback()
   const asked: Array<string> = []
+  const faults: Pick<S3Server, "breaks"> = { breaks: null }
   const server = createServer((request, response) => {
+    if (faults.breaks?.(request.method ?? "", request.url ?? "") === true) return void request.socket.destroy()
     const [, place = bucket] = (request.url ?? "").split("?")[0]?.split("/") ?? []
     if (/^[a-z0-9-]+$/.test(place)) mkdirSync(join(directory, place), { recursive: true })
     asked.push(`${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`)
@@ -37,7 +41,7 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
-  return {
+  return Object.assign(faults, {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=no`,
     asked,
     stop: async () => {
@@ -45,5 +49,5 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
       await new Promise((resolve) => server.close(resolve))
       await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     }
-  }
+  })
 }
