@@ -3,7 +3,8 @@ import { SqlClient } from "effect/sql"
 import { NotFound, PageComing, type TooManyRequests } from "../../src/contract/refusals.ts"
 import { isOnPage, type Tile, tileName } from "../../src/domain/reader/tiles.ts"
 import { Converter } from "../conversion/Converter.ts"
-import { factsFile, isOlderThanPage, type PageFacts } from "../conversion/pageFacts.ts"
+import { factsFile, isOlderThanPage, parsePageFacts } from "../conversion/pageFacts.ts"
+import { isAbsent } from "../platform/files/isAbsent.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Storage } from "../platform/storage.ts"
 import type { Size } from "../conversion/frame.ts"
@@ -112,8 +113,8 @@ export class PageTiles extends Context.Service<
           const facts = yield* storage.get(`${contentOf(folder)}/${factsFile(page)}`).pipe(
             Stream.decodeText(),
             Stream.mkString,
-            Effect.map((text) => JSON.parse(text) as PageFacts),
-            Effect.catchCause(() => Effect.succeed(null))
+            Effect.map(parsePageFacts),
+            Effect.catch(({ cause }) => (isAbsent(cause) ? Effect.succeed(null) : Effect.fail(delayed)))
           )
           return facts !== null && facts.broken === undefined
         })
@@ -133,12 +134,15 @@ export class PageTiles extends Context.Service<
           }
         }).pipe(sweeping.withPermits(1), Effect.withSpan("PageTiles.sweep"), Effect.orDie)
 
-        const keep = Effect.fnUntraced(function* (folder: string, key: string, webp: Uint8Array) {
-          yield* sql`INSERT INTO page_tiles (key, folder, bytes) VALUES (${key}, ${folder}, ${webp.length})
+        const keep = Effect.fnUntraced(
+          function* (folder: string, key: string, webp: Uint8Array) {
+            yield* sql`INSERT INTO page_tiles (key, folder, bytes) VALUES (${key}, ${folder}, ${webp.length})
             ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, drawn_at = now()`
-          yield* storage.put(key, webp)
-          unswept += webp.length
-        }, Effect.orDie)
+            yield* storage.put(key, webp)
+            unswept += webp.length
+          },
+          Effect.catchTags({ StorageError: () => Effect.fail(delayed), SqlError: Effect.die })
+        )
 
         const sweepWhenDue = Effect.suspend(() => {
           if (unswept < most / 16) return Effect.void
@@ -197,13 +201,13 @@ export class PageTiles extends Context.Service<
           const isBeyond = closer.kind === "tile" && !isOnPage(frame, closer.tile)
           if (undrawable.has(what) || isBeyond || !(yield* isWhole(folder, page))) return yield* new NotFound()
           yield* space.checking(0).pipe(Effect.mapError(() => delayed))
-          const drawing = Effect.gen(function* () {
+          const pdfOf = storage.path(source.pdf).pipe(
+            Effect.tapError((error) => Effect.logWarning("The PDF of a page cannot be read", error)),
+            Effect.mapError(() => delayed)
+          )
+          const drawing = Effect.fnUntraced(function* (pdfPath: string) {
             // Another part of the page may have been too much meanwhile.
             if (undrawable.has(what)) return yield* new NotFound()
-            const pdfPath = yield* storage.path(source.pdf).pipe(
-              Effect.tapError((error) => Effect.logWarning("The PDF of a page cannot be read", error)),
-              Effect.mapError(() => delayed)
-            )
             const [took, webp] = yield* drawn(closer, { pdfPath, frame }).pipe(
               Effect.timed,
               Effect.catch(
@@ -219,16 +223,21 @@ export class PageTiles extends Context.Service<
             const further = Math.floor(Duration.toMillis(took) / drawnInOne)
             if (further > 0) yield* Effect.ignore(limits.allow(who, allowance, further))
             yield* keep(folder, key, webp)
-          }).pipe(Effect.scoped)
+          })
           // A thread that is interrupted ends: who no longer waits for a picture lets it be drawn to its end.
-          const turn = inTurn(closer.kind, Effect.uninterruptible(drawing))
-          yield* inPlace(closer.kind, Effect.andThen(limits.allow(who, allowance), turn))
+          const turn = (pdfPath: string) => inTurn(closer.kind, Effect.uninterruptible(drawing(pdfPath)))
+          yield* inPlace(
+            closer.kind,
+            limits.allow(who, allowance).pipe(Effect.andThen(pdfOf), Effect.flatMap(turn), Effect.scoped)
+          )
         })
 
         const keyOf = Effect.fn("PageTiles.keyOf")(
           function* (folder: string, closer: Closer, reader: string) {
             const key = `${contentOf(folder)}/${nameOf(closer)}`
-            const isThere = Effect.orDie(Effect.map(storage.head(key), Option.isSome))
+            const isThere = storage
+              .head(key)
+              .pipe(Effect.mapBoth({ onFailure: () => delayed, onSuccess: Option.isSome }))
             const isKept = Effect.flatMap(isThere, (there) =>
               there ? Effect.map(isOutdated(folder, closer), (outdated) => !outdated) : Effect.succeed(false)
             )

@@ -28,10 +28,10 @@ const pathOf = (folder: string, page: number): string => join(folder, factsFile(
 export const writePageFacts = (folder: string, page: number, facts: PageFacts): Promise<void> =>
   writeAtomically(pathOf(folder, page), JSON.stringify(facts))
 
-/** Null if the page is not made yet. */
-export const readPageFacts = async (folder: string, page: number): Promise<PageFacts | null> => {
+/** Null for what is no page's facts. */
+export const parsePageFacts = (text: string): PageFacts | null => {
   try {
-    return JSON.parse(await readFile(pathOf(folder, page), "utf8")) as PageFacts
+    return JSON.parse(text) as PageFacts
   } catch {
     return null
   }
@@ -45,4 +45,10 @@ export const isOlderThanPage = async (folder: string, page: number, file: string
   } catch {
     return false
   }
+}
+
+/** Null if the page is not made yet. */
+export const readPageFacts = async (folder: string, page: number): Promise<PageFacts | null> => {
+  const text = await readFile(pathOf(folder, page), "utf8").catch(() => null)
+  return text === null ? null : parsePageFacts(text)
 }

@@ -5,6 +5,7 @@ import { sweepRegularly } from "./dataFolder.ts"
 import { Disk, type Files } from "./files/Files.ts"
 import { draftsIn, inFolder } from "./files/inFolder.ts"
 import { type S3Address, s3Address } from "./files/s3Address.ts"
+import { scratchIn } from "./files/scratch.ts"
 
 /** Files by key, in a folder or in a bucket. */
 export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") {
@@ -19,14 +20,14 @@ export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") 
     )
 
   /** `scratch`: the folder of files that are fetched, or on their way. Its code is loaded where it is used. */
-  static readonly layerS3 = (address: S3Address, scratch: string, isShared = false, sentFrom: string | null = null) =>
+  static readonly layerS3 = (address: S3Address, scratch: string, sentFrom: string | null = null) =>
     Layer.effect(
       Storage,
       Effect.gen(function* () {
-        yield* sweepRegularly(resolve(scratch), isShared)
+        const own = yield* scratchIn(resolve(scratch))
         const disk = yield* Disk
         const { inBucket } = yield* Effect.promise(() => import("./files/inBucket.ts"))
-        return yield* inBucket(address, resolve(scratch), disk, sentFrom)
+        return yield* inBucket(address, own, disk, sentFrom)
       })
     )
 
@@ -38,7 +39,7 @@ export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") 
         const address = FILES_URL === undefined ? null : s3Address(FILES_URL)
         return address === null
           ? Storage.layerFolder(join(DATA_DIR, "files"), isShared, sentFrom)
-          : Storage.layerS3(address, join(DATA_DIR, "scratch"), isShared, sentFrom)
+          : Storage.layerS3(address, join(DATA_DIR, "scratch"), sentFrom)
       })
     )
   )

@@ -108,8 +108,8 @@ export class Conversions extends Context.Service<
       job: ConversionJob,
       reason: NonNullable<ConversionState["reason"]>
     ) => Effect.Effect<void, LeaseLost>
-    /** Returns a job as if it had not been taken; nothing if it is lost. */
-    readonly giveBack: (job: ConversionJob) => Effect.Effect<void>
+    /** Returns a job as if it had not been taken, to be taken after `seconds`; nothing if it is lost. */
+    readonly giveBack: (job: ConversionJob, seconds?: number) => Effect.Effect<void>
     /** Lets a job that failed be taken again after `seconds`. False, without a change, if it failed too often. */
     readonly retry: (job: ConversionJob, seconds: number) => Effect.Effect<boolean, LeaseLost>
     /** Publishes scheduled issues that are due; answers how many. */
@@ -131,8 +131,9 @@ export class Conversions extends Context.Service<
       const converted = Latch.makeUnsafe(true)
       const isHeld = ({ folder, lease }: ConversionJob) =>
         sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
-      const requeue = (job: ConversionJob) =>
-        sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
+      const requeue = (job: ConversionJob, seconds = 0) =>
+        sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0),
+            leased_until = now() + make_interval(secs => ${seconds})
           WHERE ${isHeld(job)}`
       /** Whether a row of `issues i` shows this PDF. */
       const isShown = ({ folder }: ConversionJob) => sql`${folderOf(sql)} = ${folder}`
@@ -272,8 +273,8 @@ export class Conversions extends Context.Service<
             sql.withTransaction
           )
         }, orDie),
-        giveBack: Effect.fn("Conversions.giveBack")(function* (job) {
-          yield* requeue(job)
+        giveBack: Effect.fn("Conversions.giveBack")(function* (job, seconds) {
+          yield* requeue(job, seconds)
         }, Effect.orDie),
         retry: Effect.fn("Conversions.retry")(function* (job, seconds) {
           const rows = yield* sql<{

@@ -128,11 +128,12 @@ export class UploadParts extends S3Store {
     const metadata = await this.getMetadata(key).catch(undefinedIfAbsent)
     if (metadata === undefined) throw ERRORS.FILE_NOT_FOUND
     const parts = await this.retrieveParts(key).catch(undefinedIfAbsent)
-    const { file } = metadata
-    if (parts === undefined) return new TusUpload({ ...file, offset: file.size ?? 0 })
-    if (bytesOf(parts) === file.size) await this.finishMultipartUpload(metadata, parts)
-    const begun = bytesOf(parts) === file.size ? 0 : ((await this.getIncompletePartSize(key)) ?? 0)
-    return new TusUpload({ ...file, offset: bytesOf(parts) + begun })
+    const { size = 0 } = metadata.file
+    const at = (offset: number) => new TusUpload({ id: key, size, offset, metadata: metadata.file.metadata ?? {} })
+    if (parts === undefined) return at(size)
+    if (bytesOf(parts) < size) return at(bytesOf(parts) + ((await this.getIncompletePartSize(key)) ?? 0))
+    await this.finishMultipartUpload(metadata, parts)
+    return at(size)
   }
 
   /** Bytes that have arrived; null if there is no such upload. */

@@ -4,7 +4,8 @@ import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { keepRunning } from "../platform/keepRunning.ts"
-import type { StorageError } from "../platform/files/Files.ts"
+import { StorageError } from "../platform/files/Files.ts"
+import { isAbsent } from "../platform/files/isAbsent.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
@@ -20,6 +21,12 @@ const timeout = "4 hours"
 const hasNoRoom = (error: unknown): boolean =>
   isDiskFull(error) || (error instanceof ConversionFailed && error.reason === "full")
 
+/** The bucket's, which says nothing of the PDF. */
+const isOutage = Effect.fnUntraced(function* (error: unknown) {
+  if (!Schema.is(StorageError)(error) || isAbsent(error.cause)) return false
+  return (yield* Storage.use((storage) => storage.place(error.key)).pipe(Effect.orElseSucceed(() => ""))) === null
+})
+
 /** A failed update is only logged, so that a short database outage costs no work. */
 const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =>
   Effect.catchDefect(update, (defect) =>
@@ -27,9 +34,9 @@ const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =
   )
 
 /** The folder of a PDF's pages, with those of its files that are needed; what was made before is known by its facts. */
-const workFolder = (job: ConversionJob, ...needed: ReadonlyArray<string>) =>
+const workFolder = (job: ConversionJob) =>
   Storage.use((storage) =>
-    storage.workFolder(contentOf(job.folder), (name) => needed.includes(name) || name.startsWith("facts/"))
+    storage.workFolder(contentOf(job.folder), (name) => name === "1.webp" || name.startsWith("facts/"))
   )
 
 /** Makes the page that is the issue's cover that of this PDF too; its first page where it lacks that one. */
@@ -41,7 +48,9 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   const page = yield* Conversions.use(({ coverPage }) => coverPage(job))
   const first = { wanted: page, page: 1, accentColour }
   if (page === 1 || page > pageCount || brokenPages.includes(page)) return first
-  const folder = yield* workFolder(job, `${page}.webp`)
+  const folder = yield* Storage.use((storage) =>
+    storage.workFolder(contentOf(job.folder), (name) => name === `${page}.webp`)
+  )
   return yield* Converter.use((converter) =>
     converter.cover({ pdfPath, folder: folder.path, page, into: folder.path })
   ).pipe(
@@ -61,7 +70,7 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const log = job.publishesEarly ? Effect.logDebug : Effect.logInfo
   yield* log("Converting")
   const pdfPath = yield* storage.path(job.pdf)
-  const { path: folder, save } = yield* workFolder(job, "1.webp")
+  const { path: folder, save } = yield* workFolder(job)
   const work: ConversionOrder<LeaseLost | StorageError> = {
     pdfPath,
     folder,
@@ -101,6 +110,10 @@ const retryOrFail = Effect.fn("runner.retryOrFail")(function* (job: ConversionJo
     return yield* conversions.fail(job, reasonOf[error._tag])
   }
   const isFull = hasNoRoom(error)
+  if (!isFull && (yield* isOutage(error))) {
+    yield* Effect.logWarning("The files' store does not answer: the conversion goes on once it does", cause)
+    return yield* conversions.giveBack(job, retrySeconds)
+  }
   if (isFull) yield* Effect.logWarning("The disk has no room for the pages")
   else yield* Effect.logError("The conversion failed unexpectedly", cause)
   if (!(yield* conversions.retry(job, retrySeconds))) yield* conversions.fail(job, isFull ? "noRoom" : "fault")

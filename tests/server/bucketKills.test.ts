@@ -51,7 +51,7 @@ it("makes no page twice that a killed server stored, and leaves no half of one",
   const variables = { DATA_DIR: folder, FILES_URL: s3.url }
   try {
     const pages = await order(variables)
-    const puts = (name: string) => s3.asked.filter((one) => one === `PUT /sayfa/content/${pages}/${name}`).length
+    const puts = (name: string) => s3.done.filter((one) => one === `PUT /sayfa/content/${pages}/${name}`).length
     const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)
     const factsStored = () => numbers.filter((page) => puts(`facts/${page}.json`) > 0)
 

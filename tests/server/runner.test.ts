@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionFailed } from "../../server/conversion/refusals.ts"
 import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
+import { StorageError } from "../../server/platform/files/Files.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type ConversionJob, LeaseLost } from "../../server/publishing/Conversions.ts"
@@ -35,7 +36,15 @@ const worked = (
   renewLease: Conversions["Service"]["renewLease"],
   passing: number,
   progress: Conversions["Service"]["progress"] = () => Effect.die("the database is away"),
-  { error = null, triesLeft = 1 }: { readonly error?: ConversionFailed | null; readonly triesLeft?: number } = {}
+  {
+    error = null,
+    triesLeft = 1,
+    store = {}
+  }: {
+    readonly error?: ConversionFailed | null
+    readonly triesLeft?: number
+    readonly store?: Partial<Storage["Service"]>
+  } = {}
 ) => {
   const told: Array<string> = []
   const tell = (what: string) => Effect.sync(() => void told.push(what))
@@ -75,7 +84,8 @@ const worked = (
   const storage = Storage.of({
     ...({} as Storage["Service"]),
     path: (key) => Effect.succeed(key),
-    workFolder: (path) => Effect.succeed({ path, save: Effect.void })
+    workFolder: (path) => Effect.succeed({ path, save: Effect.void }),
+    ...store
   })
   return Effect.gen(function* () {
     const working = yield* Effect.forkChild(work)
@@ -124,6 +134,20 @@ describe("an order that is worked on", () => {
       )
     expect(await broken(1)).toEqual(["tried again"])
     expect(await broken(0)).toEqual([`failed: ${told}`])
+  })
+
+  it.each([
+    ["waits for a bucket that is away", null, "ECONNREFUSED", "given back"],
+    ["fails for a file that a bucket has not", null, "ENOENT", "failed: fault"],
+    ["fails for a disk that does not read", "/data", "EIO", "failed: fault"]
+  ])("%s", async (_name, place, code, told) => {
+    const cause = Object.assign(new Error("It cannot be read"), { code })
+    const store: Partial<Storage["Service"]> = {
+      path: (key) => Effect.fail(new StorageError({ key, cause })),
+      place: () => Effect.succeed(place)
+    }
+    const none = () => Effect.void
+    expect(await worked(1, none, 1, none, { triesLeft: 0, store })).toEqual([told])
   })
 
   it("has its time, and fails beyond it without another try", async () => {

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema, type Scope, type Stream } from "effect"
 import { statfs } from "node:fs/promises"
 
-/** An invalid key, or a disk error. */
+/** An invalid key, or an error of the disk or of the store. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   key: Schema.String,
   cause: Schema.Defect()
@@ -46,6 +46,12 @@ export interface WorkFolder {
   readonly save: Effect.Effect<void, StorageError>
 }
 
+/** How a proxy is to send a file. */
+export interface Sent {
+  readonly isHead: boolean
+  readonly contentType: string
+}
+
 /** Files by key. `put` is atomic. */
 export interface Files {
   readonly put: (key: string, content: Content) => Effect.Effect<void, StorageError>
@@ -69,7 +75,7 @@ export interface Files {
   /** Returns once a power cut can take neither the file nor its name. */
   readonly flush: (key: string) => Effect.Effect<void, StorageError>
   /** The address at which a proxy before this server finds the file and sends it; null if we send it. */
-  readonly sentFrom: (key: string) => Effect.Effect<string | null, StorageError>
+  readonly sentFrom: (key: string, sent: Sent) => Effect.Effect<string | null, StorageError>
   /** Bytes free on the disk of the store, or else on that of what is fetched from it. */
   readonly free: Effect.Effect<number, StorageError>
 }

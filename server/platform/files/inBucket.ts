@@ -16,14 +16,26 @@ import { mkdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { type ByteRange, type Content, type Disk, type Files, isKey, StorageError, type Stored } from "./Files.ts"
+import {
+  type ByteRange,
+  type Content,
+  type Disk,
+  type Files,
+  isKey,
+  type Sent,
+  StorageError,
+  type Stored
+} from "./Files.ts"
 import type { S3Address } from "./s3Address.ts"
-import { isAbsent } from "./isAbsent.ts"
+import { isAbsent, noSuchFile } from "./isAbsent.ts"
 import { clientOptions } from "./s3Client.ts"
 import { workFolderOf } from "./workFolderOf.ts"
 
 /** So many keys are deleted by one call at most. */
 const deletedAtOnce = 1000
+
+/** So many files are sent to readers at once; others wait. */
+const atOnceToReaders = 512
 
 /** Seconds within which a proxy must ask for a file. */
 const signedFor = 60
@@ -49,10 +61,14 @@ export const inBucket = Effect.fnUntraced(function* (
   sentFrom: string | null
 ) {
   const { bucket: Bucket } = address
-  const client = yield* Effect.acquireRelease(
-    Effect.sync(() => new S3Client(clientOptions(address))),
-    (open) => Effect.sync(() => open.destroy())
-  )
+  const opened = (sockets?: number) =>
+    Effect.acquireRelease(
+      Effect.sync(() => new S3Client(clientOptions(address, sockets))),
+      (open) => Effect.sync(() => open.destroy())
+    )
+  const client = yield* opened()
+  /** Slow readers keep their connections for long: no other work waits for them. */
+  const readers = yield* opened(atOnceToReaders)
 
   const attempt = <A>(key: string, act: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, StorageError> =>
     Effect.tryPromise({
@@ -107,17 +123,17 @@ export const inBucket = Effect.fnUntraced(function* (
     )
   )
 
-  const bodyOf = (key: string, range?: ByteRange) =>
+  const bodyOf = (from: S3Client, key: string, range?: ByteRange) =>
     attempt(key, async (abortSignal) => {
       const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...Range }), { abortSignal })
+      const { Body } = await from.send(new GetObjectCommand({ Bucket, Key: key, ...Range }), { abortSignal })
       if (!(Body instanceof Readable)) throw new Error("The store sent no body")
       return Body
     })
 
   const get = (key: string, range?: ByteRange) =>
     Stream.unwrap(
-      Effect.map(bodyOf(key, range), (body) =>
+      Effect.map(bodyOf(readers, key, range), (body) =>
         NodeStream.fromReadable<Uint8Array, StorageError>({
           evaluate: () => body,
           onError: (cause) => new StorageError({ key, cause })
@@ -157,9 +173,9 @@ export const inBucket = Effect.fnUntraced(function* (
     }
   })
 
-  /** Written beside its place first: who finds it there finds all of it. */
+  /** Into a place that nobody knows yet. */
   const fetch = (key: string, path: string) =>
-    bodyOf(key).pipe(
+    bodyOf(client, key).pipe(
       Effect.flatMap((body) => attempt(key, () => pipeline(body, createWriteStream(path)))),
       Effect.retry(again)
     )
@@ -173,11 +189,13 @@ export const inBucket = Effect.fnUntraced(function* (
   /** One copy for all who read it at once; of another version there is another. */
   const path = Effect.fn("Storage.path")(function* (key: string) {
     const found = yield* head(key)
-    if (Option.isNone(found)) return yield* new StorageError({ key, cause: new Error("There is no such file") })
-    return yield* RcMap.get(copies, `${key}|${found.value.etag}`)
+    if (Option.isNone(found)) return yield* new StorageError({ key, cause: noSuchFile() })
+    const version = `${key}|${found.value.etag}`
+    // What could not be fetched is fetched anew by the next.
+    return yield* Effect.tapError(RcMap.get(copies, version), () => RcMap.invalidate(copies, version))
   })
 
-  const workFolder = workFolderOf({ list, put, remove, fetch, draft })
+  const workFolder = workFolderOf({ list, send: sendFile, remove, fetch, draft })
 
   return {
     put,
@@ -189,16 +207,17 @@ export const inBucket = Effect.fnUntraced(function* (
     path,
     place: Effect.fn("Storage.place")((key: string) => attempt(key, async (): Promise<string | null> => null)),
     flush: Effect.fn("Storage.flush")((key: string) =>
-      Effect.filterOrFail(
-        head(key),
-        Option.isSome,
-        () => new StorageError({ key, cause: new Error("There is no such file") })
-      ).pipe(Effect.asVoid)
+      Effect.filterOrFail(head(key), Option.isSome, () => new StorageError({ key, cause: noSuchFile() })).pipe(
+        Effect.asVoid
+      )
     ),
-    sentFrom: Effect.fn("Storage.sentFrom")((key: string) =>
+    sentFrom: Effect.fn("Storage.sentFrom")((key: string, { isHead, contentType }: Sent) =>
       attempt(key, async () => {
         if (sentFrom === null) return null
-        const signed = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: signedFor })
+        const asked = { Bucket, Key: key, ResponseContentType: contentType }
+        // Signed for the method by which the proxy asks, that of the reader.
+        const command = isHead ? new HeadObjectCommand(asked) : new GetObjectCommand(asked)
+        const signed = await getSignedUrl(client, command, { expiresIn: signedFor })
         const { pathname, search } = new URL(signed)
         return `${sentFrom}${pathname.slice(1)}${search}`
       })

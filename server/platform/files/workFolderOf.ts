@@ -1,9 +1,12 @@
 import { Effect, type Scope, Semaphore } from "effect"
-import { mkdir, readdir, readFile, stat } from "node:fs/promises"
+import { mkdir, readdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { isAbsent } from "./isAbsent.ts"
 import { type Files, StorageError, type WorkFolder } from "./Files.ts"
 
-interface Bucket extends Pick<Files, "list" | "put" | "remove"> {
+interface Bucket extends Pick<Files, "list" | "remove"> {
+  /** Stores a file of this disk, which stays. */
+  readonly send: (key: string, path: string) => Effect.Effect<void, StorageError>
   readonly fetch: (key: string, path: string) => Effect.Effect<void, StorageError>
   /** A name in the scratch folder. */
   readonly draft: Effect.Effect<string, never, Scope.Scope>
@@ -18,7 +21,7 @@ const atOnce = 8
 const drawnFrom = (page: string): ReadonlyArray<string> => [`thumbnails/${page}-blur.webp`, `${page}-300.webp`]
 
 /** A folder in the scratch folder for files of a bucket. */
-export const workFolderOf = ({ list, put, remove, fetch, draft }: Bucket): Files["workFolder"] =>
+export const workFolderOf = ({ list, send, remove, fetch, draft }: Bucket): Files["workFolder"] =>
   Effect.fn("Storage.workFolder")(function* (prefix: string, needs: (name: string) => boolean) {
     const path = yield* draft
     const onDisk = <A>(act: () => Promise<A>) =>
@@ -44,7 +47,12 @@ export const workFolderOf = ({ list, put, remove, fetch, draft }: Bucket): Files
 
     /** The names of files in a folder and below it, but for those that are being written. */
     const written = async (folder: string): Promise<ReadonlyArray<string>> => {
-      const entries = await readdir(join(path, folder), { withFileTypes: true, recursive: true }).catch(() => [])
+      const entries = await readdir(join(path, folder), { withFileTypes: true, recursive: true }).catch(
+        (error: unknown) => {
+          if (isAbsent(error)) return []
+          throw error
+        }
+      )
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
         .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
@@ -54,7 +62,7 @@ export const workFolderOf = ({ list, put, remove, fetch, draft }: Bucket): Files
       Effect.forEach(
         changed,
         Effect.fnUntraced(function* ([name, version]) {
-          yield* put(`${prefix}/${name}`, yield* onDisk(() => readFile(join(path, name))))
+          yield* send(`${prefix}/${name}`, join(path, name))
           stored.set(name, version)
         }),
         { concurrency: atOnce, discard: true }

@@ -22,7 +22,10 @@ export const serveStored = Effect.fn("stored.serve")(function* (
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
   if (matches(request.headers["if-none-match"], etag)) return HttpServerResponse.empty({ status: 304, headers })
-  const sentFrom = yield* storage.sentFrom(key)
+  const sentFrom = yield* storage.sentFrom(key, {
+    isHead: request.method === "HEAD",
+    contentType: options.contentType
+  })
   if (sentFrom !== null) {
     const { contentType, cacheControl } = options
     return HttpServerResponse.empty({

@@ -13,6 +13,8 @@ export interface S3Server {
   readonly url: string
   /** Requests so far, such as `PUT /sayfa/content/a/1.html`. */
   readonly asked: ReadonlyArray<string>
+  /** Those of them that were answered, and not by a refusal. */
+  readonly done: ReadonlyArray<string>
   /** Breaks the line of each request that it is true for, before the store has it; null again lets all through. */
   breaks: ((method: string, url: string) => boolean) | null
   readonly stop: () => Promise<void>
@@ -31,12 +33,15 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   await s3.configureBuckets()
   const handle = s3.callback()
   const asked: Array<string> = []
+  const done: Array<string> = []
   const faults: Pick<S3Server, "breaks"> = { breaks: null }
   const server = createServer((request, response) => {
     if (faults.breaks?.(request.method ?? "", request.url ?? "") === true) return void request.socket.destroy()
     const [, place = bucket] = (request.url ?? "").split("?")[0]?.split("/") ?? []
     if (/^[a-z0-9-]+$/.test(place)) mkdirSync(join(directory, place), { recursive: true })
-    asked.push(`${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`)
+    const what = `${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`
+    asked.push(what)
+    response.once("finish", () => response.statusCode < 300 && done.push(what))
     void answerMultipart(directory, request, response).then((isAnswered) => isAnswered || handle(request, response))
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
@@ -44,6 +49,7 @@ export const startS3 = async (bucket = "sayfa"): Promise<S3Server> => {
   return Object.assign(faults, {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=no`,
     asked,
+    done,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,8 +1,11 @@
 import { Effect, Option, Stream } from "effect"
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from "node:fs/promises"
+import { spawnSync } from "node:child_process"
+import { hostname } from "node:os"
+import { basename, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isKey } from "../../../server/platform/files/Files.ts"
+import { scratchIn } from "../../../server/platform/files/scratch.ts"
 import { s3Address } from "../../../server/platform/files/s3Address.ts"
 import { Storage } from "../../../server/platform/storage.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
@@ -185,7 +188,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (kind) => {
   })
 
   it("are sent by us, unless a proxy is named", async () => {
-    expect(await use((storage) => storage.sentFrom("a/bytes"))).toBeNull()
+    expect(await use((storage) => storage.sentFrom("a/bytes", { isHead: false, contentType: "text/plain" }))).toBeNull()
   })
 
   it("have keys that never lead out of the store", async () => {
@@ -204,6 +207,53 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (kind) => {
       }),
       { numRuns: 40 }
     )
+  })
+})
+
+describe("what is fetched from a bucket", () => {
+  it("is fetched anew after the store was away", async () => {
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const storage = yield* Storage
+        yield* storage.put("away/pdf", text("pdf"))
+        const path = Effect.scoped(
+          Effect.flatMap(storage.path("away/pdf"), (found) => Effect.promise(() => readFile(found, "utf8")))
+        )
+        s3.breaks = (method, url) => method === "GET" && url.includes("away/pdf")
+        expect((yield* Effect.flip(path))._tag).toBe("StorageError")
+        s3.breaks = null
+        expect(yield* path).toBe("pdf")
+      }).pipe(Effect.provide(layerOf("bucket")))
+    )
+  })
+
+  it("lies in a folder of this process; another's stays for as long as that runs", async () => {
+    const root = join(outside, "processes")
+    const machine = Buffer.from(hostname()).toString("base64url")
+    const dead = spawnSync(process.execPath, ["--version"]).pid
+    const names = {
+      gone: `${dead}_a_${machine}`,
+      before: `${process.pid}_a_${machine}`,
+      running: `${process.ppid}_a_${machine}`,
+      elsewhere: `${dead}_a_b3RoZXI`,
+      silent: `${dead}_b_b3RoZXI`
+    }
+    for (const name of Object.values(names)) await mkdir(join(root, name), { recursive: true })
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    await utimes(join(root, names.silent), longAgo, longAgo)
+    const left = await Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const [first, second] = [yield* scratchIn(root), yield* scratchIn(root)]
+          const found = yield* Effect.promise(() => readdir(root))
+          expect(found).toContain(basename(first))
+          expect(found).toContain(basename(second))
+          return found.length
+        })
+      )
+    )
+    expect(left).toBe(4)
+    expect((await readdir(root)).toSorted()).toEqual([names.running, names.elsewhere].toSorted())
   })
 })
 
