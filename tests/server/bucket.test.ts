@@ -8,6 +8,7 @@ import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { s3Address } from "../../server/platform/files/s3Address.ts"
 import { Storage } from "../../server/platform/storage.ts"
+import { UploadObjects } from "../../server/publishing/UploadObjects.ts"
 import { UploadParts } from "../../server/publishing/UploadParts.ts"
 import { Uploads } from "../../server/publishing/Uploads.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
@@ -148,6 +149,7 @@ describe("the parts of an upload", () => {
       )
     )
     await server.inside(Storage.use((storage) => storage.remove(key)))
+    await server.inside(Storage.use((storage) => storage.remove("upload-notes/Parts")))
     return found?.equals(bytes)
   }
 
@@ -167,6 +169,32 @@ describe("the parts of an upload", () => {
     await write(1, 18_000_000, bytes.length)
     expect(await stored()).toBe(true)
     for (const one of servers) one.close()
+  })
+
+  it("arrive though the database is away", async () => {
+    const address = s3Address(s3.url)
+    if (address === null) throw new Error("no address")
+    let tell = () => {}
+    const asked = new Promise<void>((resolve) => (tell = resolve))
+    let isAway = false
+    const objects = new UploadObjects(address, {
+      byId: async () => {
+        if (!isAway) return { name: "x", size: bytes.length }
+        tell()
+        throw new Error("The database is away")
+      },
+      remove: () => Promise.resolve(true)
+    })
+    await objects.create(new TusUpload({ id: "Parts", size: bytes.length, offset: 0 }))
+    isAway = true
+    const pieces = async function* () {
+      yield bytes.subarray(0, 9_000_000)
+      await asked
+      yield bytes.subarray(9_000_000)
+    }
+    expect(await objects.write(Readable.from(pieces()), "Parts", 0)).toBe(bytes.length)
+    expect(await stored()).toBe(true)
+    objects.close()
   })
 
   it("do not count after one that did not arrive", async () => {

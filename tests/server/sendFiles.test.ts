@@ -47,6 +47,7 @@ describe.each(["folder", "bucket"] as const)("a file of a %s that the proxy send
       const store = `http://${new URL(s3.url).host}/`
       const sent = await fetch(place.replace("/internal/files/", store), { headers: { range: "bytes=0-3" } })
       expect([sent.status, (await sent.text()).length]).toEqual([206, 4])
+      expect(sent.headers.get("content-type")).toBe("text/html; charset=utf-8")
     }
   })
 
