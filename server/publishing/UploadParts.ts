@@ -1,6 +1,6 @@
 import type { Part } from "@aws-sdk/client-s3"
 import { type MetadataValue, S3Store } from "@tus/s3-store"
-import { ERRORS, Upload as TusUpload } from "@tus/server"
+import { Upload as TusUpload } from "@tus/server"
 import { pipeline, type Readable, Transform } from "node:stream"
 import { isAbsent } from "../platform/files/isAbsent.ts"
 import type { S3Address } from "../platform/files/s3Address.ts"
@@ -126,7 +126,7 @@ export class UploadParts extends S3Store {
   /** Completes one all of whose parts are there: a server may have been killed before it did. */
   override async getUpload(key: string): Promise<TusUpload> {
     const metadata = await this.getMetadata(key).catch(undefinedIfAbsent)
-    if (metadata === undefined) throw ERRORS.FILE_NOT_FOUND
+    if (metadata === undefined) throw new TusRefusal(404, "There is no such upload")
     const parts = await this.retrieveParts(key).catch(undefinedIfAbsent)
     const { size = 0 } = metadata.file
     const at = (offset: number) => new TusUpload({ id: key, size, offset, metadata: metadata.file.metadata ?? {} })
@@ -139,7 +139,7 @@ export class UploadParts extends S3Store {
   /** Bytes that have arrived; null if there is no such upload. */
   async offsetOf(id: string): Promise<number | null> {
     const found = await UploadParts.prototype.getUpload.call(this, uploadOf(id)).catch((error: unknown) => {
-      if (error === ERRORS.FILE_NOT_FOUND) return null
+      if (error instanceof TusRefusal && error.status_code === 404) return null
       throw error
     })
     return found === null ? null : found.offset

@@ -1,7 +1,7 @@
 import decode, { init } from "@jsquash/webp/decode.js"
 import { Deferred, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -244,6 +244,24 @@ describe("a tile of a page", () => {
     expect(drawn).toEqual([])
     const free = await granted(seedData.free)
     expect((await ask("tiles/720/1-0-0.webp", free, {}, seedData.free)).status).toBe(404)
+  })
+})
+
+describe("a tile whose page's facts cannot be read", () => {
+  it("is asked for again, and is not missing for good", async () => {
+    const facts = join(server.folder, `files/content/${seedData.paid}/facts/2.json`)
+    const kept = await readFile(facts)
+    await rm(facts)
+    await mkdir(facts)
+    const one: Closer = { kind: "tile", tile: tile(2) }
+    try {
+      expect(await keyFor("reader", one)).toBe("PageComing")
+    } finally {
+      await rm(facts, { recursive: true })
+    }
+    expect(await keyFor("reader", one)).toBe("NotFound")
+    await writeFile(facts, kept)
+    expect(await keyFor("reader", one)).toBe("drawn")
   })
 })
 
