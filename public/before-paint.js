@@ -26,11 +26,13 @@ try {
   // Storage is closed to us: the system's theme and the document's language stand.
 }
 
-// A picture of the first slide that cannot be had would hide why: the reader says it in the page's place.
+// A picture of the first slide that cannot be had would hide why: the reader says it in the page's place. One that was
+// turned to leaves its paper, so that the slide can be turned on (src/reader/early/firstSlide.ts).
 addEventListener(
   "error",
   ({ target }) => {
-    if (target instanceof HTMLImageElement) target.closest("#first-slide")?.remove()
+    if (target instanceof HTMLImageElement && target.dataset.turned === undefined)
+      target.closest("#first-slide")?.remove()
   },
   true
 )
@@ -39,9 +41,11 @@ addEventListener(
 // every key. A few turns are kept, and the slide shows that they were heard. `src/earlyTurns.ts` takes them over, or
 // `src/reader/effects/useKeys.ts` where there is no slide, if that is still at this address.
 {
-  const { pathname } = location
+  // The router drops the slash.
+  const here = () => location.pathname.replace(/\/$/, "")
+  const path = here()
   const keys = []
-  const isHere = () => location.pathname === pathname
+  const isHere = () => here() === path
   const ways = {
     ArrowLeft: "back",
     PageUp: "back",

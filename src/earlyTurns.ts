@@ -1,68 +1,105 @@
 /**
- * Turns the first slide that came with the document until the reader has drawn its own. The reader is given the same
- * orders, for the same chart, and so arrives on the slide that is shown then.
+ * Turns the first slide that came with the document until the reader has drawn its own. The reader is sent once to the
+ * page that is shown then, and is given every later order.
  */
 import { createActor } from "xstate"
 import { slidesIn, slidesMachine } from "./machines/reader/slides.machine.ts"
 import { firstSlide, issueIn } from "./reader/early/firstSlide.ts"
 import { type EarlyOrder, hearTurns } from "./reader/early/hearTurns.ts"
 import type { EarlySlides, EarlyTurns } from "./reader/early/EarlyTurns.ts"
+import { isBrowserZoomed } from "./reader/effects/browserZoom.ts"
+
+/** The router drops the slash. */
+const pathHere = (): string => location.pathname.replace(/\/$/, "")
 
 const turning = (place: HTMLElement): EarlyTurns => {
   const issue = issueIn(place)
-  const drawn = firstSlide(place)
-  const { pathname } = location
-  // Nothing slides beneath it (src/reader/page/Turning.module.css).
+  const drawn = firstSlide(place, issue)
+  const path = pathHere()
+  const isHere = () => pathHere() === path
   const { dataset } = document.documentElement
-  dataset["firstSlide"] = ""
-  const kept: Array<EarlyOrder> = []
   let reader: EarlySlides | null = null
+  /** The page that was turned to, until a reader is sent there. */
+  let target: number | null = null
+  let isEnded = false
   const slides = createActor(slidesMachine, {
     input: { total: issue.total, page: issue.page, viewport: { width: innerWidth, height: innerHeight } }
   })
   const arrows = place.querySelectorAll<HTMLButtonElement>("button")
   const draw = ({ context }: ReturnType<EarlySlides["getSnapshot"]>) => {
-    if (!place.isConnected) return
+    if (isEnded || !place.isConnected) return
     const all = slidesIn(context)
     const slide = all[context.index]
     if (slide === undefined) return
-    drawn.show(slide)
-    drawn.prepare(all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
+    drawn.show(slide, all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
     for (const arrow of arrows) {
       const isLast = arrow.dataset["towards"] === "next" ? context.index === all.length - 1 : context.index === 0
       arrow.ariaDisabled = String(isLast)
     }
   }
   const give = (order: EarlyOrder) => {
-    if (location.pathname !== pathname) return
     if (reader !== null) return reader.send(order)
-    kept.push(order)
     slides.send(order)
+    target = slides.getSnapshot().context.page
   }
   const resize = () => slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
-  const heard = hearTurns({ total: issue.total, arrows }, give)
   const leave = () => {
     removeEventListener("resize", resize)
     slides.stop()
   }
-  addEventListener("resize", resize)
-  slides.subscribe(draw)
-  slides.start()
   draw(slides.getSnapshot())
+  slides.start()
+  slides.subscribe(draw)
+  // Nothing slides beneath it (src/reader/page/Turning.module.css), and fingers turn it (src/ui/firstSlide.css).
+  const markTurned = () => {
+    dataset["firstSlide"] = isBrowserZoomed() ? "zoomed" : "turned"
+  }
+  markTurned()
+  visualViewport?.addEventListener("resize", markTurned)
+  addEventListener("resize", resize)
+  // Last: what fails before must not leave somebody who hears keys and turns nothing.
+  const heard = hearTurns({ total: issue.total, arrows, isHere }, give)
   for (const event of globalThis.sayfaEarlyKeys?.() ?? []) heard.press(event)
+
+  /** What a turn brings in is styled while the turn lasts: it must not slide in then either. */
+  const letSlide = (until: EarlySlides | null) => {
+    const isTurning = (snapshot: ReturnType<EarlySlides["getSnapshot"]>) =>
+      snapshot.status === "active" && snapshot.matches("turning")
+    const remove = () => delete dataset["firstSlide"]
+    if (until === null || !isTurning(until.getSnapshot())) return remove()
+    const turn = until.subscribe({
+      next: (snapshot) => {
+        if (isTurning(snapshot)) return
+        turn.unsubscribe()
+        remove()
+      },
+      complete: remove
+    })
+  }
   return {
     follow: (followed) => {
+      if (target !== null && isHere()) followed.send({ type: "slide.go", page: target })
+      target = null
+      if (isEnded) return () => {}
       leave()
       reader = followed
-      for (const order of kept.splice(0)) followed.send(order)
       draw(followed.getSnapshot())
       const seen = followed.subscribe(draw)
       return () => seen.unsubscribe()
     },
     end: () => {
-      delete dataset["firstSlide"]
+      if (!isHere()) target = null
+      if (isEnded) return
+      isEnded = true
       leave()
       heard.end()
+      visualViewport?.removeEventListener("resize", markTurned)
+      drawn.clear()
+      const last = reader?.getSnapshot()
+      // An obstacle came between: what is opened after it goes on from there.
+      if (last !== undefined && last.status !== "active" && isHere()) target = last.context.page
+      letSlide(reader)
+      reader = null
     }
   }
 }

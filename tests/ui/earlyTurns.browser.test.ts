@@ -1,10 +1,12 @@
 import "../../src/ui/base.css"
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
-import { createActor } from "xstate"
-import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
+import "../../src/ui/firstSlide.css"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { createActor, SimulatedClock } from "xstate"
+import { settleDelay, slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 // Loaded before the first test; without a slide it does nothing.
 import "../../src/earlyTurns.ts"
 import type { EarlyTurns } from "../../src/reader/early/EarlyTurns.ts"
+import { hasKeyboard } from "../../src/reader/panels/keyboard.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { viewport } from "../kit/harness/viewport.ts"
 
@@ -21,6 +23,8 @@ interface Issue {
   readonly readable?: number
   readonly pictures?: string
 }
+
+const natural = Object.getOwnPropertyDescriptors(globalThis) as Readonly<Record<string, PropertyDescriptor>>
 
 const started = (): EarlyTurns => {
   const turns = globalThis.sayfaEarlyTurns
@@ -64,12 +68,24 @@ afterEach(async () => {
 })
 
 /** The reader's own slides, as they start at the address. */
-const readers = ({ total, asked }: Issue) => {
+const readers = ({ total, asked }: Issue, clock?: SimulatedClock) => {
   const slides = createActor(slidesMachine, {
-    input: { total, page: asked, viewport: { width: innerWidth, height: innerHeight } }
+    input: { total, page: asked, viewport: { width: innerWidth, height: innerHeight } },
+    ...(clock === undefined ? {} : { clock })
   }).start()
-  onTestFinished(() => slides.stop())
+  onTestFinished(() => void slides.stop())
   return slides
+}
+
+/** The window is held the other way, as scripts see it: a real window takes too long for hundreds of cases. */
+const hold = (orientation: "upright" | "across" | "as it is") => {
+  const [width, height] = orientation === "upright" ? [700, 1000] : [1000, 700]
+  const sizes = { innerWidth: width, innerHeight: height }
+  for (const [name, value] of Object.entries(sizes)) {
+    if (orientation !== "as it is") Object.defineProperty(globalThis, name, { value, configurable: true })
+    else Object.defineProperty(globalThis, name, natural[name] ?? {})
+  }
+  dispatchEvent(new Event("resize"))
 }
 
 const slideOf = (slides: ReturnType<typeof readers>) => {
@@ -215,6 +231,120 @@ describe("the first slide before the reader is there", () => {
     expect(shown()).not.toBe(before)
   })
 
+  it("leaves fingers to the reader once it has a viewer, also beside that", async () => {
+    await open({ total: 6, asked: 1 })
+    const touchAction = () => getComputedStyle(document.documentElement).touchAction
+    expect(touchAction()).toBe("none")
+    const viewer = document.createElement("main")
+    viewer.dataset["viewer"] = ""
+    document.body.append(viewer)
+    onTestFinished(() => viewer.remove())
+    swipe(700, 400)
+    expect(shown()).toBe("1")
+    expect(touchAction()).toBe("auto")
+  })
+
+  it("leaves fingers to the browser while nothing hears them, and while that is zoomed", async () => {
+    const touchAction = () => getComputedStyle(document.documentElement).touchAction
+    globalThis.sayfaEarlyTurns = null
+    const slide = await open({ total: 6, asked: 1 })
+    expect(touchAction()).toBe("auto")
+    slide.remove()
+    close()
+    const scale = vi.spyOn(VisualViewport.prototype, "scale", "get").mockReturnValue(2)
+    onTestFinished(() => scale.mockRestore())
+    await open({ total: 6, asked: 1 })
+    expect(touchAction()).toBe("auto")
+    swipe(700, 400)
+    expect(shown()).toBe("1")
+    scale.mockReturnValue(1)
+    visualViewport?.dispatchEvent(new Event("resize"))
+    expect(touchAction()).toBe("none")
+  })
+
+  it("asks for no picture that a held key has passed", async () => {
+    const made: Array<HTMLImageElement> = []
+    const Native = Image
+    vi.stubGlobal(
+      "Image",
+      class extends Native {
+        constructor() {
+          super()
+          made.push(this)
+        }
+      }
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await open({ total: 60, asked: 1, pictures: "/never/{page}.webp" })
+    for (let turn = 0; turn < 20; turn += 1) press("ArrowRight")
+    expect(shown()).toBe("40-41")
+    const asked = () => made.filter((one) => one.hasAttribute("src")).map((one) => Number(one.dataset["page"]))
+    expect(asked()).toEqual([40, 41])
+    await expect.poll(asked).toEqual([40, 41, 42, 43])
+    started().end()
+    expect(made.filter((one) => !one.complete)).toEqual([])
+  })
+
+  it("keeps the paper of a page whose picture cannot be had, and turns on", async () => {
+    const script = document.createElement("script")
+    script.src = `/before-paint.js?${crypto.randomUUID()}`
+    const isRun = new Promise((resolve) => script.addEventListener("load", resolve))
+    document.head.append(script)
+    await isRun
+    globalThis.sayfaEarlyKeys = undefined
+    const slide = await open({ total: 6, asked: 1 })
+    slide.dataset["pictures"] = "data:image/webp,{page}"
+    const box = () => slide.querySelector("img")?.getBoundingClientRect().toJSON() as DOMRect | undefined
+    press("End")
+    const [lost] = slide.querySelectorAll("img")
+    const before = box()
+    await new Promise((resolve) => lost?.addEventListener("error", resolve))
+    expect(slide.isConnected).toBe(true)
+    expect([box()?.width, box()?.height]).toEqual([before?.width, before?.height])
+    expect(before?.height).toBeGreaterThan(100)
+    press("Home")
+    expect(shown()).toBe("1")
+  })
+
+  it("turns in browsers that cannot say what is visible", async () => {
+    const native = Object.getOwnPropertyDescriptor(Element.prototype, "checkVisibility")
+    Object.defineProperty(Element.prototype, "checkVisibility", { value: undefined, configurable: true })
+    onTestFinished(() => void Object.defineProperty(Element.prototype, "checkVisibility", native ?? {}))
+    await open({ total: 6, asked: 1 })
+    press("ArrowRight")
+    expect(shown()).toBe("2-3")
+  })
+
+  it("leaves keys and fingers to the browser where it cannot be drawn", async () => {
+    const broken = vi.spyOn(HTMLImageElement.prototype, "getClientRects").mockImplementation(() => {
+      throw new Error("Cannot be drawn")
+    })
+    onTestFinished(() => broken.mockRestore())
+    await expect(open({ total: 6, asked: 1 })).rejects.toThrow("Cannot be drawn")
+    expect(press("ArrowRight")).toBe(true)
+    expect(document.documentElement.hasAttribute("data-first-slide")).toBe(false)
+  })
+
+  it("goes on where the router drops the address's last slash", async () => {
+    history.replaceState(null, "", "/reader/x/?sayfa=1")
+    await open({ total: 6, asked: 1 })
+    history.replaceState(null, "", "/reader/x?sayfa=1")
+    expect(press("ArrowRight")).toBe(false)
+    expect(shown()).toBe("2-3")
+    history.replaceState(null, "", "/elsewhere")
+    expect(press("ArrowRight"), "left to that screen").toBe(true)
+  })
+
+  it("says that there is a keyboard", async () => {
+    const noted = vi.spyOn(globalThis, "matchMedia").mockImplementation((query) => {
+      return { matches: query === "(pointer: coarse)" } as MediaQueryList
+    })
+    onTestFinished(() => noted.mockRestore())
+    await open({ total: 6, asked: 1 })
+    press("ArrowRight")
+    expect(hasKeyboard()).toBe(true)
+  })
+
   it("turns nothing where the reader has come first", async () => {
     globalThis.sayfaEarlyTurns = null
     await open({ total: 6, asked: 1 })
@@ -232,35 +362,57 @@ describe("the first slide before the reader is there", () => {
 
 describe("the reader that takes over", () => {
   it("arrives where the first slide is, whatever was asked before, and both go on as one", async () => {
+    onTestFinished(() => hold("as it is"))
     const key = fc.constantFrom("ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", " ")
+    const held = fc.constantFrom("upright" as const, "across" as const)
     await fc.assert(
       fc.asyncProperty(
         fc
           .integer({ min: 1, max: 9 })
           .chain((total) => fc.record({ total: fc.constant(total), asked: fc.integer({ min: 1, max: total }) })),
-        fc.array(key, { maxLength: 8 }),
+        held,
+        fc.array(fc.oneof({ arbitrary: key, weight: 3 }, held), { maxLength: 8 }),
         fc.array(key, { maxLength: 4 }),
-        async (issue, before, after) => {
+        async (issue, first, before, after) => {
           close()
+          hold(first)
           await open(issue)
-          for (const one of before) press(one)
+          for (const one of before) {
+            if (one === "upright" || one === "across") hold(one)
+            else press(one)
+          }
           const seen = shown()
-          const slides = readers(issue)
+          const clock = new SimulatedClock()
+          const slides = readers(issue, clock)
+          const start = slideOf(slides)
           const turned: Array<string> = []
           slides.on("page.turned", ({ slide }) => turned.push(slide.join("-")))
           const leave = started().follow(slides)
-          if (before.length > 0) expect(shown()).toBe(seen)
+          if (before.some((one) => one !== "upright" && one !== "across")) expect(shown()).toBe(seen)
           expect(shown()).toBe(slideOf(slides))
           for (const one of after) {
             press(one)
             expect(shown()).toBe(slideOf(slides))
           }
-          expect(turned, "told once at rest").toEqual([])
+          expect(turned, "told at rest").toEqual([])
+          clock.increment(settleDelay)
+          expect(turned, "told once").toEqual(slideOf(slides) === start ? [] : [slideOf(slides)])
           leave()
         }
       ),
-      { numRuns: 30 }
+      { numRuns: 60 }
     )
+  })
+
+  it("mounts none of the pages that were passed", async () => {
+    const issue = { total: 9, asked: 1 }
+    await open(issue)
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) press(key)
+    const slides = readers(issue)
+    const mounted: Array<string | undefined> = []
+    slides.subscribe(() => mounted.push(slideOf(slides)))
+    started().follow(slides)
+    expect(mounted).toEqual(["6-7"])
   })
 
   it("tells one turn for what was asked before it came", async () => {
@@ -274,5 +426,71 @@ describe("the reader that takes over", () => {
     await expect.poll(() => turned).toEqual(["4-5 push"])
     slides.send({ type: "slide.next" })
     expect(shown(), "what the reader's own button turns").toBe("6-7")
+  })
+
+  it("is sent there after an obstacle that took the slide away, but not from another screen", async () => {
+    const issue = { total: 9, asked: 1 }
+    await open(issue)
+    press("ArrowRight")
+    press("ArrowRight")
+    started().end()
+    const slides = readers(issue)
+    started().follow(slides)
+    expect(slideOf(slides)).toBe("4-5")
+    const again = readers(issue)
+    started().follow(again)
+    expect(slideOf(again), "only once").toBe("1")
+    close()
+    await open(issue)
+    press("End")
+    started().end()
+    history.replaceState(null, "", "/elsewhere")
+    started().end()
+    history.replaceState(null, "", here)
+    const others = readers(issue)
+    started().follow(others)
+    expect(slideOf(others)).toBe("1")
+  })
+
+  it("is sent on from where another one stood that an obstacle ended", async () => {
+    const issue = { total: 9, asked: 1 }
+    await open(issue)
+    const slides = readers(issue)
+    started().follow(slides)
+    press("ArrowRight")
+    slides.stop()
+    started().end()
+    const next = readers(issue)
+    started().follow(next)
+    expect(slideOf(next)).toBe("2-3")
+  })
+
+  it("slides nothing in before the turn rests that it took over", async () => {
+    const isStill = () => document.documentElement.hasAttribute("data-first-slide")
+    const issue = { total: 9, asked: 1 }
+    await open(issue)
+    press("ArrowRight")
+    const clock = new SimulatedClock()
+    const slides = readers(issue, clock)
+    started().follow(slides)
+    started().end()
+    expect(isStill()).toBe(true)
+    clock.increment(settleDelay)
+    expect(isStill()).toBe(false)
+    close()
+    await open(issue)
+    started().follow(readers(issue))
+    started().end()
+    expect(isStill(), "at rest").toBe(false)
+  })
+
+  it("shows nothing more of its turns once the slide is gone", async () => {
+    const issue = { total: 9, asked: 1 }
+    await open(issue)
+    const slides = readers(issue)
+    started().follow(slides)
+    started().end()
+    slides.send({ type: "slide.next" })
+    expect(shown()).toBe("1")
   })
 })

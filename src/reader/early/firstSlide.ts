@@ -17,11 +17,10 @@ export const issueIn = (place: HTMLElement): EarlyIssue => ({
 })
 
 /** Draws slides as pictures in the first slide's place. A picture that has not come yet has its paper there. */
-export const firstSlide = (place: HTMLElement) => {
-  const { isLocked } = issueIn(place)
-  const pictures = new Map(
-    Array.from(place.querySelectorAll("img"), (image) => [Number(image.dataset["page"]), image] as const)
-  )
+export const firstSlide = (place: HTMLElement, { isLocked }: Pick<EarlyIssue, "isLocked">) => {
+  const images = () => [...place.querySelectorAll("img")]
+  const pictures = new Map(images().map((image) => [Number(image.dataset["page"]), image] as const))
+  let prepared: ReadonlyArray<number> | null = null
   const picture = (page: number): HTMLImageElement => {
     const known = pictures.get(page)
     if (known !== undefined) return known
@@ -29,38 +28,53 @@ export const firstSlide = (place: HTMLElement) => {
     image.alt = ""
     image.fetchPriority = "high"
     image.dataset["page"] = String(page)
+    // A picture that is lost leaves its paper (public/before-paint.js).
+    image.dataset["turned"] = ""
     image.toggleAttribute("data-locked", isLocked(page))
     image.src = (place.dataset[isLocked(page) ? "locked" : "pictures"] ?? "").replace("{page}", String(page))
-    // Asked for anew when it is shown: what is lost there says so.
+    // Asked for anew when it is shown.
     image.addEventListener("error", () => image.isConnected || pictures.delete(page))
     pictures.set(page, image)
     return image
   }
-  const shown = () => Array.from(place.querySelectorAll("img"), (image) => Number(image.dataset["page"]))
+  /** Forgets all others, and no longer asks for what has not come: a held key passes many. */
+  const keep = (pages: ReadonlyArray<number>) => {
+    for (const [page, image] of pictures) {
+      if (pages.includes(page)) continue
+      pictures.delete(page)
+      if (!image.complete) image.removeAttribute("src")
+    }
+  }
+  const shown = () => images().map((image) => Number(image.dataset["page"]))
   return {
-    show: (slide: Slide) => {
-      if (String(shown()) === String(slide)) return
-      const images = slide.map(picture)
-      // What was written for another orientation is seen in this one.
-      for (const image of images) {
-        delete image.dataset["in"]
-        image.loading = "eager"
+    /** Shows a slide, and fetches the next one's pictures once its own have come, unless another is shown by then. */
+    show: (slide: Slide, next: ReadonlyArray<number>) => {
+      if (String(shown()) !== String(slide)) {
+        const drawn = slide.map(picture)
+        // What was written for another orientation is seen in this one.
+        for (const image of drawn) {
+          delete image.dataset["in"]
+          image.loading = "eager"
+        }
+        place.toggleAttribute("data-spread", slide.length === 2)
+        for (const image of images()) image.remove()
+        place.prepend(...drawn)
       }
-      place.toggleAttribute("data-spread", slide.length === 2)
-      place.querySelectorAll("img").forEach((image) => image.remove())
-      place.prepend(...images)
-    },
-    /** Fetches these pages once those shown have come. */
-    prepare: (pages: ReadonlyArray<number>) => {
-      const seen = [...place.querySelectorAll("img")].filter((image) => image.checkVisibility())
-      const fetchNow = () => {
-        for (const page of pages)
+      keep([...slide, ...next])
+      prepared = next
+      const seen = images().filter((image) => image.getClientRects().length > 0)
+      void Promise.allSettled(seen.map((image) => image.decode())).then(() => {
+        if (prepared !== next) return
+        for (const page of next)
           if (!isLocked(page))
             void picture(page)
               .decode()
               .catch(() => {})
-      }
-      Promise.all(seen.map((image) => image.decode())).then(fetchNow, () => {})
+      })
+    },
+    clear: () => {
+      prepared = null
+      keep([])
     }
   }
 }

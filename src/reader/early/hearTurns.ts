@@ -1,15 +1,18 @@
 import { axisOf, edgeTapped, gestureLimits, turnAsked } from "../../domain/reader/gestures.ts"
 import { orderOf } from "../../domain/reader/shortcuts.ts"
 import type { Point } from "../../domain/reader/slideView.ts"
+import { isBrowserZoomed } from "../effects/browserZoom.ts"
 import { isTyping, overIn, pressOf, takesSpace } from "../effects/keyPress.ts"
+import { control } from "../effects/selectors.ts"
+import { noteKey } from "../panels/keyboard.ts"
 
 /** Turns, as the surface's own keys and fingers ask for them. */
 export type EarlyOrder =
   | { readonly type: "slide.next" | "slide.previous" }
   | { readonly type: "slide.go"; readonly page: number }
 
-/** The reader's own viewer hears its fingers itself. */
-const ofOthers = "[data-viewer], a, button, input"
+/** The reader hears its fingers itself once it has a viewer. */
+const hasViewer = (): boolean => document.querySelector("[data-viewer]") !== null
 
 /** Milliseconds over which a finger's velocity is measured at its end. */
 const endOfWay = 50
@@ -32,17 +35,24 @@ const turnOn = (way: ReadonlyArray<Moment>): "next" | "previous" | null => {
   const by = { x: to.x - from.x, y: to.y - from.y }
   if (Math.hypot(by.x, by.y) <= gestureLimits.panFrom) return edgeTapped(to.x - innerWidth / 2, innerWidth)
   if (axisOf(by) !== "across") return null
-  const late = way.find(({ at }) => to.at - at <= endOfWay) ?? from
-  return turnAsked({ by, pace: pace(from, to), velocity: pace(late, to) }, innerWidth)
+  const nearEnd = way.find(({ at }) => to.at - at <= endOfWay) ?? from
+  return turnAsked({ by, pace: pace(from, to), velocity: pace(nearEnd, to) }, innerWidth)
+}
+
+interface Heard {
+  readonly total: number
+  readonly arrows: Iterable<HTMLElement>
+  /** The reader is still at the address; on another screen nothing is taken from it. */
+  readonly isHere: () => boolean
 }
 
 /** Hears keys and fingers that turn, before the reader does; ends when it is told to. */
-export const hearTurns = (
-  { total, arrows }: { readonly total: number; readonly arrows: Iterable<HTMLElement> },
-  order: (order: EarlyOrder) => void
-) => {
+export const hearTurns = ({ total, arrows, isHere }: Heard, give: (order: EarlyOrder) => void) => {
   const ended = new AbortController()
   const { signal } = ended
+  const order = (turn: EarlyOrder) => {
+    if (isHere()) give(turn)
+  }
   const press = (event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.isComposing || isTyping(target) || overIn(target) !== null) return
@@ -61,8 +71,9 @@ export const hearTurns = (
         : asked.type === "slide.next" || asked.type === "slide.previous"
           ? { type: asked.type }
           : null
-    if (turn === null) return
+    if (turn === null || !isHere()) return
     event.preventDefault()
+    noteKey()
     order(turn)
   }
   addEventListener("keydown", press, { signal })
@@ -74,8 +85,8 @@ export const hearTurns = (
     "pointerdown",
     (event) => {
       fingers.add(event.pointerId)
-      const isTheirs = event.target instanceof Element && event.target.closest(ofOthers) !== null
-      const isOne = fingers.size === 1 && event.pointerType !== "mouse" && (visualViewport?.scale ?? 1) <= 1.01
+      const isTheirs = hasViewer() || (event.target instanceof Element && event.target.closest(control) !== null)
+      const isOne = fingers.size === 1 && event.pointerType !== "mouse" && !isBrowserZoomed()
       way = isOne && !isTheirs ? [momentOf(event)] : []
     },
     { signal }

@@ -5,9 +5,9 @@ import type { Point, View } from "../../domain/reader/slideView.ts"
 import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import { isSeenCloser, laidOutOf, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
+import { isBrowserZoomed } from "./browserZoom.ts"
+import { control } from "./selectors.ts"
 
-/** Elements that handle a press themselves. */
-const control = "a, button, input, [role=link], [role=button], [data-goto]"
 /** Milliseconds after the finger is lifted in which the browser may send a click. */
 const clickAfter = 500
 /** Elements over the viewer that handle their own gestures. */
@@ -52,9 +52,6 @@ const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => 
   const isAcross = shiftKey && deltaX === 0
   return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
 }
-
-/** The browser is zoomed in: it then gets all touches and wheel turns, until it is back at 100 %. */
-const isBrowserZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.01
 
 /** A cancelled touch has no position: a gesture that has not begun must not begin or wait because of it. */
 const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {

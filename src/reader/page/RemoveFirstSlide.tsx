@@ -2,7 +2,7 @@ import "../early/EarlyTurns.ts"
 
 const removeFirstSlide = (): void => {
   globalThis.sayfaEarlyTurns?.end()
-  globalThis.sayfaEarlyTurns = null
+  globalThis.sayfaEarlyTurns ??= null
   document.querySelector("#first-slide")?.remove()
 }
 
