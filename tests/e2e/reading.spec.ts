@@ -171,6 +171,23 @@ test.describe("before the reader's own code has come", () => {
   })
 })
 
+test("turns to the page where it was turned to before the window was", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await page.setViewportSize({ width: 844, height: 390 })
+  const release = await reader.holdCode()
+  await reader.open(issue)
+  await reader.pictured("1")
+  for (const pages of ["2-3", "4-5", "6-7"]) {
+    await page.keyboard.press("ArrowRight")
+    await reader.pictured(pages)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reader.pictured("6")
+  release()
+  await reader.shows("6", 12)
+  await expect(page).toHaveURL(/\?sayfa=6$/)
+})
+
 test("still turns its first slide while the reader that stands behind it paints nothing, and nothing slides there", async ({
   reader,
   page
@@ -291,6 +308,24 @@ test.describe("a page that cannot be had", () => {
     await expect(page.getByRole("alert")).toContainText("Dergi yüklenemedi:")
     await page.unroute(/\/api\/issues\/[a-z0-9]{15}$/)
     await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("1", 12)
+  })
+
+  test("leaves the page that was turned to before for when the issue is loaded", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.route(/\/api\/issues\/[a-z0-9]{15}$/, (route) => route.abort())
+    const release = await reader.holdCode()
+    await reader.open(issue)
+    await reader.pictured("1")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await reader.pictured("4-5")
+    release()
+    await expect(page.getByRole("alert")).toContainText("Dergi yüklenemedi:")
+    await page.unroute(/\/api\/issues\/[a-z0-9]{15}$/)
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("4-5", 12)
+    await page.goBack()
     await reader.shows("1", 12)
   })
 })

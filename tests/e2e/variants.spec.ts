@@ -121,6 +121,35 @@ test("ends a preview at its limit: what is beyond is not asked for, and its plac
   await expect(page).toHaveURL(`/magazine/${sold}`)
 })
 
+test("slides nothing in where a preview's end was turned to before the reader's own code had come", async ({
+  page
+}) => {
+  const { issue_id: sold } = await issueOf(page, "Atlas")
+  const reader = new ReaderPage(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await reader.holdCode()
+  await page.goto(`/preview/${sold}?sayfa=3`, { waitUntil: "commit" })
+  await reader.pictured("3")
+  await page.evaluate(() => {
+    const slid: Array<string> = []
+    Object.assign(globalThis, { slid })
+    addEventListener("transitionrun", ({ propertyName, target }) => {
+      if (propertyName === "translate" && target instanceof Element && target.closest("[data-pages]") !== null)
+        slid.push(target.className)
+    })
+  })
+  const slid = () => page.evaluate(() => (globalThis as unknown as { readonly slid: Array<string> }).slid)
+  await page.keyboard.press("ArrowRight")
+  await expect(page.locator("#first-slide img")).toHaveAttribute("src", /\/thumbnails\/4-blur\.webp/)
+  release()
+  await expect(page.getByRole("heading", { name: "Önizleme Bitti" })).toBeVisible()
+  await expect(page.locator("#first-slide")).toHaveCount(0)
+  await expect(page.locator(":root[data-first-slide]")).toHaveCount(0)
+  expect(await slid()).toEqual([])
+  await page.keyboard.press("ArrowLeft")
+  await expect.poll(slid, "turns of the reader's own do slide").not.toEqual([])
+})
+
 test("turns a preview to its limit on a phone before the reader's own code has come, and tells that turn once", async ({
   page
 }) => {
