@@ -1,6 +1,12 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+import {
+  blurredUrl,
+  contentUrl,
+  isLocked,
+  type MagazineInfo,
+  magazineInfo
+} from "../../src/domain/reader/MagazineInfo.ts"
 import { pageAsked } from "../../src/domain/reader/pageParameter.ts"
 import { toolbarHeights, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { type Orientation, pairing, slideOf } from "../../src/domain/reader/slides.ts"
@@ -66,7 +72,7 @@ const turned = (magazine: MagazineInfo, asked: number): string =>
     total: magazine.totalPage,
     readable: magazine.lastReadable,
     pictures: contentUrl(magazine, "{page}.webp"),
-    locked: contentUrl(magazine, "thumbnails/{page}-blur.webp")
+    locked: blurredUrl(magazine, "{page}")
   })
     .map(([name, value]) => ` data-${name}="${value}"`)
     .join("")

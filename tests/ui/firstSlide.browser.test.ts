@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest"
+import { afterEach, expect, it, onTestFinished } from "vitest"
 import {
   toolbarHeights,
   lowestForStrip,
@@ -10,6 +10,7 @@ import {
   type Size,
   viewerOf
 } from "../../src/domain/reader/scale.ts"
+import locked from "../../src/reader/page/Locked.module.css"
 import "../../src/ui/firstSlide.css"
 import { viewport } from "../kit/harness/viewport.ts"
 
@@ -60,4 +61,30 @@ it.each(windows)("stands where the reader will put it, in $width by $height", as
     }
     remove()
   }
+})
+
+it("blurs a page beyond a preview as the reader does, and cuts its edges off at the sheet", async () => {
+  await viewport(600, 1000)
+  const [paper] = spread({ width: 420, height: 595 })
+  const place = document.querySelector("#first-slide")
+  const first = place?.querySelector("img")
+  place?.removeAttribute("data-spread")
+  first?.toggleAttribute("data-locked", true)
+  const sheet = document.createElement("div")
+  sheet.style.cssText = `position:fixed;left:${paper?.left}px;top:${paper?.top}px;width:${paper?.width}px;height:${paper?.height}px`
+  const readers = document.createElement("img")
+  readers.className = locked["blurred"] ?? ""
+  sheet.append(readers)
+  document.body.append(sheet)
+  onTestFinished(() => sheet.remove())
+  const looks = (image: Element | null | undefined) => {
+    if (image == null) throw new Error("No picture")
+    const { left, top, width, height } = image.getBoundingClientRect()
+    const { filter, objectFit } = getComputedStyle(image)
+    return [...[left, top, width, height].map((side) => side.toFixed(1)), filter, objectFit]
+  }
+  expect(looks(first)).toEqual(looks(readers))
+  const over = (paper?.left ?? NaN) - readers.getBoundingClientRect().left
+  expect(getComputedStyle(first as Element).clipPath).toBe(`inset(${over}px)`)
+  expect(getComputedStyle(place as Element, "::before").width).toBe(`${paper?.width}px`)
 })

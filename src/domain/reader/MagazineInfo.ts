@@ -110,11 +110,15 @@ export const pictureUrl = (
   dots: Dots = 150
 ): string => contentUrl(magazine, `${page}${dots === 300 ? "-300" : ""}.webp`)
 
-/** The address of a page's thumbnail: of a locked one, the server has another that shows light and colour alone. */
+/** The address of a locked page's picture, which shows light and colour alone; `{page}` stands for any page. */
+export const blurredUrl = (magazine: Pick<MagazineInfo, "pagePath" | "version">, page: number | "{page}"): string =>
+  contentUrl(magazine, `thumbnails/${page}-blur.webp`)
+
+/** The address of a page's thumbnail: of a locked one, the server has another. */
 export const thumbnailUrl = (
   magazine: Pick<MagazineInfo, "pagePath" | "version" | "lastReadable">,
   page: number
-): string => contentUrl(magazine, `thumbnails/${page}${isLocked(magazine, page) ? "-blur" : ""}.webp`)
+): string => (isLocked(magazine, page) ? blurredUrl(magazine, page) : contentUrl(magazine, `thumbnails/${page}.webp`))
 
 /** `#rrggbb` as `r, g, b`, for translucent accents. */
 export const rgbOf = (colour: string): string =>
