@@ -203,10 +203,10 @@ interface Target {
 
 /** The standing targets: our figure against another reader's of the same run. */
 const targets = ({ plan, loads, sessions, leaves, netTurns, findings, scripts }: Samples): ReadonlyArray<Target> => {
-  const loaded = (which: "first" | "turned") => (subject: string, document: string) =>
+  const loaded = (which: "first" | "turned", condition: string) => (subject: string, document: string) =>
     median(
       loads
-        .filter((one) => one.subject === subject && one.document === document && one.isFast4G)
+        .filter((one) => one.subject === subject && one.document === document && conditionOf(one) === condition)
         .map(({ load }) => load[which])
     )
   const still = (subject: string, document: string) =>
@@ -271,15 +271,17 @@ const targets = ({ plan, loads, sessions, leaves, netTurns, findings, scripts }:
       "first page, Fast 4G",
       "bookreader",
       0.6,
-      loaded("first"),
+      loaded("first", "Fast 4G"),
       loads.map(({ document }) => document)
     ),
-    ...beside(
-      "takes orders, Fast 4G",
-      "bookreader",
-      1,
-      loaded("turned"),
-      loads.map(({ document }) => document)
+    ...["Fast 4G", "4x"].flatMap((condition) =>
+      beside(
+        `takes orders, ${condition}`,
+        "bookreader",
+        1,
+        loaded("turned", condition),
+        loads.map(({ document }) => document)
+      )
     ),
     ...beside(
       "turn p95, paced",
