@@ -427,12 +427,16 @@ describe("the document of a page", () => {
 
   it("asks for the reader's first slide before its code, and for a sheet that this slide needs nothing of after it", async () => {
     const { html } = await read(`/reader/${seedData.free}`, { host: "localhost" })
+    const picture = (page: number) =>
+      new RegExp(`<link rel="preload" as="image"[^>]*/${page}\\.webp[^>]*>`).exec(html)?.[0] ?? `no picture of ${page}`
     expectInOrder(html, [
-      '<link rel="preload" as="image"',
+      picture(1),
       "/before-paint.js",
       "/assets/early.js",
       '<link fetchpriority="high" rel="modulepreload" crossorigin href="/assets/early-turns.js">',
       '<link fetchpriority="high" rel="modulepreload" crossorigin href="/assets/turning.js">',
+      picture(2),
+      picture(3),
       "/assets/site.css",
       "/assets/libraries.js",
       "/assets/index.js",
