@@ -10,6 +10,7 @@ import {
   type Size,
   viewerOf
 } from "../../src/domain/reader/scale.ts"
+import "../../src/ui/base.css"
 import locked from "../../src/reader/page/Locked.module.css"
 import "../../src/ui/firstSlide.css"
 import { viewport } from "../kit/harness/viewport.ts"
