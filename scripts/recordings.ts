@@ -35,8 +35,15 @@ const noDifference = (done: Replayed): string => {
 /** Whether tests may keep the recording: they would not notice a difference in one that has nothing to compare. */
 export const isKeepable = (done: Replayed): boolean => done.difference === null && isTelling(done)
 
-/** The replay in lines, for whoever reads them in a terminal. */
-export const report = (recording: Recording, done: Replayed): ReadonlyArray<string> => {
+/** On one line, without what a terminal obeys or what turns the writing direction. */
+const printable = (line: string): string =>
+  line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`)
+
+/** The replay in lines, for whoever reads them in a terminal. The recording may be anybody's. */
+export const report = (recording: Recording, done: Replayed): ReadonlyArray<string> =>
+  linesOf(recording, done).map(printable)
+
+const linesOf = (recording: Recording, done: Replayed): ReadonlyArray<string> => {
   const { steps, states, contexts, difference } = done
   const lines = [
     `A visit of ${recording.begun}, by the code ${recording.version}`,

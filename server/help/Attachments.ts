@@ -10,9 +10,11 @@ import {
   type AttachmentReason,
   recordingType
 } from "../../src/domain/help/Attachment.ts"
+import { maxBodyDepth } from "../../src/contract/SmallBody.ts"
 import { maxRecordingBytes, VisitRecording } from "../../src/domain/help/VisitRecording.ts"
 import { Converter } from "../conversion/Converter.ts"
 import type { PdfRefusal } from "../conversion/refusals.ts"
+import { isDeeperThan } from "../platform/http/bodyLimits.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { DiskSpace } from "../publishing/DiskSpace.ts"
@@ -61,13 +63,20 @@ const kindOf = async (file: string): Promise<"recording" | "pdf" | "picture"> =>
 const readRecording = Schema.decodeEffect(VisitRecording)
 const writeRecording = Schema.encodeEffect(VisitRecording)
 
-/** The recording written anew, so that the file has nothing but what its schema names. */
+const noRecording = new AttachmentRefused({ reason: "recording" })
+const tooHeavy = new AttachmentRefused({ reason: "tooHeavy" })
+
+/** The recording written anew, so that the file has nothing but what its schema names. What is written may be longer. */
 const writtenAnew = Effect.fnUntraced(function* (file: string) {
   const text = yield* Effect.promise(() => readFile(file, "utf8"))
-  return yield* readRecording(text, { onExcessProperty: "error" }).pipe(
-    Effect.flatMap(writeRecording),
-    Effect.mapError(() => new AttachmentRefused({ reason: "type" }))
+  if (isDeeperThan(maxBodyDepth, text)) return yield* noRecording
+  const anew = Buffer.from(
+    yield* readRecording(text, { onExcessProperty: "error" }).pipe(
+      Effect.flatMap(writeRecording),
+      Effect.mapError(() => noRecording)
+    )
   )
+  return anew.length > maxRecordingBytes ? yield* tooHeavy : anew
 })
 
 /** A file to download. */
@@ -167,8 +176,8 @@ export class Attachments extends Context.Service<
           const id = newId()
           const kind = yield* Effect.promise(() => kindOf(file))
           if (kind === "recording") {
-            if (size > maxRecordingBytes) return yield* new AttachmentRefused({ reason: "tooHeavy" })
-            const recording = Buffer.from(yield* writtenAnew(file))
+            if (size > maxRecordingBytes) return yield* tooHeavy
+            const recording = yield* writtenAnew(file)
             const type = recordingType
             return yield* keep(
               ownerId,

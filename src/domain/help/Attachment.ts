@@ -33,7 +33,8 @@ export const AttachmentReason = Schema.Literals([
   "encrypted",
   "animated",
   "tooManyPixels",
-  "tooHeavy"
+  "tooHeavy",
+  "recording"
 ])
 export type AttachmentReason = typeof AttachmentReason.Type
 

@@ -1,9 +1,15 @@
 import { Schema } from "effect"
+import { Moment } from "../Moment.ts"
 
 /** 4 MB, more than a recording ever has. */
 export const maxRecordingBytes = 4 * 1024 * 1024
 
-const Name = Schema.String.check(Schema.isMaxLength(1000))
+/** More than a recording's megabyte ever holds. */
+export const maxRecordingEntries = 50_000
+
+/** Whoever replays a recording reads its names in a terminal, to which control characters are orders. */
+const Name = Schema.String.check(Schema.isMaxLength(1000), Schema.isPattern(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
+const Version = Schema.String.check(Schema.isPattern(/^[\w.-]{1,100}$/))
 const Milliseconds = Schema.Finite
 
 const ofStep = { at: Milliseconds, actor: Name }
@@ -12,8 +18,8 @@ const ofStep = { at: Milliseconds, actor: Name }
 export const VisitRecording = Schema.fromJsonString(
   Schema.Struct({
     format: Schema.Literal("sayfa-recording-1"),
-    version: Name,
-    begun: Name,
+    version: Version,
+    begun: Moment,
     lost: Schema.Int,
     entries: Schema.Array(
       Schema.Union([
@@ -41,6 +47,6 @@ export const VisitRecording = Schema.fromJsonString(
           digest: Schema.NullOr(Name)
         })
       ])
-    )
+    ).check(Schema.isMaxLength(maxRecordingEntries))
   })
 )

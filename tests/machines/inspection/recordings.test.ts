@@ -27,6 +27,23 @@ describe("a recorded visit that was kept", () => {
     expect(isKeepable(some)).toBe(false)
   })
 
+  it("gives no orders to the terminal it is told in", async () => {
+    const recording = await readRecording(join(root, kept[0] ?? ""))
+    const order = "\u001b]0;a\u0007\u009b2J\u202e\r\n"
+    const [first, ...entries] = recording.entries
+    if (first?.kind !== "birth") throw new Error("It begins with no birth")
+    const hostile = {
+      ...recording,
+      begun: order,
+      version: order,
+      entries: [{ ...first, chart: `cart${order}` }, ...entries]
+    }
+    const told = report(hostile, replay(hostile, charts)).join("")
+    expect(told).toContain("\\u{1b}]0;a\\u{7}\\u{9b}2J\\u{202e}\\u{d}\\u{a}")
+    expect(told).toContain("cart\\u{1b}")
+    expect(told).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
   it("is refused where it is no recording", async () => {
     await expect(readRecording(join(root, "package.json"))).rejects.toThrow("is no recording")
   })

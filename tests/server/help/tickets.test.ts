@@ -6,7 +6,7 @@ import { Attachments } from "../../../server/help/Attachments.ts"
 import { downloadName } from "../../../server/help/downloadName.ts"
 import { Storage } from "../../../server/platform/storage.ts"
 import { maxAttachmentBytes } from "../../../src/domain/help/Attachment.ts"
-import { maxRecordingBytes } from "../../../src/domain/help/VisitRecording.ts"
+import { maxRecordingBytes, maxRecordingEntries } from "../../../src/domain/help/VisitRecording.ts"
 import { isRecording } from "../../../src/machines/inspection/Recording.ts"
 import { hostilePages } from "../../kit/fixtures/hostilePages.ts"
 import { badPictures, banded, bandedSvg, factsOf, sideways } from "../../kit/fixtures/pictures.ts"
@@ -262,26 +262,42 @@ describe("a file", () => {
   })
 
   it("is no other JSON, nor a recording with anything else in it", async () => {
-    const [first, ...entries] = [{ kind: "end", at: 1, actor: "cart" }]
-    const recording = { format: "sayfa-recording-1", version: "a.js", begun: "2026-01-01", lost: 0, entries: [first] }
+    const end = { kind: "end", at: 1, actor: "cart" }
+    const nestedBy = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown
+    const birth = { kind: "birth", at: 1, actor: "cart", chart: "cart", input: nestedBy(24), isVeiled: false }
+    const begun = "2026-01-01T10:00:00.000Z"
+    const recording = { format: "sayfa-recording-1", version: "a.js", begun, lost: 0, entries: [birth, end] }
     await attached(JSON.stringify(recording), "a.json")
     await run((sql) => sql`DELETE FROM support_attachments`)
+    const clears = "\u001b[2J"
     for (const wrong of [
-      { ...recording, format: "sayfa-recording-2" },
-      { ...recording, script: "<script>" },
-      { ...recording, entries: [{ ...first, more: "x" }, ...entries] },
-      { ...recording, entries: [{ kind: "other" }] },
-      { a: 1 }
+      JSON.stringify({ ...recording, format: "sayfa-recording-2" }),
+      JSON.stringify({ ...recording, script: "<script>" }),
+      JSON.stringify({ ...recording, entries: [birth, { ...end, more: "x" }] }),
+      JSON.stringify({ ...recording, entries: [{ kind: "other" }] }),
+      JSON.stringify({ ...recording, version: clears }),
+      JSON.stringify({ ...recording, begun: `${begun}${clears}` }),
+      JSON.stringify({ ...recording, entries: [{ ...end, actor: `cart${clears}` }] }),
+      JSON.stringify({ ...recording, entries: [{ ...birth, chart: "cart\u009b2J" }] }),
+      JSON.stringify({ ...recording, entries: [{ ...birth, input: nestedBy(40) }] }),
+      JSON.stringify({ ...recording, entries: Array.from({ length: maxRecordingEntries + 1 }, () => end) }),
+      JSON.stringify({ a: 1 }),
+      "{ kırık"
     ])
-      expect(await attach(JSON.stringify(wrong), "a.json")).toMatchObject({
+      expect(await attach(wrong, "a.json"), wrong.slice(0, 300)).toMatchObject({
         _tag: "AttachmentRefused",
-        message: "Yalnızca PNG, JPEG ya da WebP görselleri ve PDF dosyaları eklenebilir."
+        message: expect.stringMatching(/^Bu JSON dosyası Sayfa’nın bir sekme kaydı değil/u)
       })
-    expect(await attach("{ kırık", "a.json")).toMatchObject({ _tag: "AttachmentRefused" })
-    const long = { ...recording, version: "x".repeat(maxRecordingBytes) }
-    expect(await attach(JSON.stringify(long), "a.json")).toMatchObject({
-      message: "Dosyayı denetlemek çok uzun sürüyor. Daha sade bir dosya ekleyin."
-    })
+    await run((sql) => sql`DELETE FROM attempts`)
+    // What is written anew has more digits.
+    const grows = `[${Array.from({ length: 400_000 }, () => "9e20").join()}]`
+    for (const heavy of [
+      JSON.stringify({ ...recording, version: "x".repeat(maxRecordingBytes) }),
+      JSON.stringify(recording).replace(JSON.stringify(birth.input), grows)
+    ])
+      expect(await attach(heavy, "a.json")).toMatchObject({
+        message: "Dosyayı denetlemek çok uzun sürüyor. Daha sade bir dosya ekleyin."
+      })
     expect(await run((sql) => sql`SELECT 1 FROM support_attachments`)).toEqual([])
   })
 
