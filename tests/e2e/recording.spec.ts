@@ -71,11 +71,25 @@ test("a visit to the reader is recorded, seen, downloaded, replayed and stopped"
 })
 
 test("a recording goes with a ticket and an answer, and the team replays it", async ({ page, request }) => {
+  const scripts: Array<Promise<string>> = []
+  page.on("response", (response) => {
+    if (/\.js$/u.test(response.url())) scripts.push(response.text().catch(() => ""))
+  })
+  /** Whether code that attaches recordings was loaded. */
+  const isCodeHere = async () => (await Promise.all(scripts)).some((text) => text.includes("attachThis"))
   await signedIn(page, await newcomer(request, "Ayşe Okur"))
+  await page.goto("/account/support")
+  const ticket = page.getByRole("dialog", { name: "Yeni destek talebi" })
+  await page.getByRole("button", { name: "Yeni destek talebi" }).press("Enter")
+  await expect(ticket.getByText(/^En çok üç dosya:.*10 MB\.$/u)).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  expect(await isCodeHere()).toBe(false)
   await page.goto("/account/support?kayit")
   await expect(bar(page)).toBeVisible()
   await page.getByRole("button", { name: "Yeni destek talebi" }).press("Enter")
-  const ticket = page.getByRole("dialog", { name: "Yeni destek talebi" })
+  await expect(ticket.getByText(/ya da bu sekmenin kaydı\.$/u)).toBeVisible()
+  await expect(ticket.getByRole("button", { name: "Kaydı ekle" })).toBeVisible()
+  expect(await isCodeHere()).toBe(true)
   await ticket.getByLabel("Konu").fill(`${canary} konusu`)
   await ticket.getByLabel("Mesaj").fill(`Bir ${canary} ötleğen ile`)
   const look = page.getByRole("dialog", { name: "Bu sekmenin kaydı" })
@@ -88,7 +102,11 @@ test("a recording goes with a ticket and an answer, and the team replays it", as
   await expect(ticket.getByRole("list", { name: "Ekler" })).toHaveCount(0)
   const attach = async (place: typeof ticket) => {
     await place.getByRole("button", { name: "Kaydı ekle" }).press("Enter")
+    await expect(look).toContainText("hangi sürümüyle")
+    await expect(look).toContainText("sağlama toplamıyla")
     await look.getByRole("button", { name: "Bu kaydı ekle" }).press("Enter")
+    await expect(look).toHaveCount(0)
+    await expect(place.getByRole("button", { name: "Kaydı ekle" })).toBeFocused()
     await expect(place.getByRole("button", { name: /Kaldır: sayfa-.*\.json/u })).toBeVisible()
   }
   await attach(ticket)

@@ -44,7 +44,10 @@ describe("the recording of a tab", () => {
       name: { tr: "Kaydedilenler", en: "What was recorded" }[staging.language]
     })
     await expect.element(list).toBeVisible()
-    const alsoKept = { tr: /hangi duruma geldiği/u, en: /which state/u }[staging.language]
+    const alsoKept = {
+      tr: /hangi sürümüyle.*hangi duruma geldiği.*sağlama/u,
+      en: /which version.*which state.*checksum/u
+    }[staging.language]
     await expect.element(page.getByText(alsoKept)).toBeVisible()
     expect(
       list

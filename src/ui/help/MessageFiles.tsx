@@ -1,13 +1,21 @@
 import { useSelector } from "@xstate/react"
-import { useId, useRef } from "react"
+import { type ComponentType, lazy, Suspense, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { attachmentTypes } from "../../domain/help/Attachment.ts"
 import type { Visit } from "../../machines/inspection/recordVisit.ts"
 import { draftOf, isAttaching, isBusy, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { useFormats } from "../parts/useFormats.ts"
-import { AttachRecording } from "../recording/AttachRecording.tsx"
+import type { AttachRecordingProps } from "../recording/AttachRecording.tsx"
 import styles from "./Help.module.css"
+
+/** For recorded tabs only; without its code no recording can be attached. */
+const AttachRecording = lazy(() =>
+  import("../recording/AttachRecording.tsx").then(
+    (code): { readonly default: ComponentType<AttachRecordingProps> } => ({ default: code.AttachRecording }),
+    () => ({ default: () => null })
+  )
+)
 
 export interface OfRecorded {
   /** Records this tab, and can be attached; null or missing where nothing does. */
@@ -47,14 +55,17 @@ export const MessageFiles = ({ form, visit = null }: OfRecorded & { readonly for
         {t(attaching ? "files.adding" : "files.add")}
       </Button>
       {visit !== null && (
-        <AttachRecording
-          recording={visit.recording}
-          isDisabled={busy || attaching}
-          onAttach={(file) => form.send({ type: "file.pick", file })}
-        />
+        <Suspense fallback={null}>
+          <AttachRecording
+            recording={visit.recording}
+            isDisabled={busy}
+            isPending={attaching}
+            onAttach={(file) => form.send({ type: "file.pick", file })}
+          />
+        </Suspense>
       )}
       <p id={described} className={styles.more}>
-        {t("files.hint")}
+        {t(visit === null ? "files.hint" : "files.hintRecorded")}
       </p>
       <input
         ref={files}

@@ -26,7 +26,13 @@ export const RecordingBar = ({ recording, onStop }: Props) => {
       <div className={styles.bar}>
         <IconButton icon={CircleDot} label={t("open")} tipSide="right" onPress={() => setSeen(recording())} />
       </div>
-      <DialogCard isOpen={seen !== null} role="dialog" title={t("title")} text={t("about")} onClose={close}>
+      <DialogCard
+        isOpen={seen !== null}
+        role="dialog"
+        title={t("title")}
+        text={`${t("contents")} ${t("staysHere")}`}
+        onClose={close}
+      >
         {seen !== null && <RecordedEvents recording={seen} />}
         <DialogActions>
           <Button onPress={close}>{t("close")}</Button>
