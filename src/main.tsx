@@ -58,7 +58,9 @@ const draw = () =>
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
 if (visit !== undefined)
-  void import("./ui/recording/showRecording.tsx").then(({ showRecording }) => showRecording(visit, i18n, endRecording))
+  void import("./ui/recording/showRecording.tsx").then(({ showRecording }) =>
+    showRecording({ visit, session: app.session, words: i18n, forget: endRecording })
+  )
 noteEarlierPages(app, router)
 void followFirstScreen(app, router)
 if (import.meta.env.PROD) void prefetchScreens(router, app)

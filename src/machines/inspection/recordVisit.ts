@@ -27,6 +27,8 @@ export interface Visit {
   readonly size: () => number
   /** Aborted once it records no more. */
   readonly over: AbortSignal
+  /** Forgets what it has but what was typed, and goes on from now. */
+  readonly beginAnew: () => void
   /** Records no more, and forgets what it has. */
   readonly end: () => void
 }
@@ -102,7 +104,8 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
   const busy = new WeakMap<object, Busy>()
   const orders = new WeakMap<object, number>()
   const states = new WeakMap<object, string>()
-  const start = now()
+  const loaded = now()
+  let start = loaded
   const at = () => Math.round(now() - start)
   const push = (entry: Entry) => kept.push(JSON.stringify(entry))
 
@@ -157,12 +160,16 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
     recording: () => ({
       format: "sayfa-recording-1",
       version,
-      begun: begun.toISOString(),
+      begun: new Date(begun.getTime() + Math.round(start - loaded)).toISOString(),
       lost: kept.lost(),
       entries: withoutDigests(kept.all().map((text) => withoutTyped(JSON.parse(text) as Entry, typed)))
     }),
     size: () => kept.size(),
     over: over.signal,
+    beginAnew: () => {
+      kept = ring(limit)
+      start = now()
+    },
     end: () => {
       over.abort()
       kept = ring(limit)
