@@ -55,7 +55,12 @@ const { values, positionals } = parseArgs({
 })
 const [name] = positionals
 const known = names().toSorted()
-const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
+/** NaN for whatever does nothing, and so could find nothing. */
+const numberOf = (text: string | undefined) => {
+  if (text === undefined) return null
+  const number = Number(text)
+  return number > 0 ? number : Number.NaN
+}
 const [count, steps, axe] = [numberOf(values.count), numberOf(values.steps), numberOf(values.axe)]
 const seed = Number(values.seed)
 const database = onDatabases.find((one) => one === values.database) ?? null

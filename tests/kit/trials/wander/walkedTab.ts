@@ -5,7 +5,7 @@ import type { Recording } from "../../../../src/machines/inspection/Recording.ts
 import { readerAddress } from "../../../../src/domain/reader/ReaderAddress.ts"
 import { accessibilityFaults } from "../../../e2e/accessibility.ts"
 import { signedIn } from "../../../e2e/newcomer.ts"
-import { type Fault, faultsSeen } from "./lookFor.ts"
+import { type Fault, faultsSeen, recordingFaults, thrown } from "./lookFor.ts"
 import { offersOn } from "./offers.ts"
 import { settling } from "./settle.ts"
 import type { Step, Walk } from "./Step.ts"
@@ -125,8 +125,28 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     asked() === before.asked &&
     left === before.left
 
+  /** What the page recorded since it was loaded; null where it did not. */
+  const recording = async (): Promise<Recording | null> => {
+    const press = (name: string) =>
+      page
+        .locator("button", { hasText: name })
+        .or(page.locator(`button[aria-label="${name}"]`))
+        .last()
+        .evaluate((button: HTMLButtonElement) => button.click(), undefined, { timeout: reach })
+    try {
+      const isEnglish = (await page.locator("html").getAttribute("lang")) === "en"
+      await press(isEnglish ? "This tab is being recorded" : "Bu sekme kaydediliyor")
+      const download = page.waitForEvent("download", { timeout: 10_000 })
+      await Promise.all([download, press(isEnglish ? "Download" : "İndir")])
+      return JSON.parse(await readFile(await (await download).path(), "utf8")) as Recording
+    } catch {
+      return null
+    }
+  }
+
   const doneInTime = async (step: Step): Promise<Told> => {
-    heard.length = 0
+    // The page that comes records anew.
+    if (step.does === "reload") heard.push(...recordingFaults(await recording()))
     await page.evaluate(() => ((globalThis as unknown as Stirred).stirs = 0)).catch(() => undefined)
     const before = { asked: asked(), left }
     const began = await page.evaluate(() => performance.timeOrigin)
@@ -142,7 +162,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     if (axe !== null && steps % axe === 0)
       heard.push(...(await accessibilityFaults(page)).map((what) => ({ kind: "axe", what })))
     if ((await offersOn(page)).length === 0) heard.push({ kind: "dead end", what: "nothing can be pressed" })
-    return { isDone: true, faults: [...heard] }
+    return { isDone: true, faults: heard.splice(0) }
   }
 
   /** A page that hangs is a fault like any other. */
@@ -153,8 +173,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     try {
       return await Promise.race([doneInTime(step), late.promise])
     } catch (error) {
-      const what = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)
-      return { isDone: true, faults: [{ kind: "hangs", what }] }
+      return { isDone: true, faults: [...heard.splice(0), thrown(error)] }
     } finally {
       clearTimeout(timer)
     }
@@ -165,24 +184,9 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     offers: () => offersOn(page),
     person: person ?? demoReader,
     done,
-    /** What the page recorded since it was loaded; null where it did not. */
-    recording: async (): Promise<Recording | null> => {
-      const press = (name: string) =>
-        page
-          .locator("button", { hasText: name })
-          .or(page.locator(`button[aria-label="${name}"]`))
-          .last()
-          .evaluate((button: HTMLButtonElement) => button.click(), undefined, { timeout: reach })
-      try {
-        const isEnglish = (await page.locator("html").getAttribute("lang")) === "en"
-        await press(isEnglish ? "This tab is being recorded" : "Bu sekme kaydediliyor")
-        const download = page.waitForEvent("download", { timeout: 10_000 })
-        await Promise.all([download, press(isEnglish ? "Download" : "İndir")])
-        return JSON.parse(await readFile(await (await download).path(), "utf8")) as Recording
-      } catch {
-        return null
-      }
-    },
+    recording,
+    /** What went wrong since the last step. */
+    heard: (): ReadonlyArray<Fault> => heard.splice(0),
     close: () => context.close()
   }
 }
