@@ -1,6 +1,6 @@
 /**
- * Like `early.ts`, for home: sends the catalogue's two requests before its code arrives, exactly as
- * `services/platform/ApiClient.ts` would, in the signed-in user's name. Imports nothing.
+ * Like `early.ts`, for home, search and an issue's page: sends the catalogue's two requests, and the issue's, before
+ * their code arrives, exactly as `services/platform/ApiClient.ts` would, in the signed-in user's name. Imports nothing.
  */
 const stored = (key: string): string | null => {
   try {
@@ -16,8 +16,14 @@ const language =
 const token = stored("user") && stored("token")
 const authorization = token ? `Bearer ${token}` : ""
 
+const issue = /^\/magazine\/([a-z0-9]{15})\/?$/.exec(location.pathname)?.[1]
+
 globalThis.sayfaEarly ??= new Map(
-  ["/api/issues/latest/grouped", `/api/categories/${language}`].map((path) => {
+  [
+    ...(issue === undefined ? [] : [`/api/issues/${issue}`]),
+    "/api/issues/latest/grouped",
+    `/api/categories/${language}`
+  ].map((path) => {
     const answer = fetch(path, {
       headers: { "accept-language": language, ...(authorization === "" ? {} : { authorization }) }
     })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { summary, summaryLength } from "../../src/domain/catalogue/Article.ts"
 import type { Category } from "../../src/domain/catalogue/Category.ts"
-import { originalSize } from "../../src/domain/catalogue/cover.ts"
+import { coverImage, issueSizes, originalSize } from "../../src/domain/catalogue/cover.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { feedPath, type PublicationPage, publicationPath } from "../../src/domain/catalogue/PublicationPage.ts"
@@ -160,6 +160,19 @@ const issueDescription = (asked: PageRequest, issue: Issue): Description => {
   })
 }
 
+/** An issue's own page, whose cover the document asks for. */
+const issuePage = (asked: PageRequest, issue: Issue): Description => {
+  const image = coverImage({
+    cover_image: issue.cover_image,
+    page_width: issue.page_width ?? defaultPageSize.width,
+    page_height: issue.page_height ?? defaultPageSize.height
+  })
+  return {
+    ...issueDescription(asked, issue),
+    ...(image === null ? {} : { largest: { srcSet: image.srcSet, sizes: issueSizes } })
+  }
+}
+
 const maxListed = 50
 
 const periodicalFacts = (asked: PageRequest, { slug, publication, issues }: PublicationPage) => ({
@@ -201,10 +214,10 @@ const publicationPage = Effect.fn("describe.publicationPage")(function* (asked: 
 const magazine = Effect.fn("describe.magazine")(function* (asked: PageRequest, id: string) {
   const issues = yield* Issues
   const own = yield* published(id)
-  if (own !== null) return issueDescription(asked, own)
+  if (own !== null) return issuePage(asked, own)
   const newest = (yield* issues.magazine({ id })) ?? (yield* issues.magazine({ slug: id }))
   const issue = newest === null ? null : yield* published(newest.issue_id)
-  return issue === null ? missing(asked, "issue:missing.title") : issueDescription(asked, issue)
+  return issue === null ? missing(asked, "issue:missing.title") : issuePage(asked, issue)
 })
 
 const article = Effect.fn("describe.article")(function* (asked: PageRequest, id: string) {

@@ -19,7 +19,7 @@ import { escapeHtml } from "../conversion/markup.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
-import { head as headOf, titleOf } from "./head.ts"
+import { head as headOf, preloadPicture, titleOf } from "./head.ts"
 import { homeFront } from "./homeFront.ts"
 import { modulesOf, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
@@ -179,9 +179,10 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   // Browsers delay a script that nothing depends on, unless its priority is high.
   const calls = isReader
     ? early(manifest, "src/early.ts", ' fetchpriority="high"')
-    : home === null
+    : at === null || !at.screen.isCatalogueAsked
       ? []
       : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
+  const largest = known.largest === undefined ? [] : [preloadPicture(known.largest)]
   const turns = slide === null ? null : earlyTurns(manifest)
   const isLater = (tag: string) => turns?.isOneOf(tag) !== true
   const first = isReader
@@ -195,7 +196,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
         ...sheets,
         ...(slide === null ? screen.filter(isSheet) : [])
       ]
-    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), theme, ...calls]
+    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), ...largest, theme, ...calls]
   const last = [
     ...code.filter(isLater),
     ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),

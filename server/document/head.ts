@@ -21,6 +21,8 @@ export interface Description {
   readonly picture: PagePicture | null
   /** The path and title of an Atom feed of what the page lists. */
   readonly feed?: { readonly path: string; readonly title: string }
+  /** The screen's largest picture, to be asked for with its style sheets: the `srcset` and `sizes` of its `<img>`. */
+  readonly largest?: { readonly srcSet: string; readonly sizes: string }
   /** Structured data in schema.org's words. */
   readonly facts: ReadonlyArray<object>
 }
@@ -47,6 +49,9 @@ const property = (name: string, content: string | number): string =>
 /** A data block, which no browser runs; nothing in the facts can close it. */
 const factsIn = (facts: object): string =>
   `<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`
+
+export const preloadPicture = ({ srcSet, sizes }: { readonly srcSet: string; readonly sizes: string }): string =>
+  `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${sizes}">`
 
 export const titleOf = ({ title }: Description, site: string): string => (title === null ? site : `${title} | ${site}`)
 

@@ -5,7 +5,7 @@ import { homeSections } from "../../src/domain/catalogue/homeSections.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 import { latestGroups } from "../catalogue/latestGroups.ts"
 import { Issues } from "../catalogue/Issues.ts"
-import { escapeHtml } from "../conversion/markup.ts"
+import { preloadPicture } from "./head.ts"
 import { homeOutline } from "./homeOutline.ts"
 
 /** How long home may show old content; the page then loads the newest itself. */
@@ -29,12 +29,7 @@ const front = Effect.fn("homeFront.front")(
     const shown = homeSections({ magazines: magazinesOf(yield* latestGroups), categories })
     if (shown.newest === null) return nothing
     const image = coverImage(shown.newest)
-    const picture =
-      image === null
-        ? []
-        : [
-            `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${newestSizes}">`
-          ]
+    const picture = image === null ? [] : [preloadPicture({ srcSet: image.srcSet, sizes: newestSizes })]
     return { picture, outline: homeOutline(shown, language) }
   },
   Effect.catchDefect((defect) => Effect.as(Effect.logWarning("Home is sent without its outline", defect), nothing))

@@ -16,6 +16,8 @@ export interface ScreenDocument {
   /** The files under `src/ui/routes` that draw it, outermost first. */
   readonly code: ReadonlyArray<string>
   readonly modules?: ReadonlyArray<string>
+  /** Its document asks for the catalogue before its code arrives (`src/earlyCatalogue.ts`). */
+  readonly isCatalogueAsked?: true
   /** What crawlers read. `title` and `nothing` (only the site's name) are not indexed. */
   readonly crawlers: "title" | "nothing" | "home" | "issue" | "article" | "category" | "reading" | FixedText
   /**
@@ -29,11 +31,15 @@ const reader: ScreenDocument = { code: ["reader/reader"], crawlers: "reading" }
 
 /** The first file of an account's screens draws the menu; that of a publisher's screens guards them. */
 const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
-  home: { code: ["catalogue/home"], crawlers: "home", changed: "published" },
+  home: { code: ["catalogue/home"], isCatalogueAsked: true, crawlers: "home", changed: "published" },
   store: { code: ["catalogue/store"], crawlers: { text: "document:store.description" }, changed: "published" },
-  search: { code: ["catalogue/search"], crawlers: { text: "document:search.description", unlessAsked: "q" } },
+  search: {
+    code: ["catalogue/search"],
+    isCatalogueAsked: true,
+    crawlers: { text: "document:search.description", unlessAsked: "q" }
+  },
   category: { code: ["catalogue/category"], crawlers: "category" },
-  magazine: { code: ["catalogue/magazine"], crawlers: "issue" },
+  magazine: { code: ["catalogue/magazine"], isCatalogueAsked: true, crawlers: "issue" },
   magazines: { code: ["catalogue/magazine"], crawlers: "issue" },
   article: { code: ["catalogue/article"], crawlers: "article" },
   freeReader: reader,

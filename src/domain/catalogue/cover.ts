@@ -43,6 +43,9 @@ export const coverImage = (
 /** The `sizes` of the newest cover on the home screen; the document preloads it by them. */
 export const newestSizes = "(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem"
 
+/** The `sizes` of the cover on an issue's page; the document preloads it by them. */
+export const issueSizes = "(max-width: 48rem) 62vw, 25rem"
+
 /** The `sizes` of covers on the home screen's shelves. */
 export const shelfSizes = "(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem"
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Category } from "../../domain/catalogue/Category.ts"
+import { issueSizes } from "../../domain/catalogue/cover.ts"
 import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
@@ -61,7 +62,7 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn
             first
             magazine={face}
             alt={t("cover", { publication: title, issue: issue_title })}
-            sizes="(max-width: 48rem) 62vw, 25rem"
+            sizes={issueSizes}
           />
         </div>
         <CoverStanding issue={issue_id} />

@@ -134,7 +134,8 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
             <OtherLinks catalogue={known} />
           </div>
         )}
-        {isAsked && <SearchTexts search={search} holdings={holdings} />}
+        {/* Below what is found, which would push them down. */}
+        {isAsked && (known !== null || failure !== null) && <SearchTexts search={search} holdings={holdings} />}
       </div>
     </div>
   )

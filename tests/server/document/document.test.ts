@@ -9,8 +9,9 @@ import { screenAt } from "../../../server/document/screens.ts"
 import { Published } from "../../../server/document/sitemapStore.ts"
 import { Interface } from "../../../server/document/interface.ts"
 import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
+import { faceOfIssue } from "../../../src/domain/catalogue/IssueFace.ts"
 import { magazinesOf } from "../../../src/domain/catalogue/magazinesOf.ts"
-import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
+import { coverImage, issueSizes, newestSizes } from "../../../src/domain/catalogue/cover.ts"
 import { addresses, addressOf } from "../../kit/harness/addresses.ts"
 import { type RunningServer, startServer } from "../../kit/harness/server.ts"
 import { otherPaths, readerPaths } from "../../kit/fixtures/readerAddresses.ts"
@@ -252,8 +253,8 @@ describe("the document of a page", () => {
       const { html, title, graph, facts } = await read(path)
       expect(html, path).not.toContain("<img")
       expect(html.match(/<\/?title>/g), path).toHaveLength(2)
-      // That before the first paint, the entry, and the facts.
-      expect(html.match(/<script/g), path).toHaveLength(3)
+      // That before the first paint, the entry, and the facts; and an issue's page has its first calls.
+      expect(html.match(/<script/g), path).toHaveLength(path.startsWith("/magazine") ? 4 : 3)
       expect(title, path).toContain(hostile)
       expect(graph["title"], path).toContain(hostile)
       expect(JSON.stringify(facts), path).toContain(JSON.stringify(hostile))
@@ -396,9 +397,26 @@ describe("the document of a page", () => {
         `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${picture?.srcSet}" imagesizes="${newestSizes}">`
       ])
     }
-    for (const path of ["/store", "/auth/verify", `/reader/${seedData.paid}`, `/magazine/${seedData.paid}`]) {
+    for (const path of ["/store", "/auth/verify", `/reader/${seedData.paid}`, `/article/${articles[0]}`]) {
       expect((await read(path)).html, path).not.toMatch(/early-catalogue|imagesrcset|data-outline/)
     }
+  })
+
+  it("sends the first calls of search and of an issue's page, and that page's cover, as they will ask for them", async () => {
+    const script = "/assets/early-catalogue.js"
+    expect((await read("/search?q=dergi")).html).toContain(script)
+    const { data } = (await (await server.fetch(`/api/issues/${seedData.paid}`)).json()) as {
+      data: { items: ReadonlyArray<Parameters<typeof faceOfIssue>[0]> }
+    }
+    const [issue] = data.items
+    const picture = issue === undefined ? null : coverImage(faceOfIssue(issue))
+    expect(picture?.srcSet).toMatch(/-320\.webp\?v=v1 320w, /)
+    const { html } = await read(`/magazine/${seedData.paid}`)
+    expect(html).toContain(script)
+    expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${picture?.srcSet}" imagesizes="${issueSizes}">`
+    ])
+    expect((await read("/magazine/yok")).html).not.toContain("imagesrcset")
   })
 
   const expectInOrder = (html: string, named: ReadonlyArray<string>) => {
