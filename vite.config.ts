@@ -20,6 +20,11 @@ const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
 const services = neededBy("/src/machines/later/services.live.ts")
 
 const reader = neededBy("/src/ui/routes/reader/reader.tsx")
+const issue = neededBy("/src/ui/routes/catalogue/magazine.tsx")
+const search = neededBy("/src/ui/routes/catalogue/search.tsx")
+const store = neededBy("/src/ui/routes/catalogue/store.tsx")
+/** Draws markup in sentences: the reader names it by its package, and does without it. */
+const sentences = /node_modules\/(?:react-i18next|html-parse-stringify)\//
 
 const controls =
   /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/
@@ -46,7 +51,7 @@ const chunks = [
   { name: "services", test: (id: string) => services.has(id), priority: 1.5 },
   {
     name: "catalogue",
-    test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardAction|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
+    test: /src\/(?:domain\/shop\/goods|domain\/catalogue\/(?:homeSections|shownCategories)|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardAction|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
     priority: 1
   },
   // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.
@@ -71,6 +76,17 @@ const chunks = [
   },
   // What the reader shares with what is opened in it later; and what that shares, which comes after the first slide.
   { name: "surface", test: (id: string) => aroundThePage.test(id) && reader.has(id), minShareCount: 2 },
+  { name: "localforage", test: /node_modules\/localforage\// },
+  // What an issue's page and search share with each other, with the store, and with later screens: a few files, not the
+  // thirty that would be made of them, and not the reader's panels.
+  {
+    name: "found",
+    test: (id: string) => !reader.has(id) && issue.has(id) && (search.has(id) || store.has(id)),
+    minShareCount: 2
+  },
+  { name: "listed", test: (id: string) => !reader.has(id) && search.has(id) && store.has(id), minShareCount: 2 },
+  { name: "issues", test: (id: string) => (!reader.has(id) || sentences.test(id)) && issue.has(id), minShareCount: 2 },
+  { name: "searching", test: (id: string) => !reader.has(id) && search.has(id), minShareCount: 2 },
   { name: "marking", test: aroundThePage, minShareCount: 2 }
 ]
 
@@ -98,6 +114,9 @@ export default defineConfig({
     compiledReadings(),
     services.plugin,
     reader.plugin,
+    store.plugin,
+    issue.plugin,
+    search.plugin,
     smallScript("before-paint.js"),
     importsAgain(),
     unusedParts()
