@@ -1,10 +1,8 @@
 import { type AnyEventObject, createActor, type EventObject, fromCallback } from "xstate"
+import { codeTimeout } from "../later/servicesCode.live.ts"
 import type { Slot } from "../slot.ts"
 import type { DeferredCode } from "./Deferred.ts"
 import { type CodeDue, type CodeFailed, deferredMachine } from "./deferred.machine.ts"
-
-/** Milliseconds that code may take to come. Source: product, "Auth modal". */
-const timeout = 15_000
 
 /** It is loaded before the services are there, so its work is plain code. */
 const plain = <Out extends EventObject>(work: (hear: (event: Out) => void) => () => void): Slot<void, Out> =>
@@ -13,7 +11,7 @@ const plain = <Out extends EventObject>(work: (hear: (event: Out) => void) => ()
 const loading = (load: () => Promise<void>) =>
   plain<CodeFailed>((hear) => {
     const failed = (failedOnline: boolean) => hear({ type: "code.failed", failedOnline })
-    const timer = setTimeout(failed, timeout, false)
+    const timer = setTimeout(failed, codeTimeout, false)
     let isOver = false
     const end = () => {
       isOver = true

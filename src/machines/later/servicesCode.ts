@@ -10,15 +10,26 @@ export interface ServicesCode {
   readonly want: () => Promise<Services>
 }
 
+/** Milliseconds that code may take to come. Source: product, "Auth modal". */
+export const codeTimeout = 15_000
+
+/** The services, or a failure if they take too long; they may still come. */
+const inTime = (loading: Promise<Services>): Promise<Services> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The services take too long.")), codeTimeout)
+    void loading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 export const servicesCode = (load: () => Promise<Services>): ServicesCode => {
-  const { promise: ready, resolve } = Promise.withResolvers<Services>()
+  let tell: (services: Services) => void = () => {}
+  const ready = new Promise<Services>((resolve) => (tell = resolve))
   let now: Services | null = null
   let loading: Promise<Services> | null = null
   const begin = async (): Promise<Services> => {
     try {
       const services = await load()
       now = services
-      resolve(services)
+      tell(services)
       return services
     } finally {
       loading = null
@@ -27,7 +38,7 @@ export const servicesCode = (load: () => Promise<Services>): ServicesCode => {
   return {
     now: () => now,
     ready,
-    want: () => (now === null ? (loading ??= begin()) : Promise.resolve(now))
+    want: () => (now === null ? inTime((loading ??= begin())) : Promise.resolve(now))
   }
 }
 

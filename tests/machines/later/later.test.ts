@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type AnyEventObject, assign, createActor, fromCallback, sendTo, setup } from "xstate"
 import { later, type Waiting } from "../../../src/machines/later/later.ts"
-import { servicesCode } from "../../../src/machines/later/servicesCode.ts"
+import { codeTimeout, servicesCode } from "../../../src/machines/later/servicesCode.ts"
 import type { Services } from "../../../src/machines/later/tabServices.live.ts"
 import { slot } from "../../../src/machines/slot.ts"
 
@@ -125,4 +125,22 @@ it("says that services do not come, or loads them again after a pause", async ()
   expect(waiting.loads.length).toBe(2)
   await waiting.come()
   expect(waiting.words()).toEqual(["works with input"])
+})
+
+it("takes code that does not come in time for missing, and works with it if it comes all the same", async () => {
+  const { code, come, loads, words } = started({ patient: ["work"] })
+  const first = vi.fn()
+  const second = vi.fn()
+  code.want().catch(first)
+  await vi.advanceTimersByTimeAsync(codeTimeout - 1)
+  expect(first).not.toHaveBeenCalled()
+  code.want().catch(second)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+  await come()
+  expect(words()).toEqual(["works with input"])
+  await vi.advanceTimersByTimeAsync(codeTimeout)
+  expect(second).not.toHaveBeenCalled()
+  expect(loads.length).toBe(1)
 })
