@@ -13,8 +13,12 @@ export interface Waiting {
   readonly ahead?: Readonly<Record<string, Ahead>>
   /** Slots for which the services are not loaded at once: they wait until somebody wants them. */
   readonly patient?: ReadonlyArray<string>
-  /** What a slot answers if they do not come; others wait on. */
+  /** Patient slots that wait until they are sent an order. */
+  readonly ordered?: ReadonlyArray<string>
+  /** What a slot answers if they do not come, and is done; others wait on. */
   readonly missing?: Readonly<Record<string, AnyEventObject>>
+  /** The same of child charts. */
+  readonly children?: Readonly<Record<string, Waiting>>
 }
 
 const workIn = (machine: AnyStateMachine, name: string): Work =>
@@ -28,11 +32,14 @@ const laterSlot = (
   code: ServicesCode,
   of: (services: Services) => AnyStateMachine,
   name: string,
-  { ahead, patient, missing }: Waiting
+  { ahead, patient, ordered, missing }: Waiting
 ) =>
   fromCallback<AnyEventObject>((given) => {
     const waiting: Array<AnyEventObject> = []
-    let hear = (event: AnyEventObject): unknown => waiting.push(event)
+    let hear = (event: AnyEventObject): void => {
+      waiting.push(event)
+      if (ordered?.includes(name) === true && waiting.length === 1) want()
+    }
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | void
@@ -48,14 +55,17 @@ const laterSlot = (
       const services = code.now()
       if (services !== null) return work(services)
       void code.ready.then(work)
-      if (patient?.includes(name) !== true) want()
+      if (patient?.includes(name) !== true && ordered?.includes(name) !== true) want()
     }
     const want = () => {
       code.want().catch(() => {
         if (isOver) return
         const answer = missing?.[name]
         if (answer === undefined) timer = setTimeout(want, pause)
-        else given.sendBack(answer)
+        else {
+          isOver = true
+          given.sendBack(answer)
+        }
       })
     }
     given.receive((event) => hear(event))
@@ -85,7 +95,8 @@ export const later = <Machine extends AnyStateMachine>(
           ? later(
               logic as AnyStateMachine,
               code,
-              (services) => of(services).implementations.actors[name] as AnyStateMachine
+              (services) => of(services).implementations.actors[name] as AnyStateMachine,
+              waiting.children?.[name]
             )
           : laterSlot(code, of, name, waiting)
       ])

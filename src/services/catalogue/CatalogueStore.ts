@@ -1,12 +1,8 @@
-import { Clock, Context, Data, Effect, Layer, Option, Schema } from "effect"
-import { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
+import { Clock, Context, Data, Effect, Layer } from "effect"
+import type { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
+import { hasDatabase, keptCopy, recallTimeout } from "./keptCopy.ts"
 
 export class NoDatabase extends Data.TaggedError("NoDatabase") {}
-
-/** How long reading may take, because some browsers never answer. */
-const timeout = "2 seconds"
-
-const decodeCopy = Schema.decodeUnknownOption(CatalogueCopy)
 
 /**
  * The browser's cached copy of the catalogue, for all tabs; an older answer never replaces a newer one. If the database
@@ -22,32 +18,21 @@ export class CatalogueStore extends Context.Service<
   }
 >()("sayfa/CatalogueStore") {
   static readonly layer = Layer.sync(CatalogueStore, () => {
-    const database = Effect.suspend(() =>
-      hasDatabase() ? Effect.promise(() => import("./catalogueDatabase.ts")) : Effect.fail(new NoDatabase())
-    )
+    const there = Effect.suspend(() => (hasDatabase() ? Effect.void : Effect.fail(new NoDatabase())))
     return {
-      recall: database.pipe(
-        Effect.andThen(({ read }) => Effect.promise(read)),
-        Effect.map((found) => Option.getOrNull(decodeCopy(found))),
-        Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.succeed(null) }),
+      recall: there.pipe(
+        Effect.andThen(Effect.promise(keptCopy)),
+        Effect.timeoutOrElse({ duration: recallTimeout, orElse: () => Effect.succeed(null) }),
         Effect.catchDefect(() => Effect.succeed(null))
       ),
       keep: Effect.fn("CatalogueStore.keep")(function* (copy) {
         const now = yield* Clock.currentTimeMillis
-        yield* database.pipe(
+        yield* there.pipe(
+          Effect.andThen(Effect.promise(() => import("./catalogueDatabase.ts"))),
           Effect.andThen(({ replace }) => Effect.promise(() => replace(copy, now))),
           Effect.ignoreCause
         )
       })
     }
   })
-}
-
-/** Reading `indexedDB` may itself throw. */
-const hasDatabase = (): boolean => {
-  try {
-    return (globalThis.indexedDB as IDBFactory | null | undefined) != null
-  } catch {
-    return false
-  }
 }

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import type { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { databaseName } from "./databaseName.ts"
 
 /** Describes the answer in the other two stores: its ids in order. */
 interface Answer extends Pick<CatalogueCopy, "language" | "askedAt"> {
@@ -14,8 +15,6 @@ interface Stores extends DBSchema {
   categories: { key: string; value: Category; indexes: { name: string } }
   answer: { key: "newest"; value: Answer }
 }
-
-export const name = "sayfaCatalogue"
 
 /** Source: product, "Catalogue cache". */
 export const version = 5
@@ -37,7 +36,7 @@ const upgrade = (database: IDBPDatabase<Stores>): void => {
 const using = async <A>(use: (database: IDBPDatabase<Stores>) => Promise<A>): Promise<A> => {
   const database = await new Promise<IDBPDatabase<Stores>>((resolve, reject) => {
     let isGivenUp = false
-    openDB<Stores>(name, version, {
+    openDB<Stores>(databaseName, version, {
       upgrade,
       blocked: () => {
         isGivenUp = true

@@ -144,3 +144,30 @@ it("takes code that does not come in time for missing, and works with it if it c
   expect(second).not.toHaveBeenCalled()
   expect(loads.length).toBe(1)
 })
+
+it("loads the services once a patient slot is sent an order", async () => {
+  const { actor, come, loads, words } = started({ ordered: ["work"] })
+  expect(loads).toEqual([])
+  actor.send({ type: "order" })
+  actor.send({ type: "order" })
+  expect(loads.length).toBe(1)
+  await come()
+  expect(words()).toEqual(["works with input", "carries out", "carries out"])
+})
+
+it("does nothing late after it has said that the services do not come", async () => {
+  const { code, come, fail, words } = started({ missing: { work: said("missing") } })
+  await fail()
+  void code.want()
+  await come()
+  expect(words()).toEqual(["missing"])
+})
+
+it("has a child chart say so too", async () => {
+  const parent = setup({ actors: { child: machine } }).createMachine({ invoke: { src: "child", id: "child" } })
+  const code = servicesCode(() => Promise.reject(new Error("lost")))
+  const missing = { children: { child: { missing: { work: said("missing") } } } }
+  const actor = createActor(later(parent, code, () => parent, missing)).start()
+  await flush()
+  expect(actor.getSnapshot().children["child"]?.getSnapshot()).toMatchObject({ context: { words: ["missing"] } })
+})
