@@ -1,10 +1,8 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
-import { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
+import { Context, Effect, Layer } from "effect"
+import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
 import { accessKey as key } from "./accessKey.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
-
-const Stored = Schema.fromJsonString(Schema.Struct({ ...AccessSummary.fields, user: Schema.NullOr(Schema.String) }))
-const stored = Schema.decodeUnknownOption(Stored)
+import { accessKeptFor } from "../session/firstUser.ts"
 
 /** The user's last access summary, for all tabs. Source: product, "Reading access". */
 export class AccessStore extends Context.Service<
@@ -20,12 +18,8 @@ export class AccessStore extends Context.Service<
     return {
       recall: (userId) =>
         Effect.sync(() => {
-          const found = Option.getOrNull(stored(storage.getItem(key)))
-          if (found === null || found.user !== userId) {
-            storage.removeItem(key)
-            return null
-          }
-          const { user: _, ...summary } = found
+          const summary = accessKeptFor(userId, storage)
+          if (summary === null) storage.removeItem(key)
           return summary
         }),
       keep: (user, summary) => Effect.sync(() => storage.setItem(key, JSON.stringify({ user, ...summary })))

@@ -1,10 +1,17 @@
 import type { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
 import { magazinesOf } from "../../domain/catalogue/magazinesOf.ts"
 import { readCategories, readMagazines } from "../firstReadings.compiled.ts"
+import { firstAuthorization } from "../session/firstUser.ts"
 
-/** The answer that `src/earlyCatalogue.ts` has asked for; undefined if it has not, or if somebody else took it. */
-const earlyAnswer = (path: string) =>
-  [...(globalThis.sayfaEarly ?? [])].find(([call]) => call.startsWith(`GET ${path} `))
+/**
+ * The answer that `src/earlyCatalogue.ts` has asked for as this user; undefined if it has not, or if somebody else took
+ * it. The key is `earlyFetch`'s.
+ */
+const earlyAnswer = (path: string, authorization: string) => {
+  const call = `GET ${path} ${authorization}`
+  const answer = globalThis.sayfaEarly?.get(call)
+  return answer === undefined ? undefined : ([call, answer] as const)
+}
 
 /** The body of a good answer, of which a copy is read: whoever asks again has the answer itself. */
 const bodyOf = async (answer: Promise<Response>): Promise<unknown> => {
@@ -17,7 +24,11 @@ const bodyOf = async (answer: Promise<Response>): Promise<unknown> => {
  * there is anything about them that `loadCatalogue` must deal with.
  */
 export const firstCatalogue = async (language: CatalogueCopy["language"]): Promise<CatalogueCopy | null> => {
-  const calls = [earlyAnswer("/api/issues/latest/grouped"), earlyAnswer(`/api/categories/${language}`)] as const
+  const who = firstAuthorization()
+  const calls = [
+    earlyAnswer("/api/issues/latest/grouped", who),
+    earlyAnswer(`/api/categories/${language}`, who)
+  ] as const
   const [forMagazines, forCategories] = calls
   if (forMagazines === undefined || forCategories === undefined) return null
   const askedAt = Date.now()

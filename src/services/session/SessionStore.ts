@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
-import { User } from "../../domain/session/User.ts"
+import { Context, Effect, Layer } from "effect"
+import type { User } from "../../domain/session/User.ts"
 import { analyticsSessionKey } from "../analytics/sessionKey.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
+import { signedInBy } from "./firstUser.ts"
 
 /** The specification's storage keys, the same in all versions. */
 const keys = { user: "user", refreshToken: "refreshToken", token: "token" } as const
@@ -17,8 +18,6 @@ export interface StoreChange {
   readonly session: StoredSession | null
   readonly where: "here" | "elsewhere"
 }
-
-const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 
 /**
  * The session stored in this browser for all its tabs; only in this tab if the browser stores nothing. The tab's
@@ -100,9 +99,6 @@ export class SessionStore extends Context.Service<
 
 /** Null unless both token and user are readable. */
 export const readFrom = (storage: Pick<Storage, "getItem">): StoredSession | null => {
-  const token = storage.getItem(keys.token)
-  const user = storedUser(storage.getItem(keys.user))
-  return token !== null && token !== "" && Option.isSome(user)
-    ? { token, user: user.value, refreshToken: storage.getItem(keys.refreshToken) }
-    : null
+  const session = signedInBy(storage)
+  return session === null ? null : { ...session, refreshToken: storage.getItem(keys.refreshToken) }
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { firstCatalogue } from "../../../src/services/catalogue/firstCatalogue.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const category = { id: "abcdefghij12345", name: "Bilim", slug: "bilim" }
 const good = {
@@ -21,8 +22,17 @@ const asked = (answers: Readonly<Record<string, unknown>>, status = 200) => {
   return globalThis.sayfaEarly
 }
 
-beforeEach(() => void (globalThis.sayfaEarly = new Map()))
-afterEach(() => void (globalThis.sayfaEarly = undefined))
+const signedIn = (kept: Readonly<Record<string, string>>) =>
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept[key] ?? null })
+
+beforeEach(() => {
+  globalThis.sayfaEarly = new Map()
+  signedIn({ token: "t", user: JSON.stringify(user()) })
+})
+afterEach(() => {
+  globalThis.sayfaEarly = undefined
+  vi.unstubAllGlobals()
+})
 
 it("reads the answers that were asked for before the code came, once", async () => {
   asked(good)
@@ -57,4 +67,15 @@ it("gives way to whom the answers were handed meanwhile", async () => {
   answers.clear()
   resolve(Response.json(good["/api/categories/tr"]))
   expect(await copy).toBe(null)
+})
+
+it.each([
+  ["nobody", {}],
+  ["another user", { token: "u", user: JSON.stringify(user()) }],
+  ["a user that cannot be read", { token: "t", user: "{}" }]
+])("leaves answers that were asked for by somebody else than %s", async (_, kept) => {
+  const answers = asked(good)
+  signedIn(kept)
+  expect(await firstCatalogue("tr")).toBe(null)
+  expect(answers.size).toBe(2)
 })
