@@ -2,14 +2,21 @@ import { pathToFileURL } from "node:url"
 import type { SchemaAST } from "effect"
 import type { Plugin } from "vite"
 
-/** Code of a condition on the value `v`, by the check's name. */
-const conditions: Readonly<Record<string, (payload: never) => string>> = {
+interface Payload {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly source?: string
+  readonly flags?: string
+}
+
+/** Code of a condition on the value `v`, by the check's name; what else it is given is not known. */
+const conditions: Readonly<Record<string, (payload: Payload) => string>> = {
   "effect/schema/isInt": () => "Number.isSafeInteger(v)",
   "effect/schema/isFinite": () => "Number.isFinite(v)",
-  "effect/schema/isBetween": ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) =>
-    `v >= ${minimum} && v <= ${maximum}`,
-  "effect/schema/isPattern": ({ source, flags }: { readonly source: string; readonly flags: string }) =>
-    `${String(new RegExp(source, flags))}.test(v)`
+  "effect/schema/isBetween": ({ minimum, maximum, ...more }) =>
+    knownOf(more, minimum, maximum) && `v >= ${minimum} && v <= ${maximum}`,
+  "effect/schema/isPattern": ({ source = "", flags, ...more }) =>
+    knownOf(more, source) && `${String(new RegExp(source, flags))}.test(v)`
 }
 
 const primitives: Readonly<Record<string, string>> = {
@@ -23,9 +30,16 @@ const unknown = (what: string): never => {
   throw new Error(`Compiling ${what} of a schema is not known: see scripts/page/compiledSchemas.ts.`)
 }
 
+/** Refuses what a check is given beside these, and these if they are missing. */
+const knownOf = (more: object, ...given: ReadonlyArray<unknown>): true => {
+  const strange = Object.entries(more).find(([, value]) => value !== undefined)
+  if (strange !== undefined) unknown(`${strange[0]} in a check`)
+  return given.includes(undefined) ? unknown("a check without its limits") : true
+}
+
 const conditionOf = (check: SchemaAST.Check<never>): string => {
-  const { id, payload } = (check.annotations?.["representation"] ?? {}) as { readonly id?: string; payload?: unknown }
-  return (conditions[id ?? ""] ?? unknown(`the check ${id ?? check._tag}`))(payload as never)
+  const { id, payload } = (check.annotations?.["representation"] ?? {}) as { readonly id?: string; payload?: Payload }
+  return (conditions[id ?? ""] ?? unknown(`the check ${id ?? check._tag}`))(payload ?? {})
 }
 
 /** Adds the reader of a schema to the code, once, and answers with its name; readers answer `no` where nothing fits. */
@@ -42,6 +56,7 @@ const compile = (ast: SchemaAST.AST, code: Array<string>, known: Map<SchemaAST.A
     if (ast._tag === "Literal") return when(`v === ${JSON.stringify(ast.literal)}`)
     if (checks.length > 0) return unknown(`checks on ${ast._tag}`)
     if (ast._tag === "Union") {
+      if ((ast.options?.mode ?? "anyOf") !== "anyOf") unknown(`the mode ${ast.options?.mode}`)
       if (ast.types.every(({ _tag }) => _tag === "Literal"))
         return `(v) => ${JSON.stringify(ast.types.map((one) => (one as SchemaAST.Literal).literal))}.includes(v) ? v : no`
       return `(v) => { let r = no; ${ast.types.map((one) => `if (r === no) r = ${reader(one)}(v);`).join(" ")} return r }`
