@@ -141,10 +141,11 @@ const arriving = ({
     context: { app: emptyApp() } as never
   })
   let drawn: ReturnType<typeof createRoot> | null = null
+  const loadServices = vi.fn(() => new Promise<never>(() => {}))
   const taken = takeOver(
     place,
     { load, options: { context: { i18n } }, state: { location }, history } as never,
-    { catalogue, access, services: servicesCode(() => new Promise(() => {})) },
+    { catalogue, access, services: servicesCode(loadServices) },
     () => {
       drawn = createRoot(place)
       drawn.render(
@@ -168,7 +169,7 @@ const arriving = ({
     await vi.advanceTimersByTimeAsync(after)
     return drawn !== null
   }
-  return { place, catalogue, access, taken, isTaken }
+  return { place, catalogue, access, taken, isTaken, loadServices }
 }
 
 describe("what came with the document", () => {
@@ -229,6 +230,13 @@ describe("what came with the document", () => {
     unknown.catalogue.send({ type: "catalogue.loaded", copy })
     expect(await unknown.isTaken(shortStay - 1)).toBe(false)
     expect(await unknown.isTaken(1)).toBe(true)
+  })
+
+  it("has the services loaded beside the screen's code for who is signed in, and for nobody else", () => {
+    const load = () => new Promise<void>(() => {})
+    expect(arriving({ load }).loadServices).not.toHaveBeenCalled()
+    document.documentElement.dataset["signedIn"] = ""
+    expect(arriving({ load }).loadServices).toHaveBeenCalledOnce()
   })
 
   it("is not waited with where the address leads elsewhere, nobody sees it, or the code breaks", async () => {

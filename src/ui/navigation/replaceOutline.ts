@@ -74,11 +74,12 @@ export const takeOver = async (
   try {
     const answered = atMost(catalogue, isAnswered, longestStay)
     const atHand = atMost(catalogue, isAtHand, longestStay)
+    // Entitlements come from the services, whose code comes beside the screen's.
+    const isUndecided = document.querySelector(undecided) !== null
+    if (isUndecided) void services.want().catch(() => {})
     await Promise.race([router.load(), after(longestStay)])
     const { pathname, search } = router.state.location
     if (pathname !== "/" || "return" in search || outlinedCovers(language) === null) return
-    const isUndecided = document.querySelector(undecided) !== null
-    if (isUndecided) void services.want().catch(() => {})
     await Promise.all([
       Promise.race([answered, atHand.then(() => atMost(catalogue, isAnswered, shortStay))]),
       !isUndecided ? null : atMost(access, isAccessKnown, shortStay)
