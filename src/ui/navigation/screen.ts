@@ -2,8 +2,8 @@ import type { AnyRoute, StaticDataRouteOption } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import { type Screen, screens } from "../../domain/screens.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
+import { awaitedServices } from "./awaitedServices.ts"
 import { guards } from "./guards.ts"
-import { codeOf } from "./lazyScreen.ts"
 import type { RouterContext } from "./RouterContext.ts"
 import type { TitleKey } from "./title.ts"
 import { loadWords, type Words } from "./words.ts"
@@ -16,20 +16,20 @@ interface Row extends Screen {
 
 interface Loading {
   readonly beforeLoad?: (typeof guards)[keyof typeof guards]
-  readonly loader?: (entry: { readonly context: RouterContext }) => Promise<void>
+  readonly loader?: (entry: { readonly context: RouterContext; readonly preload: boolean }) => Promise<void>
 }
-
-const services = codeOf((app: RouterContext["app"]) => app.services.want())
 
 /** What a row says of its route: address, title, guard and words. Home alone is drawn before the services are there. */
 export const screen = <Parent extends AnyRoute, R extends Row>(parent: Parent, row: R) => {
   const { words, awaits, admits } = row
+  const services = awaitedServices()
   const loading: Loading = {
     ...(admits !== undefined && { beforeLoad: guards[admits] }),
     ...(row.path !== screens.home.path && {
-      loader: async ({ context: { i18n, app } }) => {
+      loader: async ({ context, preload }) => {
+        const { i18n, app } = context
         await Promise.all([
-          services(app),
+          services({ context, preload }),
           words !== undefined && loadWords(i18n, words),
           awaits === "session" && waitFor(app.session, isSettled)
         ])

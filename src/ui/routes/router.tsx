@@ -19,6 +19,7 @@ import type { SalesSearch } from "../../domain/publishing/Sales.ts"
 import type { ReportSearch } from "../../domain/help/reportSearch.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
+import { awaitedServices } from "../navigation/awaitedServices.ts"
 import { focusNewScreen } from "../navigation/focus.ts"
 import { type HomeSearch, followReturn } from "../navigation/guards.ts"
 import { lazyScreen } from "../navigation/lazyScreen.ts"
@@ -49,30 +50,33 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 const site = createRoute({ getParentRoute: () => root, id: "site", component: () => <Frame /> })
 
 /** Words of the account's menu and of an ended session. */
-const accountWords = {
-  loader: ({ context: { app, i18n } }: { readonly context: RouterContext }) =>
-    Promise.all([app.services.want(), loadWords(i18n, ["account"])]).then(() => {}),
-  staleTime: Infinity
+const accountWords = () => {
+  const services = awaitedServices()
+  return {
+    loader: ({ context, preload }: { readonly context: RouterContext; readonly preload: boolean }) =>
+      Promise.all([services({ context, preload }), loadWords(context.i18n, ["account"])]).then(() => {}),
+    staleTime: Infinity
+  }
 }
 
 const account = createRoute({
   getParentRoute: () => site,
   id: "_account",
-  ...accountWords,
+  ...accountWords(),
   component: lazyScreen(() => import("./account/account.tsx"), "AccountRoute")
 })
 
 const publisher = createRoute({
   getParentRoute: () => site,
   id: "_publisher",
-  ...accountWords,
+  ...accountWords(),
   component: lazyScreen(() => import("./publishing/publisher.tsx"), "PublisherRoute")
 })
 
 const team = createRoute({
   getParentRoute: () => site,
   id: "_team",
-  ...accountWords,
+  ...accountWords(),
   component: lazyScreen(() => import("./team/team.tsx"), "TeamRoute")
 })
 

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest"
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { resources } from "../../src/i18n/resources.ts"
+import { routes } from "../../src/ui/routes/router.tsx"
+import { servicesCode } from "../../src/machines/later/servicesCode.live.ts"
+import { awaitedServices } from "../../src/ui/navigation/awaitedServices.ts"
+import { ScreenMissing } from "../../src/ui/navigation/lazyScreen.ts"
+import type { RouterContext } from "../../src/ui/navigation/RouterContext.ts"
+
+const lost = servicesCode(() => Promise.reject(new Error("lost")))
+const context = { app: { services: lost } } as RouterContext
+
+/** How often in a row the services were missing, by what the route says. */
+const timesOf = (loading: Promise<void>): Promise<unknown> =>
+  loading.then(
+    () => 0,
+    (error: unknown) => (error instanceof ScreenMissing ? error.times : error)
+  )
+
+it("counts for each route by itself how often it was opened in vain, and no looking ahead", async () => {
+  const [one, other] = [awaitedServices(), awaitedServices()]
+  expect(await timesOf(one({ context, preload: true }))).toBe(1)
+  expect(await timesOf(one({ context, preload: false }))).toBe(1)
+  expect(await timesOf(other({ context, preload: false }))).toBe(1)
+  expect(await timesOf(one({ context, preload: true }))).toBe(1)
+  expect(await timesOf(one({ context, preload: false }))).toBe(2)
+})
+
+interface Route {
+  readonly options: { readonly id?: string; readonly loader?: (opening: object) => Promise<void> }
+  readonly children?: object
+}
+
+const within = (route: Route): ReadonlyArray<Route> => [
+  route,
+  ...Object.values(route.children ?? {}).flatMap((child: Route) => within(child))
+]
+
+it.each(["_account", "_publisher", "_team"])("has all screens in %s say that their code is missing", async (id) => {
+  const parent = within(routes as unknown as Route).find(({ options }) => options.id === id)
+  const opening = { context: { ...context, i18n: createI18n("tr", resources) }, preload: false }
+  expect(await timesOf(parent?.options.loader?.(opening) ?? Promise.resolve())).toBe(1)
+})
