@@ -125,7 +125,7 @@ it("shows a fresh copy at once, without services, and an older one where nothing
 
 it("does not load the database's code where there is none, and says where there cannot be one", async () => {
   const open = vi.spyOn(IDBFactory.prototype, "open")
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const { catalogue } = opened()
   catalogue.send({ type: "catalogue.want", language: "tr" })
   await waitFor(catalogue, (snapshot) => !snapshot.matches({ asking: "recalling" }))
