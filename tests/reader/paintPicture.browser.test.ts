@@ -44,6 +44,7 @@ describe("a picture on a canvas", () => {
   it.each([
     ["has the pixels that are asked for", [600, 800], [150, 200], [150, 200]],
     ["fills a box that was rounded", [1240, 1754], [534, 756], [534, 756]],
+    ["fills a box whose foot was left out", [1240, 1754], [535, 755], [535, 755]],
     ["never has more than it has", [60, 80], [150, 200], [60, 80]],
     ["of another shape is as large as fits", [800, 400], [200, 300], [200, 100]]
   ] as const)("%s", async (_, [wide, tall], [width, height], size) => {
@@ -51,6 +52,14 @@ describe("a picture on a canvas", () => {
     expect(await painted(on, { src: await picture(wide, tall), width, height })).toBe(true)
     expect(sizeOf(on)).toEqual(size)
     expect(coloursOf(on)).toEqual(["red", "blue"])
+  })
+
+  it("is stretched into its box only while it is of its shape", async () => {
+    const on = canvas()
+    await painted(on, { src: await picture(600, 800), width: 150, height: 200 })
+    expect(on.style.objectFit).toBe("fill")
+    await painted(on, { src: await picture(800, 400), width: 150, height: 200 })
+    expect(on.style.objectFit).toBe("")
   })
 
   it("stays until another has come, and where none comes", async () => {

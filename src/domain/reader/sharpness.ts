@@ -32,11 +32,19 @@ export const paintedOf = (page: Size, seeing: Omit<Seeing, "scale">): Size => {
   return { width: Math.round(page.width * pixels), height: Math.max(1, Math.floor(page.height * pixels + 1e-6)) }
 }
 
-/** A picture whose height is off by no more than this is of its page's shape: its pixels are whole, a page's are not. */
+/** A picture whose shorter side is off by no more than this is of its page's shape: its pixels are whole, a page's are not. */
 const roundedBy = 2
 
 export const isOfShape = ({ width, height }: Size, page: Size): boolean =>
-  Math.abs(height - (width * page.height) / page.width) <= roundedBy
+  Math.abs(height * page.width - width * page.height) <= roundedBy * Math.max(page.width, page.height)
+
+/** The size at which a picture is painted into the box, which it fills if it is of its shape; null: as it is. */
+export const fittedTo = (box: Size, picture: Size): Size | null => {
+  const factor = Math.min(box.width / picture.width, box.height / picture.height)
+  if (factor >= 1) return null
+  if (isOfShape(box, picture)) return box
+  return { width: Math.round(picture.width * factor), height: Math.round(picture.height * factor) }
+}
 
 /**
  * The picture that is to be laid over the painted page, which has no more pixels than it takes where its slide is seen
@@ -48,3 +56,7 @@ export const dotsFor = ({ scale, fit, density }: Seeing): Dots | null => {
   if (pixels > own * unseen) return 300
   return pixels > fit * density * unseen ? 150 : null
 }
+
+/** The picture that is laid over the page while tiles are drawn, which need it only if the painted page is coarser. */
+export const dotsBesideTiles = ({ fit, density }: Omit<Seeing, "scale">): Dots | null =>
+  fit * density * unseen < 150 / points ? 150 : null

@@ -45,7 +45,7 @@ import type { ReadingAidsOrder, readingAidsMachine } from "./readingAids.machine
 import type { TilesOrder } from "./tiles.machine.ts"
 import type { zoomMachine } from "./zoom.machine.ts"
 import { areAway } from "./toolbars.view.ts"
-import { dotsAsked, isSeenCloser, pageLookedAt, sightIn } from "./zoom.view.ts"
+import { dotsAsked, dotsAskedBesideTiles, isSeenCloser, pageLookedAt, sightIn } from "./zoom.view.ts"
 import type { DensityAnswer, ViewRefused } from "./zoomEvents.ts"
 
 const relay = {
@@ -117,7 +117,7 @@ export const surfaceMachine = setup({
       const dots = dotsAsked(zoom)
       if (tileDotsFor(sightIn(zoom)) === null)
         return enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots })))
-      enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: 150 })))
+      enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: dotsAskedBesideTiles(zoom) })))
       enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots }), afterTiles))
     }),
     /** Orders for marking wait until it is there. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import { scaleBesideStrip } from "../../domain/reader/scale.ts"
-import { type Dots, dotsFor, laidOutAt } from "../../domain/reader/sharpness.ts"
+import { type Dots, dotsBesideTiles, dotsFor, laidOutAt } from "../../domain/reader/sharpness.ts"
 import {
   edges,
   type VisiblePart,
@@ -66,6 +66,10 @@ export const enlargementOf = (snapshot: ZoomSnapshot): number => {
 /** The pictures that the slide's pages ask for, as large as they are seen on this glass; null where they need none. */
 export const dotsAsked = (snapshot: ZoomSnapshot): Dots | null =>
   dotsFor({ scale: viewOf(snapshot).scale, fit: fitOf(snapshot), density: densityOf(snapshot) })
+
+/** The picture that they ask for until tiles are laid over them. */
+export const dotsAskedBesideTiles = (snapshot: ZoomSnapshot): Dots | null =>
+  dotsBesideTiles({ fit: fitOf(snapshot), density: densityOf(snapshot) })
 
 /** Whether it is held, or travels: what is drawn need not be as sharp as at rest. */
 export const isMoving = (snapshot: ZoomSnapshot): boolean => snapshot.hasTag("moving")

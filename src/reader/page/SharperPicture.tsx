@@ -29,7 +29,7 @@ export const SharperPicture = ({ source }: { readonly source: SharperPictureRef 
           ? undefined
           : decodeImage(node, (ok) => {
               const picture = { width: node.naturalWidth, height: node.naturalHeight }
-              if (ok && isOfShape(picture, page)) node.style.objectFit = "fill"
+              node.style.objectFit = ok && isOfShape(picture, page) ? "fill" : ""
               source.send({ type: ok ? "sharper.painted" : "sharper.broken" })
             })
       }

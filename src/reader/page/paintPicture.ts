@@ -44,7 +44,7 @@ export const paintPicture = (
     if (bitmap !== null) {
       canvas.width = bitmap.width
       canvas.height = bitmap.height
-      if (isOfShape(bitmap, asked)) canvas.style.objectFit = "fill"
+      canvas.style.objectFit = isOfShape(bitmap, asked) ? "fill" : ""
       canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap)
     }
     tell(bitmap !== null)

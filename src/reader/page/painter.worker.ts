@@ -1,4 +1,5 @@
 import type { Size } from "../../domain/reader/scale.ts"
+import { fittedTo } from "../../domain/reader/sharpness.ts"
 import { webpSize } from "../../domain/reader/webpSize.ts"
 
 /** A picture's address and the size it is drawn at, in device pixels; it is never scaled up. */
@@ -17,21 +18,12 @@ export interface PictureCancelled {
 
 export type PictureAnswer = { readonly id: number; readonly bitmap: ImageBitmap | null }
 
-/** Heights within this many pixels are equal, because the box was rounded on its way here. */
-const rounding = 2
-
 const under = new Map<number, AbortController>()
 
 /** The picture's size fitted into the box, never larger than the picture. */
 const fitted = ({ width, height }: Size, box: Size): ImageBitmapOptions => {
-  const factor = Math.min(box.width / width, box.height / height)
-  if (factor >= 1) return {}
-  const tall = Math.round(height * factor)
-  return {
-    resizeWidth: Math.round(width * factor),
-    resizeHeight: Math.abs(tall - box.height) <= rounding ? box.height : tall,
-    resizeQuality: "high"
-  }
+  const size = fittedTo(box, { width, height })
+  return size === null ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: "high" }
 }
 
 const painted = async ({ src, width, height, priority }: PictureOrder, signal: AbortSignal): Promise<ImageBitmap> => {

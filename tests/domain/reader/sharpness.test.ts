@@ -1,5 +1,14 @@
 import { expect, it } from "vitest"
-import { dotsFor, isOfShape, laidOutAt, paintedOf } from "../../../src/domain/reader/sharpness.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
+import {
+  dotsBesideTiles,
+  dotsFor,
+  fittedTo,
+  isOfShape,
+  laidOutAt,
+  paintedOf,
+  pixelsAcross
+} from "../../../src/domain/reader/sharpness.ts"
 
 it.each([
   ["whole", 0.9, 0.9, 1, null],
@@ -39,3 +48,34 @@ it("takes a picture to be of its page's shape where only whole pixels make a dif
   expect(isOfShape({ width: 1240, height: 1754 }, page)).toBe(true)
   expect(isOfShape({ width: 1240, height: 1748 }, page)).toBe(false)
 })
+
+it("fills the pixels that a page takes with a picture of it, whatever was rounded", () => {
+  const side = fc.double({ min: 200, max: 1500, noNaN: true })
+  const fit = fc.double({ min: 0.2, max: 2, noNaN: true })
+  fc.assert(
+    fc.property(side, side, fit, fc.constantFrom(1, 1.25, 1.5, 2, 3), (width, height, scale, density) => {
+      const page = { width, height }
+      const picture = { width: pixelsAcross(page, 150), height: Math.round((height * 150) / 72) }
+      const box = paintedOf(page, { fit: scale, density })
+      const size = fittedTo(box, picture)
+      if (size === null) expect(box.width >= picture.width || box.height >= picture.height).toBe(true)
+      else expect(size).toEqual(box)
+      expect(isOfShape(size ?? picture, box)).toBe(true)
+    })
+  )
+})
+
+it("fits a picture of another shape into the pixels, and paints none larger than it is", () => {
+  expect(fittedTo({ width: 200, height: 300 }, { width: 800, height: 400 })).toEqual({ width: 200, height: 100 })
+  expect(fittedTo({ width: 200, height: 300 }, { width: 400, height: 800 })).toEqual({ width: 150, height: 300 })
+  expect(fittedTo({ width: 150, height: 200 }, { width: 60, height: 80 })).toBe(null)
+})
+
+it.each([
+  ["has fewer pixels than its picture", 0.9, 2, 150],
+  ["has as many as its picture", 1.1, 2, null],
+  ["has hardly fewer", 2, 1, null],
+  ["has more", 0.9, 3, null]
+])("lays a picture beside tiles over a painted page that %s: %d whole, on density %d, %s", (_, fit, density, dots) =>
+  expect(dotsBesideTiles({ fit, density })).toBe(dots)
+)

@@ -201,9 +201,10 @@ describe("the tiles of a slide on dense glass", () => {
     startMarking(questions)
     const dots = () => pagesOf(surface).getSnapshot().context.dots
     surface.send({ type: "density.changed", density: 16 })
-    expect(dots()).toBe(150)
+    // What is painted has as many pixels as the page at 150 dpi.
+    expect(dots()).toBe(null)
     clock.increment(499)
-    expect(dots()).toBe(150)
+    expect(dots()).toBe(null)
     clock.increment(1)
     expect(dots()).toBe(300)
     // Less dense, tiles are not needed, and it is asked for at once.
@@ -215,6 +216,20 @@ describe("the tiles of a slide on dense glass", () => {
     surface.send({ type: "density.changed", density: 1 })
     clock.increment(500)
     expect(dots()).toBe(null)
+  })
+
+  it("come with the page at 150 dpi where what is painted is coarser", () => {
+    const { questions, surface, clock } = addressed()
+    startMarking(questions)
+    const dots = () => pagesOf(surface).getSnapshot().context.dots
+    surface.send({ type: "density.changed", density: 2 })
+    for (let presses = 0; presses < 20; presses += 1) {
+      surface.send({ type: "zoom.in" })
+      clock.increment(400)
+    }
+    expect(dots()).toBe(150)
+    clock.increment(1000)
+    expect(dots()).toBe(300)
   })
 
   it("are asked for again when access is renewed, and given up when it is lost", () => {
