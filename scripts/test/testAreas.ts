@@ -183,6 +183,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "services/platform/": common,
   "services/theme/": common,
 
+  "ui/awaitedServices": common,
   "ui/before-paint": common,
   "ui/deferredActors": common,
   "ui/early": ["reader", "catalogue"],
