@@ -1,5 +1,5 @@
 import { type AnyEventObject, createActor, type EventObject, fromCallback } from "xstate"
-import { codeTimeout } from "../later/servicesCode.live.ts"
+import { codeTimeout } from "../later/servicesCode.ts"
 import type { Slot } from "../slot.ts"
 import type { DeferredCode } from "./Deferred.ts"
 import { type CodeDue, type CodeFailed, deferredMachine } from "./deferred.machine.ts"
