@@ -69,14 +69,18 @@ addEventListener(
     if (towards !== undefined)
       keep(new KeyboardEvent("keydown", { key: towards === "next" ? "ArrowRight" : "ArrowLeft" }))
   }
+  // They will be gone, and the focus with them.
+  const hold = (event) => event.target.closest("#first-slide") !== null && event.preventDefault()
   const [, way, named, read] = toRead ?? []
   if (way === "reader/free" || /^[a-z0-9]{15}$/.test(named ?? read ?? "")) {
     addEventListener("keydown", keep)
     addEventListener("click", press)
+    addEventListener("mousedown", hold)
   }
   globalThis.sayfaEarlyKeys = () => {
     removeEventListener("keydown", keep)
     removeEventListener("click", press)
+    removeEventListener("mousedown", hold)
     delete dataset.heard
     const taken = keys.splice(0)
     return isHere() ? taken : []

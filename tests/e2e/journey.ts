@@ -36,7 +36,10 @@ export const test = base.extend<
       const heard: Array<string> = []
       context.on("weberror", (error) => heard.push(`uncaught: ${error.error().message}`))
       context.on("console", (line) => {
-        if (line.type() === "error" || line.type() === "warning") heard.push(`${line.type()}: ${line.text()}`)
+        if (line.type() !== "error" && line.type() !== "warning") return
+        // What could not be loaded is named by its place alone.
+        const file = line.text().startsWith("Failed to load resource") ? `: ${line.location().url}` : ""
+        heard.push(`${line.type()}: ${line.text()}${file}`)
       })
       await context.addInitScript(() => {
         // Kept from before the page silences its console.

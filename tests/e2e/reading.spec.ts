@@ -194,11 +194,15 @@ test("still turns its first slide while the reader that stands behind it paints 
 }) => {
   const issue = await publishedIssue(page, lodos)
   const painter = Promise.withResolvers<void>()
+  // What turns the slide must come before the reader.
+  const release = await reader.holdCode()
   await page.route(/\/assets\/painter\.worker/, async (route) => {
     await painter.promise
     await route.fallback()
   })
   await reader.open(issue)
+  await expect(page.locator(":root[data-first-slide=turned]")).toBeAttached()
+  release()
   await expect(page.locator("[data-pages='1']")).toBeAttached()
   await reader.pictured("1")
   // Looked at as soon as the turn is drawn: it may be over before the next frame.
@@ -268,6 +272,26 @@ test.describe("a page that cannot be had", () => {
     await reader.shows("8-9", 12)
     expect(isMade()).toBe(true)
     await expect(page.getByRole("alert")).toHaveCount(0)
+  })
+
+  test("is said to be made where it was turned to before the reader came", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    let isMade = false
+    await page.route(/\/content\/.*\/[23]\.(?:html|webp)/, (route) => {
+      if (isMade) return route.fallback()
+      const json = { success: false, _tag: "PageComing", message: "", retryAfterSeconds: 1 }
+      return route.fulfill({ status: 503, headers: { "retry-after": "1", "cache-control": "no-store" }, json })
+    })
+    const release = await reader.holdCode()
+    await reader.open(issue)
+    await expect(page.locator(":root[data-first-slide=turned]")).toBeAttached()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.locator("#first-slide img[data-page='2']")).toBeAttached()
+    release()
+    await expect(reader.sheet(2).getByRole("status")).toBeVisible()
+    await expect(page.locator("#first-slide")).toHaveCount(0)
+    isMade = true
+    await reader.shows("2-3", 12)
   })
 
   test("keeps the reader out when the issue's style does not come, lets it try again, and is fetched with a fresh pass when the old one has run out", async ({

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { routes } from "../../src/ui/routes/router.tsx"
-import { servicesCode } from "../../src/machines/later/servicesCode.ts"
+import { codeTimeout, servicesCode } from "../../src/machines/later/servicesCode.ts"
+import type { Services } from "../../src/machines/later/tabServices.live.ts"
 import { awaitedServices } from "../../src/ui/navigation/awaitedServices.ts"
 import { ScreenMissing } from "../../src/ui/navigation/lazyScreen.ts"
 import type { RouterContext } from "../../src/ui/navigation/RouterContext.ts"
@@ -24,6 +25,18 @@ it("counts for each route by itself how often it was opened in vain, and no look
   expect(await timesOf(other({ context, preload: false }))).toBe(1)
   expect(await timesOf(one({ context, preload: true }))).toBe(1)
   expect(await timesOf(one({ context, preload: false }))).toBe(2)
+})
+
+it("waits for a slow line as long as a screen's own code does", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let come: (services: Services) => void = () => {}
+  const slow = servicesCode(() => new Promise((resolve) => (come = resolve)))
+  const opening = { context: { app: { services: slow } } as RouterContext, preload: false }
+  const times = timesOf(awaitedServices()(opening))
+  await vi.advanceTimersByTimeAsync(10 * codeTimeout)
+  come({} as Services)
+  expect(await times).toBe(0)
 })
 
 interface Route {

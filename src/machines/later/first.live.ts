@@ -10,12 +10,19 @@ import type { Ahead, Waiting } from "./later.ts"
 /** Milliseconds after which the services are loaded to wait for a slow server: they have a timeout. */
 const slowAfter = 500
 
+/** Milliseconds for which a slow server is still waited for where they did not come. */
+const lastWait = 8000
+
 const languageIn = (input: unknown) => (input as { readonly language: CatalogueCopy["language"] }).language
 
 /** The catalogue that was asked for before the code came, unless the services are there before its answer. */
 const earlyCatalogue: Ahead = async ({ input, sendBack }, { ready, want }) => {
-  const timer = setTimeout(() => void want().catch(() => {}), slowAfter)
-  const copy = await Promise.race([firstCatalogue(languageIn(input)), ready.then(() => null)])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const gaveUp = new Promise<null>((giveUp) => {
+    const waitLast = () => (timer = setTimeout(() => giveUp(null), lastWait))
+    timer = setTimeout(() => void want().catch(waitLast), slowAfter)
+  })
+  const copy = await Promise.race([firstCatalogue(languageIn(input)), ready.then(() => null), gaveUp])
   clearTimeout(timer)
   if (copy !== null) sendBack({ type: "catalogue.loaded", copy })
   return copy !== null

@@ -23,5 +23,10 @@ export const browserServices = (): Services => servicesOf(browserRuntime())
 /** Services that are there from the start. */
 export const servicesAtHand = (runtime: Runtime<Browser>): ServicesCode => {
   const services = servicesOf(runtime)
-  return { now: () => services, ready: Promise.resolve(services), want: () => Promise.resolve(services) }
+  return {
+    now: () => services,
+    ready: Promise.resolve(services),
+    want: () => Promise.resolve(services),
+    load: () => Promise.resolve(services)
+  }
 }

@@ -6,8 +6,10 @@ export interface ServicesCode {
   readonly now: () => Services | null
   /** Waits for them, and wants nothing. */
   readonly ready: Promise<Services>
-  /** Loads them; fails where they did not come, until somebody wants them again. */
+  /** Loads them; fails where they did not come in time, until somebody wants them again. */
   readonly want: () => Promise<Services>
+  /** The same for a screen, which takes as long as its own code does. */
+  readonly load: () => Promise<Services>
 }
 
 /** Milliseconds that code may take to come. Source: product, "Auth modal". */
@@ -35,11 +37,8 @@ export const servicesCode = (load: () => Promise<Services>): ServicesCode => {
       loading = null
     }
   }
-  return {
-    now: () => now,
-    ready,
-    want: () => (now === null ? inTime((loading ??= begin())) : Promise.resolve(now))
-  }
+  const loaded = (): Promise<Services> => (now === null ? (loading ??= begin()) : Promise.resolve(now))
+  return { now: () => now, ready, want: () => (now === null ? inTime(loaded()) : Promise.resolve(now)), load: loaded }
 }
 
 /** Runs the work of screens, which are opened with the services. */

@@ -117,7 +117,9 @@ export const surfaceMachine = setup({
       const dots = dotsAsked(zoom)
       if (tileDotsFor(sightIn(zoom)) === null)
         return enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots })))
-      enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: dotsAskedBesideTiles(zoom) })))
+      const beside = dotsAskedBesideTiles(zoom)
+      // Null would take away what is laid already.
+      if (beside !== null) enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots: beside })))
       enqueue(sendToChild("pages", () => ({ type: "pages.sharpen", dots }), afterTiles))
     }),
     /** Orders for marking wait until it is there. */

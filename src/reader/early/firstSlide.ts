@@ -54,6 +54,7 @@ export const firstSlide = (place: HTMLElement, { isLocked }: Pick<EarlyIssue, "i
         // What was written for another orientation is seen in this one.
         for (const image of drawn) {
           delete image.dataset["in"]
+          if (prepared !== null) image.dataset["turned"] = ""
           image.loading = "eager"
         }
         place.toggleAttribute("data-spread", slide.length === 2)

@@ -73,7 +73,8 @@ export const hearTurns = ({ total, arrows, isHere }: Heard, give: (order: EarlyO
           : null
     if (turn === null || !isHere()) return
     event.preventDefault()
-    noteKey()
+    // An arrow that was tapped is kept as a key, which went nowhere.
+    if (target !== null) noteKey()
     order(turn)
   }
   addEventListener("keydown", press, { signal })

@@ -62,7 +62,8 @@ export const useKeys = (surface: SurfaceRef): void => {
       }
       if (isRead && (order === "held" || !inText.includes(order.type))) return
       event.preventDefault()
-      noteKey()
+      // An arrow of the first slide that was tapped is kept as a key, which went nowhere.
+      if (event.target !== null) noteKey()
       if (order === "held") return
       if (order.type === "page.mark") surface.send(bookmarkOrder(surface))
       else if (order.type === "page.read") surface.send(readingOrder(surface))

@@ -18,6 +18,7 @@ import { trustCleaned } from "../../ui/parts/trustCleaned.ts"
 import { DeferredPageVideos } from "../videos/DeferredPageVideos.tsx"
 import type { TilesRef } from "../../machines/reader/tiles.view.ts"
 import { DeferredTiles } from "./DeferredTiles.tsx"
+import { RemoveFirstSlide } from "./RemoveFirstSlide.tsx"
 import { SharperPicture } from "./SharperPicture.tsx"
 import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
@@ -116,6 +117,7 @@ export const PageFrame = memo(
         {isMarked && <div className={styles.ribbon} role="img" aria-label={t("bookmark.ribbon", { page })} />}
         {coming && (
           <p className={styles.coming} role="status">
+            {!waits && <RemoveFirstSlide />}
             {t("coming")}
           </p>
         )}

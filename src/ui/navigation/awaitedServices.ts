@@ -9,10 +9,10 @@ interface Opening {
 
 /** Awaits the services for one route; a failure while nobody opens it is no try. */
 export const awaitedServices = (): ((opening: Opening) => Promise<void>) => {
-  const opened = codeOf((want: () => Promise<unknown>) => want())
+  const opened = codeOf((load: () => Promise<unknown>) => load())
   return async ({ context: { app }, preload }) => {
-    if (!preload) return void (await opened(app.services.want))
-    await app.services.want().catch((cause: unknown) => {
+    if (!preload) return void (await opened(app.services.load))
+    await app.services.load().catch((cause: unknown) => {
       throw new ScreenMissing(1, cause)
     })
   }

@@ -9,7 +9,7 @@ export interface TimedRequest {
 
 export interface TimedAnswer {
   readonly millis: number
-  /** Status, headers except the date, and body. */
+  /** Status, headers except the date and the request's id, and body. */
   readonly answer: string
 }
 
@@ -20,7 +20,7 @@ parentPort?.on("message", ({ url, body }: TimedRequest) => {
     const answer = await fetch(url, body === undefined ? {} : posted)
     const text = await answer.text()
     const millis = performance.now() - begun
-    const heads = [...answer.headers].filter(([name]) => name !== "date").toSorted()
+    const heads = [...answer.headers].filter(([name]) => name !== "date" && name !== "x-request-id").toSorted()
     return { millis, answer: JSON.stringify({ status: answer.status, heads, body: text }) }
   }
   void ask().then((told) => parentPort?.postMessage(told))

@@ -11,7 +11,7 @@ import { shuffled } from "../harness/seededRandom.ts"
 
 /** The answers for addresses with and without an account. */
 export interface Comparison {
-  /** Answers that differ in status, body or any header but the date; one if none does. */
+  /** Answers that differ in status, body or any header but the date and the request's id; one if none does. */
   readonly answers: ReadonlyArray<string>
   /** Passwords compared or hashed, for addresses with and without an account. */
   readonly work: { readonly known: number; readonly unknown: number }

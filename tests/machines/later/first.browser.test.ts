@@ -93,6 +93,20 @@ it("loads the services where the answers are slow, or of no use, and says so if 
   expect(catalogueFailure(failed)?.trouble._tag).toBe("Unreachable")
 })
 
+it("fails where the server answers nothing and the services do not come", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  asked(() => new Promise(() => {}))
+  const { catalogue, loads } = opened(() => Promise.reject(new Error("lost")))
+  catalogue.send({ type: "catalogue.want", language: "tr" })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(loads).toHaveBeenCalledOnce()
+  expect(isBusy(catalogue.getSnapshot())).toBe(true)
+  await vi.advanceTimersByTimeAsync(8000)
+  vi.useRealTimers()
+  await waitFor(catalogue, (snapshot) => snapshot.matches("failed"))
+})
+
 it("fails where neither the answers nor the services come, and succeeds when it is asked again", async () => {
   asked(() => Promise.reject(new TypeError("lost")))
   const { catalogue, loads } = opened(() => Promise.reject(new Error("lost")))

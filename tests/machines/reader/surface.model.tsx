@@ -196,6 +196,11 @@ const toolbarsAndZoom: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "density.changed", density: 8 },
+    // Beside tiles, the sharper ones are asked for once the view has rested.
+    act: (surface, clock) => {
+      surface.send({ type: "density.changed", density: 8 })
+      clock.increment(500)
+    },
     sees: () => expect(pictures(), "each page has its sharper one").toBe(4)
   },
   { event: { type: "density.changed", density: 2.6 }, sees: () => expect(pictures()).toBe(2) },

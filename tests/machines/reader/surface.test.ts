@@ -211,6 +211,11 @@ describe("the tiles of a slide on dense glass", () => {
     surface.send({ type: "density.changed", density: 1 })
     expect(dots()).toBe(null)
     surface.send({ type: "density.changed", density: 16 })
+    clock.increment(500)
+    expect(dots()).toBe(300)
+    // What is laid stays at every rest.
+    surface.send({ type: "density.changed", density: 15 })
+    expect(dots()).toBe(300)
     surface.send({ type: "density.changed", density: 3 })
     expect(dots()).toBe(300)
     surface.send({ type: "density.changed", density: 1 })
