@@ -83,7 +83,7 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
  */
 const inBucket =
   process.env["BUCKET"] === "all"
-    ? onDatabases
+    ? onDatabases.filter((file) => !file.endsWith(".shared.test.ts"))
     : ["content", "help/tickets"].map((name) => `tests/server/${name}.test.ts`)
 
 const inServer = inNode("server", 90_000).test
@@ -95,6 +95,8 @@ const inServer = inNode("server", 90_000).test
 const server = {
   test: {
     ...inServer,
+    // Tests of several processes on one database, which the embedded one does not have.
+    exclude: [...inServer.exclude, "tests/server/**/*.shared.test.ts"],
     setupFiles: [...inServer.setupFiles, "tests/kit/doubles/sharedPrograms.ts"],
     // What is freed while threads still make machine code is what Node stumbles over.
     execArgv: ["--no-wasm-code-gc"],
@@ -122,6 +124,7 @@ export default defineConfig({
           ...server.test,
           name: "postgres",
           include: onDatabases,
+          exclude: inServer.exclude,
           globalSetup: "tests/kit/postgres/globalSetup.ts",
           setupFiles: [...server.test.setupFiles, "tests/kit/postgres/setup.ts"]
         }

@@ -9,10 +9,9 @@ import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } 
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
 import { askCluster } from "../kit/postgres/databases.ts"
 
-const isShared = "DATABASE_URL" in databases().variables("x")
 const worker = { ROLE: "worker", PUBLIC_URL: "http://localhost:3000" }
 
-describe.runIf(isShared)("processes on one database", () => {
+describe("processes on one database", () => {
   let folder: string
   let web: RunningServer
   let seedData: SeedData
@@ -61,7 +60,7 @@ describe.runIf(isShared)("processes on one database", () => {
   })
 })
 
-describe.runIf(isShared)("the connections of a process", () => {
+describe("the connections of a process", () => {
   const on = async <A>(
     variables: Readonly<Record<string, string>>,
     ask: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>
@@ -93,7 +92,7 @@ describe.runIf(isShared)("the connections of a process", () => {
   })
 })
 
-describe.runIf(isShared)("two processes that start at once on an empty database", () => {
+describe("two processes that start at once on an empty database", () => {
   const started: Array<Program> = []
   let folder: string
   afterEach(async () => {
