@@ -1,6 +1,6 @@
-import { Effect, Layer, Option, Stream } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -23,71 +23,12 @@ const use = <A, E>(act: (storage: Storage["Service"]) => Effect.Effect<A, E>) =>
   Effect.runPromise(Storage.use(act).pipe(Effect.provide(Storage.layerFolder(root))))
 
 const text = (bytes: string) => new TextEncoder().encode(bytes)
-const read = (key: string, range?: { start: number; end: number }) =>
-  use((storage) => storage.get(key, range).pipe(Stream.decodeText(), Stream.mkString))
 
-describe("the store", () => {
-  it("gives back what was put, from bytes, from a stream and from a file, which it moves", async () => {
-    await use((storage) => storage.put("a/bytes", text("bytes")))
-    await use((storage) => storage.put("a/stream", Stream.make(text("str"), text("eam"))))
-    const file = join(outside, "upload")
-    await writeFile(file, "file")
-    await use((storage) => storage.put("a/file", { file }))
-    expect(await Promise.all(["a/bytes", "a/stream", "a/file"].map((key) => read(key)))).toEqual([
-      "bytes",
-      "stream",
-      "file"
-    ])
-    expect(await readdir(outside)).not.toContain("upload")
-    expect(await use((storage) => storage.list("a"))).toEqual(["a/bytes", "a/file", "a/stream"])
-  })
-
-  it("has the disk keep what is there, and says what is not", async () => {
-    await use((storage) => storage.put("kept/for/good", text("1")))
-    await use((storage) => storage.flush("kept/for/good"))
-    for (const key of ["kept/for/nothing", "../secret"]) {
-      await expect(
-        use((storage) => storage.flush(key)),
-        key
-      ).rejects.toMatchObject({ _tag: "StorageError", key })
-    }
-  })
-
-  it("says how much the disk has left", async () => {
-    const { bavail, bsize } = await statfs(root)
-    expect(Math.abs((await use((storage) => storage.free)) - bavail * bsize)).toBeLessThan(1024 ** 3)
-  })
-
-  it("gives a part, both ends included", async () => {
-    await use((storage) => storage.put("part", text("0123456789")))
-    expect(await read("part", { start: 2, end: 4 })).toBe("234")
-  })
-
-  it("knows size and change, and what is not there", async () => {
-    await use((storage) => storage.put("known", text("12345")))
-    const first = Option.getOrThrow(await use((storage) => storage.head("known")))
-    expect(first.size).toBe(5)
-    await use((storage) => storage.put("known", text("123456")))
-    expect(Option.getOrThrow(await use((storage) => storage.head("known"))).etag).not.toBe(first.etag)
-    for (const key of ["unknown", "known/below", "a"]) {
-      expect(Option.isNone(await use((storage) => storage.head(key))), key).toBe(true)
-    }
-    await use((storage) => storage.remove("known"))
-    await use((storage) => storage.remove("known"))
-    expect(Option.isNone(await use((storage) => storage.head("known")))).toBe(true)
-    expect(await use((storage) => storage.list("nothing"))).toEqual([])
-  })
-
-  it("keeps the old content, and no half of the new, where a put breaks off", async () => {
-    await use((storage) => storage.put("whole", text("old")))
-    const broken = Stream.concat(Stream.make(text("ne")), Stream.fail("the line broke"))
-    await expect(use((storage) => storage.put("whole", broken))).rejects.toThrow()
-    expect(await read("whole")).toBe("old")
-    expect(await readdir(join(root, ".drafts"))).toEqual([])
-  })
-
+/** What every store promises is tried in `platform/files.test.ts`. */
+describe("the store in a folder", () => {
   const drafts = () => join(root, ".drafts")
   const left = async () => {
+    await mkdir(drafts(), { recursive: true })
     await writeFile(join(drafts(), "young"), "ha")
     await writeFile(join(drafts(), "old"), "ha")
     const longAgo = Date.now() / 1000 - 25 * 60 * 60
