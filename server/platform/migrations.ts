@@ -13,7 +13,7 @@ import {
 } from "./migrations/catalogue.ts"
 import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
 import { teamDesk, tickets } from "./migrations/help.ts"
-import { settings } from "./migrations/platform.ts"
+import { jobs, settings } from "./migrations/platform.ts"
 import {
   articleDrafts,
   coverFolders,
@@ -106,6 +106,7 @@ export const migrate = Migrator.make({})({
     "56_facts_and_books": Effect.andThen(noticeFacts, books),
     "57_advert_words": advertWords,
     "58_advert_reader_days": advertReaderDays,
-    "59_page_tiles": pageTiles
+    "59_page_tiles": pageTiles,
+    "60_jobs": jobs
   })
 })

@@ -397,6 +397,7 @@ const forget = [
   DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN cover_folder, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`,
   "ALTER TABLE conversions DROP COLUMN early, DROP COLUMN begun_at, DROP COLUMN asked_at, DROP COLUMN taken_at",
   "ALTER TABLE publications DROP CONSTRAINT publications_frequency_check",
+  "DROP SCHEMA pgboss CASCADE",
   "DELETE FROM migrations WHERE migration_id >= 15",
   "UPDATE publications SET frequency = 'weekly' WHERE tier = 0",
   "UPDATE publications SET frequency = 'now and then' WHERE tier > 0",

@@ -230,6 +230,7 @@ describe("a publisher's dashboard", () => {
       sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
         DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN cover_folder, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
     )
+    await run((sql) => sql`DROP SCHEMA pgboss CASCADE`)
     await run((sql) => sql`DELETE FROM migrations WHERE migration_id >= 33`)
     await server.inside(migrate)
     expect(await books()).toEqual(before)

@@ -693,6 +693,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
     sql.unsafe(`ALTER TABLE conversions DROP COLUMN folder, DROP COLUMN number, DROP COLUMN page_width, DROP COLUMN page_height,
       DROP COLUMN accent_colour, DROP COLUMN cover_page, DROP COLUMN cover_folder, DROP COLUMN replaced_at, ADD PRIMARY KEY (issue_id)`)
   )
+  await rows((sql) => sql`DROP SCHEMA pgboss CASCADE`)
   await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
   await server.inside(migrate)
   expect((await told())[0]?.expand.order).toMatchObject({ total_amount: 74_990 })
