@@ -35,7 +35,7 @@ import { PageTexts } from "./catalogue/PageTexts.ts"
 import { PageTiles } from "./catalogue/PageTiles.ts"
 import { Readership } from "./catalogue/Readership.ts"
 import { Issues } from "./catalogue/Issues.ts"
-import { workOf } from "./backgroundWork.ts"
+import { queues, workOf } from "./backgroundWork.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as document from "./document/document.ts"
 import * as feed from "./document/feed.ts"
@@ -75,6 +75,7 @@ import * as metricsEndpoint from "./platform/metrics/endpoint.ts"
 import * as localised from "./platform/http/localised.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
+import { Jobs } from "./platform/queue/Jobs.ts"
 import * as gateways from "./platform/payment/gateways.ts"
 import { Sandbox } from "./platform/payment/sandbox.ts"
 import { isEverywhere } from "./platform/publicAddress.ts"
@@ -290,6 +291,7 @@ const services = Layer.mergeAll(
       SocialProviders.layer
     )
   ),
+  Layer.provideMerge(Jobs.layer(queues)),
   Layer.provideMerge(database.layer)
 )
 

@@ -3,21 +3,35 @@ import * as ownDataRounds from "./account/ownDataRounds.ts"
 import * as tellingRounds from "./account/tellingRounds.ts"
 import * as countEvents from "./analytics/countEvents.ts"
 import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
-import * as sweepTiles from "./catalogue/sweepTiles.ts"
+import { sweepTiles } from "./catalogue/sweepTiles.ts"
 import * as demo from "./demo/demo.ts"
 import * as firstQuestions from "./help/firstQuestions.ts"
-import * as helpSweep from "./help/sweep.ts"
+import { sweep as sweepAttachments } from "./help/sweep.ts"
 import * as runner from "./publishing/runner.ts"
-import * as staleUploads from "./publishing/staleUploads.ts"
-import * as readerSweep from "./reader/sweep.ts"
+import { sweepUploads } from "./publishing/staleUploads.ts"
+import { sweep as sweepImpressions } from "./reader/sweep.ts"
 import * as firstPublisher from "./session/firstPublisher.ts"
 import * as supportTeam from "./session/supportTeam.ts"
-import * as sessionSweep from "./session/sweep.ts"
-import * as books from "./shop/books.ts"
+import { sweep as sweepSessions } from "./session/sweep.ts"
+import { sweepBooks } from "./shop/books.ts"
 import * as refunding from "./shop/refunding.ts"
 import * as renewals from "./shop/renewals.ts"
 import * as settle from "./shop/settle.ts"
 import type { Role } from "./platform/config.ts"
+import { sweeping, sweeps } from "./platform/queue/sweeping.ts"
+
+/** The queues of what is done later or again, at the engine that all processes share. */
+export const queues = [sweeps]
+
+/** What is deleted because its time is over. */
+const sweepingAll = sweeping([
+  { warning: "Unused uploads, pictures and files could not be deleted", sweep: sweepUploads },
+  { warning: "Ended sessions could not be deleted", sweep: sweepSessions },
+  { warning: "Old impressions could not be deleted", sweep: sweepImpressions },
+  { warning: "Tiles of pages could not be deleted", sweep: sweepTiles },
+  { warning: "Unsent attachments could not be deleted", sweep: sweepAttachments },
+  { warning: "Orders past their legal time could not be deleted", sweep: sweepBooks }
+])
 
 /**
  * All that is done without being asked, now or again and again, by name. Any number of workers share it: each takes
@@ -32,12 +46,7 @@ export const backgroundWork = (demoContent?: string) => ({
   renewals: renewals.layer,
   noticesAndMails: tellingRounds.layer,
   archivesAndDeletions: ownDataRounds.layer,
-  unusedUploads: staleUploads.layer,
-  endedSessions: sessionSweep.layer,
-  oldReadings: readerSweep.layer,
-  oldTiles: sweepTiles.layer,
-  oldAttachments: helpSweep.layer,
-  oldOrders: books.layer,
+  sweeps: sweepingAll,
   firstQuestions: firstQuestions.layer,
   teamsAndDemo: Layer.merge(firstPublisher.layer, supportTeam.layer).pipe(Layer.provide(demo.layer(demoContent)))
 })

@@ -1,8 +1,4 @@
-import { hourly } from "../platform/hourly.ts"
 import { Attachments } from "./Attachments.ts"
 
 /** Deletes files that no message has. */
-export const layer = hourly(
-  "Unsent attachments could not be deleted",
-  Attachments.use((attachments) => attachments.clear)
-)
+export const sweep = Attachments.use((attachments) => attachments.clear)

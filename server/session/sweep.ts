@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { Notifications } from "../account/Notifications.ts"
 import { sweepInvitations } from "../account/sweepInvitations.ts"
-import { hourly } from "../platform/hourly.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Identities } from "../social/Identities.ts"
 import { Clients } from "./Clients.ts"
@@ -24,5 +23,3 @@ export const sweep = Effect.gen(function* () {
   yield* sweepInvitations
   yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
-
-export const layer = hourly("Ended sessions could not be deleted", sweep)

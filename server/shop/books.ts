@@ -1,7 +1,6 @@
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
-import { hourly } from "../platform/hourly.ts"
 import { momentOf } from "./subscriptionRow.ts"
 
 /** Counted from the end of the calendar year of the last entry (Turkish Commercial Code, article 82). */
@@ -47,5 +46,3 @@ export const sweepBooks = Effect.gen(function* () {
     while ((yield* sql.withTransaction(part)).length === batch);
   }
 }).pipe(Effect.orDie, Effect.withSpan("sweepBooks"))
-
-export const layer = hourly("Orders past their legal time could not be deleted", sweepBooks)
