@@ -3,6 +3,7 @@ import * as ownDataRounds from "./account/ownDataRounds.ts"
 import * as tellingRounds from "./account/tellingRounds.ts"
 import * as countEvents from "./analytics/countEvents.ts"
 import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
+import { searchTexts } from "./catalogue/searchTexts.ts"
 import { sweepTiles } from "./catalogue/sweepTiles.ts"
 import * as demo from "./demo/demo.ts"
 import * as firstQuestions from "./help/firstQuestions.ts"
@@ -21,7 +22,7 @@ import type { Role } from "./platform/config.ts"
 import { sweeping, sweeps } from "./platform/queue/sweeping.ts"
 
 /** The queues of what is done later or again, at the engine that all processes share. */
-export const queues = [sweeps]
+export const queues = [sweeps, searchTexts]
 
 /** What is deleted because its time is over. */
 const sweepingAll = sweeping([

@@ -43,8 +43,8 @@ export class PageTexts extends Context.Service<
   {
     /** The best hits on pages the searcher may read: most matches first, then the newest issue. */
     readonly search: (query: string, searcher: Searcher) => Effect.Effect<ReadonlyArray<TextHit>, TooManyRequests>
-    /** Indexes every issue whose pages changed; what fails is tried again next time. */
-    readonly catchUp: Effect.Effect<void>
+    /** Indexes every issue whose pages changed. Answers how many failed, which are tried again next time. */
+    readonly catchUp: Effect.Effect<number>
   }
 >()("sayfa/PageTexts") {
   static readonly layer = Layer.effect(
@@ -144,18 +144,19 @@ export class PageTexts extends Context.Service<
         search,
         catchUp: unindexed.pipe(
           Effect.flatMap(
-            Effect.forEach(
-              (issue) =>
-                indexIssue(issue).pipe(
-                  Effect.catchCause((cause) =>
-                    Effect.logWarning("An issue could not be indexed for search; tried again later", cause).pipe(
-                      Effect.annotateLogs({ issue: issue.id })
-                    )
+            Effect.forEach((issue) =>
+              indexIssue(issue).pipe(
+                Effect.as(0),
+                Effect.catchCause((cause) =>
+                  Effect.logWarning("An issue could not be indexed for search; tried again later", cause).pipe(
+                    Effect.annotateLogs({ issue: issue.id }),
+                    Effect.as(1)
                   )
-                ),
-              { discard: true }
+                )
+              )
             )
           ),
+          Effect.map((failures) => failures.filter((failed) => failed > 0).length),
           Effect.orDie,
           Effect.withSpan("PageTexts.catchUp")
         )

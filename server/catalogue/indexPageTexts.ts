@@ -1,23 +1,17 @@
 import { Effect, Layer } from "effect"
-import { Conversions } from "../publishing/Conversions.ts"
+import { Jobs } from "../platform/queue/Jobs.ts"
 import { PageTexts } from "./PageTexts.ts"
+import { indexSoon, searchTexts } from "./searchTexts.ts"
 
-/** How often one looks: another process may have made pages. */
-const looking = "15 seconds"
+const index = Effect.fnUntraced(function* () {
+  const failed = yield* PageTexts.use(({ catchUp }) => catchUp)
+  if (failed > 0) yield* Effect.die(new Error(`${failed} issue(s) could not be indexed for search`))
+})
 
-const round = Effect.gen(function* () {
-  const { converted } = yield* Conversions
-  const pageTexts = yield* PageTexts
-  yield* converted.await.pipe(Effect.timeoutOption(looking))
-  yield* converted.close
-  yield* pageTexts.catchUp
-}).pipe(
-  Effect.catchCause((cause) =>
-    Effect.logWarning("Issues could not be indexed for search; tried again in a minute", cause).pipe(
-      Effect.andThen(Effect.sleep("1 minute"))
-    )
+/** Indexes the texts of issues when their pages are made, and at start what an earlier version has not. */
+export const layer = Layer.effectDiscard(
+  Effect.andThen(
+    Jobs.use((jobs) => jobs.work(searchTexts, index)),
+    indexSoon
   )
 )
-
-/** Runs in the background: indexes the texts of issues soon after their pages are made. */
-export const layer = Layer.effectDiscard(round.pipe(Effect.forever, Effect.forkScoped))

@@ -4,7 +4,9 @@ import type { ConversionState } from "../../src/domain/publishing/ConversionStat
 import { noteIssuesOut } from "../account/tellings.ts"
 import { Configuration } from "../platform/config.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
+import { indexSoon } from "../catalogue/searchTexts.ts"
 import { newId } from "../platform/identity.ts"
+import { Jobs } from "../platform/queue/Jobs.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { takePlace } from "./takePlace.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -116,8 +118,6 @@ export class Conversions extends Context.Service<
     readonly publishDue: Effect.Effect<number>
     /** Opens when a job may be waiting. */
     readonly waiting: Latch.Latch
-    /** Opens when an issue's pages may have been made; open at first. */
-    readonly converted: Latch.Latch
   }
 >()("sayfa/Conversions") {
   static readonly layer = Layer.effect(
@@ -128,7 +128,7 @@ export class Conversions extends Context.Service<
       if (DATABASE_URL === undefined) {
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
-      const converted = Latch.makeUnsafe(true)
+      const jobs = yield* Jobs
       const isHeld = ({ folder, lease }: ConversionJob) =>
         sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
       const requeue = (job: ConversionJob, seconds = 0) =>
@@ -234,7 +234,7 @@ export class Conversions extends Context.Service<
           )
         ),
         finish: Effect.fn("Conversions.finish")(function* (job, conversion, cover) {
-          const isFinished = yield* Effect.gen(function* () {
+          return yield* Effect.gen(function* () {
             yield* lockPdfs(sql, job.issueId)
             const held = yield* sql<{ readonly hadBroken: boolean }>`SELECT broken_pages <> '[]' AS "hadBroken"
               FROM conversions WHERE ${isHeld(job)}`
@@ -258,10 +258,9 @@ export class Conversions extends Context.Service<
                 version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
               WHERE i.id = ${job.issueId} AND ${isShown(job)}`
             yield* noteIssuesOut(sql, sql`i.id = ${job.issueId}`)
+            yield* Effect.provideService(indexSoon, Jobs, jobs)
             return true
           }).pipe(sql.withTransaction)
-          if (isFinished) yield* converted.open
-          return isFinished
         }, orDie),
         coverPage: Effect.fn("Conversions.coverPage")((job) => Effect.orDie(coverPage(job))),
         fail: Effect.fn("Conversions.fail")(function* (job, reason) {
@@ -293,8 +292,7 @@ export class Conversions extends Context.Service<
           if (due.length > 0) yield* noteIssuesOut(sql, sql`i.id IN ${sql.in(due.map(({ id }) => id))}`)
           return due.length
         }).pipe(sql.withTransaction, Effect.orDie),
-        waiting: Latch.makeUnsafe(true),
-        converted
+        waiting: Latch.makeUnsafe(true)
       })
     })
   )

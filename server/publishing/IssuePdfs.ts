@@ -3,9 +3,11 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { IssuePdf } from "../../src/domain/publishing/IssuePdf.ts"
 import { folderOf } from "../catalogue/folderOf.ts"
+import { indexSoon } from "../catalogue/searchTexts.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { uploadOf } from "./issueFiles.ts"
+import { Jobs } from "../platform/queue/Jobs.ts"
 import { Storage } from "../platform/storage.ts"
 import { holdRole } from "./holdRole.ts"
 import { lockPdfs } from "./lockPdfs.ts"
@@ -43,6 +45,7 @@ export class IssuePdfs extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const removals = yield* Removals
       const storage = yield* Storage
+      const jobs = yield* Jobs
 
       /** Locks an issue and its PDFs. False if the user edits none with this id. */
       const lock = Effect.fnUntraced(function* (userId: string, issueId: string) {
@@ -96,7 +99,9 @@ export class IssuePdfs extends Context.Service<
               SELECT c.folder, NOT ${isHidden} AS "isShown" FROM conversions c
               WHERE c.issue_id = ${issueId} AND c.number = ${number} AND c.state = 'done'`
             if (pdf === undefined) return false
-            if (!pdf.isShown) yield* takePlace(sql, { issueId, folder: pdf.folder })
+            if (pdf.isShown) return true
+            yield* takePlace(sql, { issueId, folder: pdf.folder })
+            yield* Effect.provideService(indexSoon, Jobs, jobs)
             return true
           },
           sql.withTransaction,

@@ -73,7 +73,6 @@ export const layer = HttpApiBuilder.group(
           yield* known(params.id)
           return yield* new PdfNotFound()
         }
-        yield* conversions.converted.open
         return answer(yield* noted(params.id), yield* say("pdfShown"))
       }),
       retryPdf: Effect.fn("issuePdfs.retryPdf")(function* ({ params }) {

@@ -62,7 +62,6 @@ const worked = (
     retry: () => (triesLeft > 0 ? tell("tried again").pipe(Effect.as(true)) : Effect.succeed(false)),
     publishDue: Effect.succeed(0),
     waiting: Latch.makeUnsafe(true),
-    converted: Latch.makeUnsafe(false)
   })
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
