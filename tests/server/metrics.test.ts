@@ -54,6 +54,22 @@ describe("the metrics", () => {
     expect(await figure(`sayfa_queue_oldest_seconds{queue="archives"}`)).toBeGreaterThan(3_500)
   })
 
+  it("tell how many jobs wait and were given up, by kind", async () => {
+    const told = async () => [
+      await figure(`sayfa_queue_waiting{queue="sweeps"}`),
+      await figure(`sayfa_queue_dead{queue="sweeps"}`)
+    ]
+    await expect.poll(told).toEqual([0, 0])
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`INSERT INTO pgboss.job (name, source_name, data, start_after)
+          VALUES ('sweeps', NULL, '{}', now() + interval '1 day'), ('dead-letters', 'sweeps', '{}', now()),
+            ('dead-letters', 'search-texts', '{}', now())`
+      ).pipe(Effect.orDie)
+    )
+    expect(await told()).toEqual([0, 1])
+  })
+
   it("tell of the process and its database", async () => {
     expect(await figure("sayfa_database_up")).toBe(1)
     expect(await figure(`sayfa_memory_bytes{part="resident"}`)).toBeGreaterThan(1e7)

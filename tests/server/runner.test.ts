@@ -61,7 +61,7 @@ const worked = (
     giveBack: () => tell("given back"),
     retry: () => (triesLeft > 0 ? tell("tried again").pipe(Effect.as(true)) : Effect.succeed(false)),
     publishDue: Effect.succeed(0),
-    waiting: Latch.makeUnsafe(true),
+    waiting: Latch.makeUnsafe(true)
   })
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
