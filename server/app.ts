@@ -60,6 +60,7 @@ import { RateLimits } from "./platform/rateLimits.ts"
 import { SecurityLog } from "./platform/SecurityLog.ts"
 import { SigningKeys } from "./platform/SigningKeys.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
+import * as control from "./platform/backup/control.ts"
 import * as database from "./platform/database.ts"
 import { sweepRegularly } from "./platform/dataFolder.ts"
 import * as docs from "./platform/http/docs.ts"
@@ -354,7 +355,7 @@ export const application = (
         disableListenLog: true,
         routerConfig
       }).pipe(
-        Layer.provide([workOf(environment.ROLE, demoContent), metricsEndpoint.layer]),
+        Layer.provide([workOf(environment.ROLE, demoContent), metricsEndpoint.layer, control.layer]),
         Layer.provideMerge(listening(environment, beforeListening))
       )
     ),

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { archiveHours, type OwnArchive } from "../../src/domain/account/OwnData.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { areFilesHeld } from "../platform/backup/heldFiles.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { Storage } from "../platform/storage.ts"
@@ -89,6 +90,7 @@ export class Archives extends Context.Service<
       })
 
       const sweep = Effect.gen(function* () {
+        if (yield* areFilesHeld(sql)) return
         const keys = yield* storage.list(folder)
         const kept = new Set(
           (yield* sql<{

@@ -14,6 +14,7 @@ import { maxBodyDepth } from "../../src/contract/SmallBody.ts"
 import { maxRecordingBytes, VisitRecording } from "../../src/domain/help/VisitRecording.ts"
 import { Converter } from "../conversion/Converter.ts"
 import type { PdfRefusal } from "../conversion/refusals.ts"
+import { areFilesHeld } from "../platform/backup/heldFiles.ts"
 import { isDeeperThan } from "../platform/http/bodyLimits.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
@@ -227,6 +228,7 @@ export class Attachments extends Context.Service<
         clear: Effect.gen(function* () {
           yield* sql`DELETE FROM support_attachments
             WHERE message_id IS NULL AND (owner_id IS NULL OR created_at < now() - make_interval(days => ${keptDays}))`
+          if (yield* areFilesHeld(sql)) return
           const files = yield* storage.list(attachmentFile("").slice(0, -1))
           const rows = yield* sql<{ readonly id: string }>`SELECT id FROM support_attachments`
           const known = new Set(rows.map(({ id }) => attachmentFile(id)))

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { CannotStart, Configuration } from "./config.ts"
 import { newId } from "./identity.ts"
@@ -15,7 +15,7 @@ export interface SigningKey {
 export const firstKid = "first"
 
 /** Longer than anything that a key signed or a session lasts. */
-const overlapDays = 190
+export const overlapDays = 190
 
 /** At most one look for a key that another server may have made, in this time. */
 const lookMillis = 1000
@@ -38,6 +38,8 @@ export class SigningKeys extends Context.Service<
      * what others made. Done at the start and every hour.
      */
     readonly rotate: Effect.Effect<void, CannotStart>
+    /** Reads what others made or took away. Done every minute. */
+    readonly reload: Effect.Effect<void, CannotStart>
   }
 >()("sayfa/SigningKeys") {
   static readonly layer = Layer.effect(
@@ -45,7 +47,7 @@ export class SigningKeys extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { SIGNING_KEY_DAYS } = yield* Configuration
-      const { seal, open, file } = yield* sealing
+      const configured = Effect.provideService(sealing, Configuration, yield* Configuration)
       const one = yield* Semaphore.make(1)
       let keys: ReadonlyArray<SigningKey> = []
       let lookedAt = 0
@@ -54,12 +56,14 @@ export class SigningKeys extends Context.Service<
       const takeOver = Effect.gen(function* () {
         const [former] = yield* sql<{ value: string }>`DELETE FROM settings WHERE key = 'secret' RETURNING value`
         if (former === undefined) return
+        const { seal } = yield* configured
         const secret = Buffer.from(former.value, "base64url")
         yield* sql`INSERT INTO signing_keys (kid, sealed) VALUES (${firstKid}, ${seal(firstKid, secret)})
           ON CONFLICT (kid) DO NOTHING`
       })
 
       const load = Effect.gen(function* () {
+        const { open, file } = yield* configured
         const rows = yield* sql<Row>`SELECT kid, sealed FROM signing_keys ORDER BY created_at DESC, kid`
         const opened = rows.map(({ kid, sealed }) => ({ kid, secret: open(kid, sealed) }))
         if (opened.some(({ secret }) => secret === null || secret.length < 32)) {
@@ -74,6 +78,7 @@ export class SigningKeys extends Context.Service<
       const renew = Effect.gen(function* () {
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
         yield* takeOver
+        const { seal } = yield* configured
         const kid = newId()
         yield* sql`INSERT INTO signing_keys (kid, sealed) SELECT ${kid}, ${seal(kid, randomBytes(32))}
           WHERE NOT EXISTS (SELECT 1 FROM signing_keys
@@ -82,12 +87,15 @@ export class SigningKeys extends Context.Service<
           WHERE created_at < now() - make_interval(days => ${SIGNING_KEY_DAYS + overlapDays})`
       }).pipe(sql.withTransaction)
 
-      const rotate = Effect.andThen(renew, load).pipe(
-        Effect.catchTag("SqlError", (error) =>
-          Effect.fail(new CannotStart({ message: `The signing keys cannot be read: ${error.message}` }))
-        ),
-        one.withPermits(1)
-      )
+      const alone = <A, R>(work: Effect.Effect<A, SqlError.SqlError | CannotStart, R>) =>
+        work.pipe(
+          Effect.catchTag("SqlError", (error) =>
+            Effect.fail(new CannotStart({ message: `The signing keys cannot be read: ${error.message}` }))
+          ),
+          one.withPermits(1)
+        )
+      const rotate = alone(Effect.andThen(renew, load))
+      const reload = alone(load)
       const known = (kid: string) => keys.find((key) => key.kid === kid) ?? null
       yield* rotate
       // In every process: one that only answers people must learn of a key that another made.
@@ -96,6 +104,12 @@ export class SigningKeys extends Context.Service<
           Effect.logWarning("Signing keys could not be renewed; tried again in an hour", cause)
         ),
         Effect.delay("1 hour"),
+        Effect.forever,
+        Effect.forkScoped
+      )
+      yield* reload.pipe(
+        Effect.ignore({ log: "Warn", message: "Signing keys could not be read; tried again in a minute" }),
+        Effect.delay("1 minute"),
         Effect.forever,
         Effect.forkScoped
       )
@@ -108,7 +122,8 @@ export class SigningKeys extends Context.Service<
           yield* one.withPermits(1)(load).pipe(Effect.orDie)
           return known(kid)
         }),
-        rotate: rotate.pipe(Effect.withSpan("SigningKeys.rotate"))
+        rotate: rotate.pipe(Effect.withSpan("SigningKeys.rotate")),
+        reload: reload.pipe(Effect.withSpan("SigningKeys.reload"))
       })
     })
   )

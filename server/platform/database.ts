@@ -80,7 +80,8 @@ const unusable = Effect.fnUntraced(function* (error: { readonly message: string 
   return yield* new CannotStart({ message: `The database cannot be used: ${error.message}. ${remedy}` })
 })
 
-const client = Layer.unwrap(
+/** The same as it is found: whoever keeps it must not bring its tables up to date. */
+export const client = Layer.unwrap(
   Effect.gen(function* () {
     const environment = yield* Configuration
     const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = environment

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { folderOf } from "../catalogue/folderOf.ts"
+import { areFilesHeld } from "../platform/backup/heldFiles.ts"
 import { Storage } from "../platform/storage.ts"
 
 /**
@@ -26,14 +27,16 @@ export class Removals extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const storage = yield* Storage
       /** Answers with the keys that are deleted. */
-      const clear = Effect.fn("Removals.clear")((keys: ReadonlyArray<string>) =>
-        Effect.filter(keys, (key) =>
+      const clear = Effect.fn("Removals.clear")(function* (keys: ReadonlyArray<string>) {
+        // What a backup that is being made may need stays in the table, and goes at the next look.
+        if (yield* areFilesHeld(sql)) return []
+        return yield* Effect.filter(keys, (key) =>
           storage.remove(key).pipe(
             Effect.as(true),
             Effect.catch((error) => Effect.as(Effect.logWarning("A file could not be removed yet", error), false))
           )
         )
-      )
+      })
       return Removals.of({
         after: Effect.fn("Removals.after")(
           function* (taking) {

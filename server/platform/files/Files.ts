@@ -13,6 +13,10 @@ export interface Stored {
   readonly etag: string
 }
 
+export interface Listed extends Stored {
+  readonly key: string
+}
+
 /** Bytes from `start` to `end`, both inclusive, as in an HTTP range. */
 export interface ByteRange {
   readonly start: number
@@ -60,6 +64,8 @@ export interface Files {
   readonly remove: (key: string) => Effect.Effect<void, StorageError>
   /** Every key that begins with `prefix` and a `/`. */
   readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, StorageError>
+  /** All files that are there, by key. */
+  readonly everything: Effect.Effect<ReadonlyArray<Listed>, StorageError>
   /** Where the file or folder of a key lies on this disk; null if files are kept elsewhere. */
   readonly place: (key: string) => Effect.Effect<string | null, StorageError>
   /**

@@ -22,6 +22,7 @@ import {
   type Disk,
   type Files,
   isKey,
+  type Listed,
   type Sent,
   StorageError,
   type Stored
@@ -141,22 +142,29 @@ export const inBucket = Effect.fnUntraced(function* (
       )
     )
 
+  const listed = async (prefix: string, abortSignal: AbortSignal): Promise<ReadonlyArray<Listed>> => {
+    const all: Array<Listed> = []
+    for (let isMore = true; isMore;) {
+      const after = all.at(-1)
+      const Marker = after === undefined ? {} : { Marker: after.key }
+      const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: prefix, ...Marker }), { abortSignal })
+      const found = (page.Contents ?? []).flatMap(({ Key, Size, ETag }) =>
+        Key === undefined ? [] : { key: Key, size: Size ?? 0, etag: ETag ?? "" }
+      )
+      all.push(...found)
+      isMore = page.IsTruncated === true && found.length > 0
+    }
+    return all
+  }
+
   const list = Effect.fn("Storage.list")((prefix: string) =>
-    attempt(prefix, async (abortSignal) => {
-      const keys: Array<string> = []
-      for (let isMore = true; isMore;) {
-        const after = keys.at(-1)
-        const Marker = after === undefined ? {} : { Marker: after }
-        const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, ...Marker }), {
-          abortSignal
-        })
-        const found = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
-        keys.push(...found)
-        isMore = page.IsTruncated === true && found.length > 0
-      }
-      return keys.toSorted()
-    })
+    attempt(prefix, async (signal) => (await listed(`${prefix}/`, signal)).map(({ key }) => key).toSorted())
   )
+
+  const everything = Effect.tryPromise({
+    try: async (signal) => (await listed("", signal)).filter(({ key }) => isKey(key)),
+    catch: (cause) => new StorageError({ key: "", cause })
+  }).pipe(Effect.withSpan("Storage.everything"))
 
   const remove = Effect.fn("Storage.remove")(function* (key: string) {
     yield* attempt(key, (abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }))
@@ -203,6 +211,7 @@ export const inBucket = Effect.fnUntraced(function* (
     head,
     remove,
     list,
+    everything,
     workFolder,
     path,
     place: Effect.fn("Storage.place")((key: string) => attempt(key, async (): Promise<string | null> => null)),

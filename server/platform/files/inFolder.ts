@@ -1,12 +1,12 @@
 import { NodeStream } from "@effect/platform-node"
 import { Effect, Option, Stream } from "effect"
 import { randomUUID } from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream, createWriteStream, type Stats } from "node:fs"
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join, sep } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { type Content, type Disk, type Files, isKey, StorageError, type Stored } from "./Files.ts"
+import { type Content, type Disk, type Files, isKey, type Listed, StorageError, type Stored } from "./Files.ts"
 
 const isAbsent = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")
@@ -74,6 +74,21 @@ export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom:
     return found.flat().sort()
   }
 
+  const described = ({ size, mtimeMs }: Stats): Stored => ({
+    size,
+    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+  })
+
+  const everything = async (): Promise<ReadonlyArray<Listed>> => {
+    const found: Array<Listed> = []
+    for (const name of await walk(root, "")) {
+      const key = name.slice(1)
+      const info = await stat(join(root, key)).catch(() => null)
+      if (isKey(key) && info?.isFile() === true) found.push({ key, ...described(info) })
+    }
+    return found
+  }
+
   return {
     put,
     get: (key, range) =>
@@ -90,13 +105,7 @@ export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom:
     head: Effect.fn("Storage.head")((key: string) =>
       attempt(key, (path) =>
         stat(path).then(
-          (info) =>
-            info.isFile()
-              ? Option.some({
-                  size: info.size,
-                  etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`
-                })
-              : Option.none<Stored>(),
+          (info) => (info.isFile() ? Option.some(described(info)) : Option.none<Stored>()),
           (error: unknown) => {
             if (isAbsent(error)) return Option.none<Stored>()
             throw error
@@ -108,6 +117,9 @@ export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom:
       attempt(key, (path) => rm(path, { force: true, recursive: true }))
     ),
     list: Effect.fn("Storage.list")((prefix: string) => attempt(prefix, (path) => walk(path, prefix))),
+    everything: Effect.tryPromise({ try: everything, catch: (cause) => new StorageError({ key: "", cause }) }).pipe(
+      Effect.withSpan("Storage.everything")
+    ),
     place: Effect.fn("Storage.place")((key: string) => attempt(key, async (path): Promise<string | null> => path)),
     path: Effect.fn("Storage.path")((key: string) => attempt(key, async (path) => path)),
     workFolder: Effect.fn("Storage.workFolder")((prefix: string) =>

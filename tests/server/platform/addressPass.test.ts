@@ -12,7 +12,8 @@ const key = (kid: string): SigningKey => ({ kid, secret: createHash("sha256").up
 const keysOf = (first: SigningKey, ...older: ReadonlyArray<SigningKey>): SigningKeys["Service"] => ({
   newest: Effect.succeed(first),
   byId: (kid) => Effect.succeed([first, ...older].find((one) => one.kid === kid) ?? null),
-  rotate: Effect.void
+  rotate: Effect.void,
+  reload: Effect.void
 })
 
 const spring = keysOf(key("spring"))

@@ -1,0 +1,37 @@
+import { Console, Effect } from "effect"
+import { CannotKeep } from "../server/platform/backup/CannotKeep.ts"
+import { backupsIn, makeBackup, programVersion } from "../server/platform/backup/makeBackup.ts"
+import { openPlace } from "../server/platform/backup/openFiles.ts"
+import { scratchFolder, withShop } from "../server/platform/backup/shop.ts"
+import { runCommand, said, settings, sizeOf } from "./keeping.ts"
+
+const usage = `Usage: npm run backup -- <place>
+
+Makes a backup of the shop of this environment (DATA_DIR, DATABASE_URL, FILES_URL) while it runs.
+The place is a folder, or a bucket of its own: s3://key:secret@store.example/backups?region=eu
+Files that an earlier backup there has are not copied again.`
+
+runCommand(
+  Effect.gen(function* () {
+    const { positionals } = yield* said(usage, process.argv.slice(2), {})
+    const [where] = positionals
+    if (where === undefined || positionals.length > 1) return yield* new CannotKeep({ message: usage })
+    const environment = yield* settings()
+    const scratch = yield* scratchFolder
+    const place = yield* openPlace(where, environment, scratch)
+    const { begun } = yield* backupsIn(place)
+    if (begun.length > 0) yield* Console.log(`Half-written, never restored: ${begun.join(", ")}`)
+    const version = yield* programVersion
+    const made = yield* withShop(environment, scratch, (shop) => makeBackup(shop, place, scratch, version))
+    yield* Console.log(
+      [
+        `Backup ${made.id}: ${made.rows} rows, ${made.files} files of ${sizeOf(made.bytes)}.`,
+        `Copied now: ${made.copied} files of ${sizeOf(made.copiedBytes)}; the place had the others.`,
+        ...(made.missing.length === 0
+          ? []
+          : [`Not in the shop's own store, though its rows speak of them:\n${made.missing.slice(0, 20).join("\n")}`]),
+        "The key of the shop (secret.key, or SECRET_KEY_FILE) is not in it: keep a copy of that elsewhere."
+      ].join("\n")
+    )
+  }).pipe(Effect.scoped)
+)

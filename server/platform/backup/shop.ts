@@ -1,0 +1,114 @@
+import { Effect, Layer, Schema, type Scope } from "effect"
+import type { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { Configuration, type Environment } from "../config.ts"
+import * as database from "../database.ts"
+import { type KeyOrder, obeyKeyOrder } from "../keyRing.ts"
+import { askServer, isServerThere } from "./askServer.ts"
+import { CannotKeep } from "./CannotKeep.ts"
+import { holdFiles, releaseFiles } from "./heldFiles.ts"
+import type { Kept } from "./makeBackup.ts"
+import { Snapshot } from "./Manifest.ts"
+import { NamedFile } from "./namedFiles.ts"
+import { filesOf } from "./openFiles.ts"
+import { takeSnapshot } from "./takeSnapshot.ts"
+
+const TakenThere = Schema.Struct({ snapshot: Snapshot, named: Schema.Array(NamedFile), folder: Schema.String })
+
+const failed = (error: { readonly message: string }) => new CannotKeep({ message: error.message })
+
+/** Removed with the scope. */
+export const scratchFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "sayfa-keeping-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+)
+
+/**
+ * The database of these settings, opened by this process alone if it is the embedded one. One connection, and never
+ * another shop's that is open too.
+ */
+export const withDatabase = <A, E, R>(environment: Environment, work: Effect.Effect<A, E, R>) =>
+  work.pipe(
+    Effect.provide(
+      Layer.fresh(database.client).pipe(Layer.provideMerge(Configuration.layer({ ...environment, DATABASE_POOL: 1 })))
+    )
+  )
+
+const isThere = Effect.fnUntraced(function* ({ DATABASE_URL, DATA_DIR }: Environment) {
+  if (DATABASE_URL !== undefined || existsSync(resolve(DATA_DIR, "database"))) return
+  return yield* new CannotKeep({
+    message: `There is no shop in ${resolve(DATA_DIR)}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`
+  })
+})
+
+/** Of a server that has the embedded database open. */
+const keptByServer = Effect.fnUntraced(function* (environment: Environment, scratch: string) {
+  const files = yield* filesOf(environment, scratch)
+  return {
+    files,
+    hold: Effect.asVoid(askServer(environment, { do: "hold" })),
+    release: Effect.asVoid(askServer(environment, { do: "release" })),
+    snapshot: Effect.acquireRelease(
+      askServer(environment, { do: "snapshot" }).pipe(
+        Effect.flatMap(Schema.decodeUnknownEffect(TakenThere)),
+        Effect.mapError(failed)
+      ),
+      ({ folder }) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+    )
+  } satisfies Kept
+})
+
+const keptHere = Effect.fnUntraced(function* (environment: Environment, scratch: string) {
+  const files = yield* filesOf(environment, scratch)
+  const context = yield* Effect.context<SqlClient.SqlClient>()
+  const here = <A, E extends { readonly message: string }>(work: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+    work.pipe(Effect.provideContext(context), Effect.mapError(failed))
+  return {
+    files,
+    hold: here(holdFiles),
+    release: here(releaseFiles),
+    snapshot: Effect.suspend(() => {
+      const folder = join(scratch, randomUUID())
+      return here(takeSnapshot(folder)).pipe(Effect.map((taken) => ({ ...taken, folder })))
+    })
+  } satisfies Kept
+})
+
+/** Does something with a shop, through the server that has its database open or with the database itself. */
+export const withShop = Effect.fnUntraced(function* <A, E>(
+  environment: Environment,
+  scratch: string,
+  work: (shop: Kept) => Effect.Effect<A, E, Scope.Scope>
+) {
+  yield* isThere(environment)
+  if (yield* isServerThere(environment)) {
+    return yield* Effect.scoped(Effect.flatMap(keptByServer(environment, scratch), work))
+  }
+  return yield* withDatabase(environment, Effect.scoped(Effect.flatMap(keptHere(environment, scratch), work)))
+})
+
+/** Does something with a shop that nobody else has open. */
+export const withStoppedShop = Effect.fnUntraced(function* <A, E>(
+  environment: Environment,
+  scratch: string,
+  work: (shop: Kept) => Effect.Effect<A, E, Scope.Scope | SqlClient.SqlClient>
+) {
+  yield* isThere(environment)
+  if (yield* isServerThere(environment)) {
+    return yield* new CannotKeep({ message: `A server runs in ${resolve(environment.DATA_DIR)}. Stop it first.` })
+  }
+  return yield* withDatabase(environment, Effect.scoped(Effect.flatMap(keptHere(environment, scratch), work)))
+})
+
+/** Has an order for the keys obeyed, by the running server or by this process. */
+export const orderKeys = Effect.fnUntraced(function* (environment: Environment, order: KeyOrder) {
+  yield* isThere(environment)
+  if (yield* isServerThere(environment)) {
+    return (yield* askServer(environment, { do: "keys", order })) as ReadonlyArray<string>
+  }
+  return yield* withDatabase(environment, obeyKeyOrder(order))
+})

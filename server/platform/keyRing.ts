@@ -1,0 +1,114 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
+import { CannotKeep } from "./backup/CannotKeep.ts"
+import { newId } from "./identity.ts"
+import { newKey, sealing, sealingWith, writeKeys } from "./sealing.ts"
+
+/** What can be asked of the keys. `kid` names a signing key. */
+export const KeyOrder = Schema.Union([
+  Schema.Struct({ do: Schema.Literals(["list", "rotate", "secretAdd", "secretUse", "secretDrop"]) }),
+  Schema.Struct({ do: Schema.Literal("remove"), kid: Schema.String })
+])
+export type KeyOrder = typeof KeyOrder.Type
+
+interface KeyRow {
+  readonly kid: string
+  readonly sealed: string
+  readonly madeAt: string
+}
+
+const rows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<KeyRow>`SELECT kid, sealed, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "madeAt"
+    FROM signing_keys ORDER BY created_at DESC, kid`
+})
+
+/** Whoever makes or seals signing keys does it alone. */
+const alone = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('signing keys', 0))`.pipe(
+    Effect.andThen(work),
+    sql.withTransaction
+  )
+})
+
+/** All signing keys, sealed with the first key of these. */
+const resealed = Effect.fnUntraced(function* (keys: ReadonlyArray<Buffer>) {
+  const sql = yield* SqlClient.SqlClient
+  const { seal, open } = sealingWith(keys)
+  for (const { kid, sealed } of yield* rows) {
+    const secret = open(kid, sealed)
+    if (secret === null) {
+      return yield* new CannotKeep({ message: `No key in the file opens the signing key ${kid}. Nothing was changed.` })
+    }
+    yield* sql`UPDATE signing_keys SET sealed = ${seal(kid, secret)} WHERE kid = ${kid}`
+  }
+})
+
+const onDisk = (act: () => Promise<void>) =>
+  Effect.tryPromise({
+    try: act,
+    catch: (error) => new CannotKeep({ message: `The file of the key cannot be written: ${String(error)}` })
+  })
+
+const works = {
+  list: Effect.gen(function* () {
+    const { keys, open, file } = yield* sealing
+    const found = (yield* rows).map(({ kid, sealed, madeAt }, at) => {
+      const use = at === 0 ? "signs" : "still valid"
+      return `${kid}  made ${madeAt} UTC  ${open(kid, sealed) === null ? "sealed with a key that is not here" : use}`
+    })
+    return [...found, `${file}: ${keys.length === 1 ? "1 key" : `${keys.length} keys`}`]
+  }),
+  rotate: alone(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { seal } = yield* sealing
+      const kid = newId()
+      yield* sql`INSERT INTO signing_keys (kid, sealed) VALUES (${kid}, ${seal(kid, randomBytes(32))})`
+      return [`The key ${kid} signs from now on; nobody is signed out. Other processes know it within a minute.`]
+    })
+  ),
+  secretAdd: Effect.gen(function* () {
+    const { keys, file } = yield* sealing
+    yield* onDisk(() => writeKeys(file, [...keys, Buffer.from(newKey(), "base64url")]))
+    return [`${file} has ${keys.length + 1} keys; the last is not used yet. Copy it to every machine of the shop.`]
+  }),
+  secretUse: alone(
+    Effect.gen(function* () {
+      const { keys, file } = yield* sealing
+      const last = keys.at(-1)
+      if (last === undefined || keys.length === 1) {
+        return yield* new CannotKeep({ message: `${file} has one key. Say \`secret add\` first.` })
+      }
+      const turned = [last, ...keys.slice(0, -1)]
+      yield* onDisk(() => writeKeys(file, turned))
+      yield* resealed(turned)
+      return ["The new key seals all signing keys. Copy the file to every machine, and its copy in safe keeping."]
+    })
+  ),
+  secretDrop: alone(
+    Effect.gen(function* () {
+      const { keys, file } = yield* sealing
+      yield* resealed(keys)
+      yield* onDisk(() => writeKeys(file, keys.slice(0, 1)))
+      return [`${file} has one key. Backups from before open with the old file alone.`]
+    })
+  )
+}
+
+const remove = Effect.fnUntraced(function* (kid: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [newest] = yield* rows
+  if (newest?.kid === kid) {
+    return yield* new CannotKeep({ message: "This key signs now. Say `rotate` first, then remove it." })
+  }
+  const gone = yield* sql`DELETE FROM signing_keys WHERE kid = ${kid} RETURNING kid`
+  if (gone.length === 0) return yield* new CannotKeep({ message: `There is no signing key ${kid}.` })
+  return ["The key is gone. Whoever was signed in by it alone signs in again, within a minute."]
+})
+
+/** Answers with lines for the operator. */
+export const obeyKeyOrder = (order: KeyOrder) =>
+  (order.do === "remove" ? alone(remove(order.kid)) : works[order.do]).pipe(Effect.withSpan("Keys.obey"))
