@@ -5,7 +5,9 @@ import { randomBytes } from "node:crypto"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { Configuration, readEnvironment } from "../../server/platform/config.ts"
+import { Configuration, type Environment, readEnvironment } from "../../server/platform/config.ts"
+import { type KeyOrder, obeyKeyOrder } from "../../server/platform/keyRing.ts"
+import { readKeys, sealingWith } from "../../server/platform/sealing.ts"
 import { SigningKeys } from "../../server/platform/SigningKeys.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
@@ -15,11 +17,12 @@ import { freshFolder, removeFolder, type RunningServer, startServer } from "../k
 import { outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let server: RunningServer
+let free: string
 let calls: ReturnType<typeof sessionCalls>
 
 beforeAll(async () => {
   server = await startServer()
-  await populate(server)
+  free = (await populate(server)).free
   calls = sessionCalls(server)
 })
 afterAll(() => server.stop())
@@ -119,6 +122,73 @@ describe("a secret from before keys had ids", () => {
     expect(await calls.isSignedIn(old)).toBe(true)
     expect(await sql((client) => client`SELECT * FROM settings WHERE key = 'secret'`)).toEqual([])
     expect(await server.inside(Sessions.use(({ isAlive }) => isAlive(sid)))).toBe(true)
+  })
+})
+
+describe("an operator's order", () => {
+  const obey = (order: KeyOrder) =>
+    server.inside(
+      obeyKeyOrder(order).pipe(
+        Effect.tap(SigningKeys.use(({ reload }) => reload)),
+        Effect.catchTag("CannotKeep", ({ message }) => Effect.succeed([message])),
+        Effect.provide(Configuration.layer(environment))
+      )
+    )
+  /** The cookie by which this reader gets an issue's pages, as a request for one is answered. */
+  const passTo = async (issue: string) => {
+    const answer = await server.fetch(`/api/issues/${issue}/reader`)
+    const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? ""
+    return async () => (await server.fetch(`/content/${issue}/1.webp`, { headers: { cookie } })).status
+  }
+  let environment: Environment
+  beforeAll(async () => {
+    environment = await Effect.runPromise(readEnvironment({ DATA_DIR: server.folder }))
+  })
+
+  it("to rotate signs nobody out and keeps passes to pages; a removed key does neither", async () => {
+    const before = await signIn()
+    const page = await passTo(free)
+    expect(await page()).toBe(200)
+    await obey({ do: "rotate" })
+    const after = await signIn()
+    expect(kidOf(after.token)).not.toBe(kidOf(before.token))
+    expect(await calls.isSignedIn(before.token)).toBe(true)
+    expect(await page()).toBe(200)
+    expect(kidOf((await calls.refresh(before.refreshToken)).token)).toBe(kidOf(after.token))
+
+    expect(await obey({ do: "remove", kid: String(kidOf(after.token)) })).toEqual([expect.stringMatching(/signs now/u)])
+    for (const kid of await kids()) if (kid !== kidOf(after.token)) await obey({ do: "remove", kid })
+    expect(await kids()).toEqual([kidOf(after.token)])
+    expect(await calls.isSignedIn(before.token)).toBe(false)
+    expect(await page()).toBe(403)
+    expect(await calls.isSignedIn(after.token)).toBe(true)
+  })
+
+  it("to change the key of the keys signs nobody out, and the next start opens them", async () => {
+    const { token } = await signIn()
+    const file = join(server.folder, "secret.key")
+    const lines = async () => (await readFile(file, "utf8")).trim().split("\n")
+    const [old] = await lines()
+    expect(await obey({ do: "secretUse" })).toEqual([expect.stringMatching(/has one key/u)])
+    await obey({ do: "secretAdd" })
+    const [still, made] = await lines()
+    expect(still).toBe(old)
+    await obey({ do: "secretUse" })
+    expect(await lines()).toEqual([made, old])
+    await obey({ do: "secretDrop" })
+    expect(await lines()).toEqual([made])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await obey({ do: "list" })).join()).not.toMatch(/not here/u)
+    await server.inside(SigningKeys.use(({ rotate }) => rotate))
+    expect(await calls.isSignedIn(token)).toBe(true)
+    const sealedSo = await sql(
+      (client) => client<{ kid: string; sealed: string }>`SELECT kid, sealed FROM signing_keys`
+    )
+    const [oldKey, newKey] = [old, made].map((line) => sealingWith(readKeys(line ?? "") ?? []))
+    for (const { kid, sealed } of sealedSo) {
+      expect(oldKey?.open(kid, sealed)).toBeNull()
+      expect(newKey?.open(kid, sealed)).not.toBeNull()
+    }
   })
 })
 
