@@ -136,7 +136,7 @@ describe("an operator's order", () => {
     )
   /** The cookie by which this reader gets an issue's pages, as a request for one is answered. */
   const passTo = async (issue: string) => {
-    const answer = await server.fetch(`/api/issues/${issue}/reader`)
+    const answer = await server.fetch(`/api/issues/${issue}`)
     const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? ""
     return async () => (await server.fetch(`/content/${issue}/1.webp`, { headers: { cookie } })).status
   }

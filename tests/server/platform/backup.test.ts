@@ -157,12 +157,13 @@ it("keeps all that was acknowledged, made while people buy, send and read, and b
     expect(kept.hasFile).toBe(true)
     expect(kept.deleted).not.toEqual([])
     const bytes = async (on: RunningServer) => {
-      const answer = await on.fetch(`/api/issues/${seedData.free}/reader`)
+      const answer = await on.fetch(`/api/issues/${seedData.free}`)
       const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? ""
       const page = await on.fetch(`/content/${seedData.free}/1.webp`, { headers: { cookie } })
       return { status: page.status, size: (await page.arrayBuffer()).byteLength }
     }
     expect(await bytes(again)).toEqual(await bytes(server))
+    expect((await bytes(again)).status).toBe(200)
     // New rows come after the old ones: sequences went on.
     await sql(
       again,
