@@ -1,0 +1,76 @@
+import { setTimeout as after } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { compiledFolder } from "../../../scripts/cache.ts"
+import type { Role } from "../../../server/platform/config.ts"
+import { type Daemon, endDaemon, runDaemon } from "./daemon.ts"
+
+/** This checkout. */
+export const ownRoot = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** One Sayfa process of a role, at an address that it keeps when it is started again. */
+export interface ShopProcess {
+  readonly role: Role
+  readonly port: number
+  readonly pid: () => number
+  readonly said: () => string
+  /** From another checkout if one is given; resolves once it says that it is ready. */
+  readonly start: (root?: string) => Promise<void>
+  readonly kill: () => Promise<void>
+  /** As an operator would: it drains, and ends. */
+  readonly drain: () => Promise<void>
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false
+  )
+
+export const shopProcess = (role: Role, port: number, variables: Readonly<Record<string, string>>): ShopProcess => {
+  let running: Daemon | null = null
+  let root = ownRoot
+  /** What its former processes said. */
+  let before = ""
+  const over = async (end: (daemon: Daemon) => Promise<unknown>) => {
+    if (running === null) return
+    const daemon = running
+    running = null
+    await end(daemon)
+    before = (before + daemon.said()).slice(-1_000_000)
+  }
+  return {
+    role,
+    port,
+    pid: () => running?.pid ?? 0,
+    said: () => before + (running?.said() ?? ""),
+    start: async (from = root) => {
+      root = from
+      const daemon = runDaemon({
+        command: process.execPath,
+        args: ["server/main.ts"],
+        cwd: root,
+        variables: {
+          NODE_ENV: "production",
+          NODE_COMPILE_CACHE: compiledFolder(),
+          ...variables,
+          ROLE: role,
+          PORT: `${port}`
+        }
+      })
+      running = daemon
+      let isOver = false
+      void daemon.ended.then(() => (isOver = true))
+      while (!(await isReady(port))) {
+        if (isOver && running === daemon) throw new Error(`a ${role} process ended: ${daemon.said().slice(-3000)}`)
+        if (isOver) return
+        await after(100)
+      }
+    },
+    kill: () =>
+      over((daemon) => {
+        daemon.signal("SIGKILL")
+        return daemon.ended
+      }),
+    drain: () => over(endDaemon)
+  }
+}
