@@ -57,6 +57,7 @@ import * as teamTickets from "./help/teamTicketHandlers.ts"
 import { Tickets } from "./help/Tickets.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { RateLimits } from "./platform/rateLimits.ts"
+import { SharedReads } from "./platform/SharedReads.ts"
 import { SecurityLog } from "./platform/SecurityLog.ts"
 import { SigningKeys } from "./platform/SigningKeys.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
@@ -293,6 +294,7 @@ const services = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Jobs.layer(queues)),
+  Layer.provideMerge(SharedReads.layer),
   Layer.provideMerge(database.layer)
 )
 

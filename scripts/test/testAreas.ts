@@ -170,6 +170,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/session": ["session"],
   "server/sessionSecrets": ["session"],
   "server/sessionUse": ["session"],
+  "server/sharedReads": ["catalogue", "publishing"],
   "server/social": ["session"],
   "server/storage": common,
   "server/supportTeam": ["session"],

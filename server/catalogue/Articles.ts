@@ -14,6 +14,7 @@ import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { coverFolder, coverVersion } from "./coverVersion.ts"
 import { coverOf } from "./Issues.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
@@ -74,10 +75,13 @@ export class Articles extends Context.Service<
       const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
       const cards = (rest: Statement.Fragment) => sql<ArticleCard>`SELECT ${card} ${from} WHERE ${rest}`
 
+      const { keeping } = yield* SharedReads
+      const ofIssue = yield* keeping((issueId: string) =>
+        cards(sql`a.issue_id = ${issueId} ORDER BY a.order_in_issue, a.id`).pipe(Effect.orDie)
+      )
+
       return Articles.of({
-        ofIssue: Effect.fn("Articles.ofIssue")((issueId) =>
-          cards(sql`a.issue_id = ${issueId} ORDER BY a.order_in_issue, a.id`).pipe(Effect.orDie)
-        ),
+        ofIssue: Effect.fn("Articles.ofIssue")(ofIssue),
         ofPublication: Effect.fn("Articles.ofPublication")((publicationId) =>
           cards(
             sql`a.publication_id = ${publicationId} AND i.status = 'PUBLISHED' ORDER BY random() LIMIT ${maxPublicationArticles}`

@@ -1,7 +1,10 @@
 import { Context, Effect, Layer } from "effect"
+import { IpNetwork } from "effect/net"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { addressIn } from "../platform/http/remoteAddress.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { publicationsOf } from "../publishing/publicationRoles.ts"
 import { runsFor } from "./runningSubscriptions.ts"
 
@@ -18,6 +21,7 @@ interface HeldRow {
 interface RangeRow {
   readonly id: string
   readonly name: string
+  readonly network: string
   readonly is_platform: boolean
   readonly publication_ids: ReadonlyArray<string>
 }
@@ -39,6 +43,15 @@ export class Holdings extends Context.Service<
     Holdings,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const { keeping } = yield* SharedReads
+      /** Few, and asked for by everybody who reads. */
+      const ranges = yield* keeping((_: "") =>
+        sql<RangeRow>`SELECT id, name, network::text AS network, is_platform, publication_ids FROM corporate_ranges
+          WHERE ends_at IS NULL OR ends_at > now() ORDER BY is_platform DESC, id`.pipe(
+          Effect.map((rows) => rows.map((row) => ({ ...row, network: IpNetwork.fromStringUnsafe(row.network) }))),
+          Effect.orDie
+        )
+      )
       return Holdings.of({
         libraryEntry: Effect.fn("Holdings.libraryEntry")(function* (userId, issueId) {
           const rows = yield* sql<LibraryEntry>`SELECT access_type AS "accessType" FROM library
@@ -63,11 +76,9 @@ export class Holdings extends Context.Service<
           return rows.map((row) => row.issue_id)
         }, Effect.orDie),
         ofNetwork: Effect.fn("Holdings.ofNetwork")(function* (address) {
-          if (address === null) return noIpAccess
-          const rows = yield* sql<RangeRow>`
-            SELECT id, name, is_platform, publication_ids FROM corporate_ranges
-            WHERE network >>= ${address}::text::inet AND (ends_at IS NULL OR ends_at > now())
-            ORDER BY is_platform DESC, id`
+          const caller = address === null ? null : addressIn(address)
+          if (caller === null) return noIpAccess
+          const rows = (yield* ranges("")).filter(({ network }) => IpNetwork.contains(network, caller))
           const [widest] = rows
           if (widest === undefined) return noIpAccess
           return {
@@ -77,7 +88,7 @@ export class Holdings extends Context.Service<
             corporate_access_id: widest.id,
             corporate_access_name: rows.every((row) => row.name === widest.name) ? widest.name : null
           }
-        }, Effect.orDie)
+        })
       })
     })
   )

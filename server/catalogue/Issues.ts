@@ -10,6 +10,7 @@ import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { coverFolder, coverVersion } from "./coverVersion.ts"
 import { folderOf } from "./folderOf.ts"
 import { isVisibleTo } from "./visibleIssue.ts"
@@ -62,6 +63,7 @@ export class Issues extends Context.Service<
     Issues,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const { keeping } = yield* SharedReads
       const newest = sql`i.publish_date DESC, i.published_at DESC, i.id`
       const cards = (which: Statement.Fragment) => sql<Card>`
         SELECT p.id, p.slug, p.title, coalesce(nullif(i.description, ''), p.description) AS description,
@@ -83,8 +85,7 @@ export class Issues extends Context.Service<
       const publicationFacts = sql`jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title,
         'description', p.description, 'logo', p.logo, 'sidebar_off', p.sidebar_off, 'frequency', p.frequency,
         'language', p.language, 'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags)`
-      const visible = Effect.fn("Issues.visible")(function* (id: string, userId: string | null) {
-        if (!isPublicId(id)) return null
+      const readVisible = Effect.fn("Issues.readVisible")(function* (id: string, userId: string | null) {
         const rows = yield* sql<Row>`
           SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
             i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
@@ -97,41 +98,59 @@ export class Issues extends Context.Service<
         const cover_image = coverOf(row.cover_folder, row.cover_version)
         return yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
       }, Effect.orDie)
-      return Issues.of({
-        visible,
-        published: (id) => visible(id, null),
-        newestFree: sql<{ readonly id: string }>`
-            SELECT i.id FROM issues i JOIN publications p ON p.id = i.publication_id
-            WHERE i.status = 'PUBLISHED' AND (i.is_free OR p.tier = 0) ORDER BY ${newest} LIMIT 1`.pipe(
-          Effect.map((rows) => rows[0]?.id ?? null),
-          Effect.orDie
-        ),
-        latest: magazines(isNewest),
-        inCategory: Effect.fn("Issues.inCategory")((id) =>
-          magazines(sql`p.tags @> to_jsonb(${id}::text) AND ${isNewest}`)
-        ),
-        magazine: Effect.fn("Issues.magazine")(function* (by) {
-          if (!("id" in by ? isPublicId(by.id) : isText(by.slug))) return null
-          const which = "id" in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
-          return (yield* magazines(sql`${which} AND ${isNewest}`))[0] ?? null
-        }),
-        publicationPage: Effect.fn("Issues.publicationPage")(function* (address) {
-          if (!isText(address)) return null
+      const readPublished = yield* keeping((id: string) => readVisible(id, null))
+      const published = (id: string) => (isPublicId(id) ? readPublished(id) : Effect.succeed(null))
+      const latest = yield* keeping((_: "") => magazines(isNewest))
+      const ofCategory = yield* keeping((id: string) => magazines(sql`p.tags @> to_jsonb(${id}::text) AND ${isNewest}`))
+      const ofPublication = yield* keeping((id: string) => magazines(sql`p.id = ${id}`))
+      const newestOf = {
+        id: yield* keeping((id: string) => magazines(sql`p.id = ${id} AND ${isNewest}`)),
+        slug: yield* keeping((slug: string) => magazines(sql`p.slug = ${slug} AND ${isNewest}`))
+      }
+      const publicationAt = yield* keeping((address: string) =>
+        Effect.gen(function* () {
           const which = isPublicId(address) ? sql`p.id = ${address}` : sql`p.slug = ${address}`
           const [found] = yield* sql<{ readonly publication: unknown }>`
             SELECT ${publicationFacts} AS publication FROM publications p WHERE ${which}`
           if (found === undefined) return null
           const publication = yield* decodePublication(found.publication)
-          const published = yield* magazines(sql`p.id = ${publication.id}`)
-          return published.length === 0 ? null : { slug: publication.slug ?? "", publication, issues: published }
-        }, Effect.orDie),
-        ofPublication: Effect.fn("Issues.ofPublication")((id) =>
-          isPublicId(id) ? magazines(sql`p.id = ${id}`) : Effect.succeed([])
-        ),
-        categories: Effect.fn("Issues.categories")((language) =>
-          sql<Category>`SELECT id, ${language === "tr" ? sql`name_tr` : sql`name_en`} AS name, slug
+          const issues = yield* magazines(sql`p.id = ${publication.id}`)
+          return issues.length === 0 ? null : { slug: publication.slug ?? "", publication, issues }
+        }).pipe(Effect.orDie)
+      )
+      const categories = yield* keeping((language: Language) =>
+        sql<Category>`SELECT id, ${language === "tr" ? sql`name_tr` : sql`name_en`} AS name, slug
             FROM categories ORDER BY position, id`.pipe(Effect.orDie)
+      )
+      const newestFree = yield* keeping((_: "") =>
+        sql<{ readonly id: string }>`
+            SELECT i.id FROM issues i JOIN publications p ON p.id = i.publication_id
+            WHERE i.status = 'PUBLISHED' AND (i.is_free OR p.tier = 0) ORDER BY ${newest} LIMIT 1`.pipe(
+          Effect.map((rows) => rows[0]?.id ?? null),
+          Effect.orDie
+        )
+      )
+      return Issues.of({
+        // What is published is the same for everybody; the rest depends on who asks.
+        visible: Effect.fn("Issues.visible")(function* (id, userId) {
+          const shown = yield* published(id)
+          return shown !== null || userId === null || !isPublicId(id) ? shown : yield* readVisible(id, userId)
+        }),
+        published,
+        newestFree: newestFree(""),
+        latest: latest(""),
+        inCategory: Effect.fn("Issues.inCategory")(ofCategory),
+        magazine: Effect.fn("Issues.magazine")(function* (by) {
+          if (!("id" in by ? isPublicId(by.id) : isText(by.slug))) return null
+          return (yield* "id" in by ? newestOf.id(by.id) : newestOf.slug(by.slug))[0] ?? null
+        }),
+        publicationPage: Effect.fn("Issues.publicationPage")((address) =>
+          isText(address) ? publicationAt(address) : Effect.succeed(null)
         ),
+        ofPublication: Effect.fn("Issues.ofPublication")((id) =>
+          isPublicId(id) ? ofPublication(id) : Effect.succeed([])
+        ),
+        categories: Effect.fn("Issues.categories")(categories),
         view: Effect.fn("Issues.view")(function* (userId, issueId) {
           const rows = yield* sql<{ readonly first: boolean }>`INSERT INTO recently_viewed (user_id, issue_id)
             VALUES (${userId}, ${issueId}) ON CONFLICT (user_id, issue_id) DO UPDATE SET viewed_at = now()

@@ -15,6 +15,7 @@ import type { BuiltFile } from "../document/interface.ts"
 import { answer } from "../platform/http/answer.ts"
 import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { DeviceSeats } from "../session/DeviceSeats.ts"
 import { Articles } from "./Articles.ts"
@@ -51,6 +52,7 @@ export const layer = HttpApiBuilder.group(
     const library = yield* Library
     const freeIssue = yield* FreeIssue
     const { SEARCHES_PER_MINUTE } = yield* Configuration
+    const { keeping } = yield* SharedReads
 
     let compressed: { readonly text: string; readonly file: BuiltFile } | null = null
     /** The catalogue is the same for everybody, so it is compressed once per change. */
@@ -61,6 +63,14 @@ export const layer = HttpApiBuilder.group(
       }
       return compressed.file
     }
+
+    const catalogueFile = yield* keeping((_: "") =>
+      latestGroups.pipe(
+        Effect.provideService(Issues, issues),
+        Effect.provideService(Readership, readership),
+        Effect.map((groupedByTags) => compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
+      )
+    )
 
     const ofNetwork = Effect.fnUntraced(function* () {
       return yield* holdings.ofNetwork(yield* remoteAddress)
@@ -114,12 +124,7 @@ export const layer = HttpApiBuilder.group(
 
     return handlers.handleAll({
       latestGrouped: Effect.fn("catalogue.latestGrouped")(function* () {
-        const groupedByTags = yield* latestGroups.pipe(
-          Effect.provideService(Issues, issues),
-          Effect.provideService(Readership, readership)
-        )
-        const request = yield* HttpServerRequest.HttpServerRequest
-        return yield* sendBuilt(request, compressedCatalogue(JSON.stringify(answer({ groupedByTags }))))
+        return yield* sendBuilt(yield* HttpServerRequest.HttpServerRequest, yield* catalogueFile(""))
       }),
       categories: Effect.fn("catalogue.categories")(function* ({ params }) {
         return answer(yield* issues.categories(params.locale))

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { hiddenCategory } from "../../src/domain/catalogue/shownCategories.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 
 /** A page, and the day (YYYY-MM-DD, in the publishers' zone) of its last change, if known. */
@@ -29,6 +30,7 @@ export class Published extends Context.Service<
     Published,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const { keeping } = yield* SharedReads
       const cameOut = sql`coalesce(i.published_at, i.created_at)`
       const zone = sql.literal(`'${publishingZone}'`)
       const day = (moment: Statement.Fragment) => sql`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
@@ -38,12 +40,15 @@ export class Published extends Context.Service<
           FROM articles a JOIN issues i ON i.id = a.issue_id WHERE i.status = 'PUBLISHED'
         UNION ALL SELECT '/magazine/' || p.slug, min(${cameOut}), max(${cameOut})
           FROM publications p JOIN issues i ON i.publication_id = p.id WHERE i.status = 'PUBLISHED' GROUP BY p.slug`
-      return Published.of({
-        newest: sql<{ readonly id: string }>`SELECT i.id FROM issues i WHERE i.status = 'PUBLISHED'
+      const newest = yield* keeping((_: "") =>
+        sql<{ readonly id: string }>`SELECT i.id FROM issues i WHERE i.status = 'PUBLISHED'
           ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT 1`.pipe(
           Effect.map(([row]) => row?.id ?? null),
           Effect.orDie
-        ),
+        )
+      )
+      return Published.of({
+        newest: newest(""),
         lastDay: sql<{ readonly day: string | null }>`SELECT ${day(sql`max(${cameOut})`)} AS day
           FROM issues i WHERE i.status = 'PUBLISHED'`.pipe(
           Effect.map(([row]) => row?.day ?? null),

@@ -6,6 +6,7 @@ import { Configuration, isHttps, networkOf } from "../config.ts"
 import { Draining } from "../Draining.ts"
 import { newId } from "../identity.ts"
 import { noteAnswer } from "../metrics/requests.ts"
+import { SharedReads } from "../SharedReads.ts"
 import { RequestId } from "../requestId.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { withHeaders } from "./headers.ts"
@@ -68,6 +69,9 @@ const logAnswer = Effect.fnUntraced(function* (method: string, path: string, sta
   else yield* Effect.logDebug("Answered").pipe(line)
 })
 
+/** Whatever changes what everybody reads; and what a publisher just saw of a conversion is true for readers too. */
+const isDesk = (path: string): boolean => path.startsWith("/api/publisher/") || path.startsWith("/api/team/")
+
 /**
  * The address by which a request is routed. One with invalid percent signs is read literally, so that the site answers
  * with its "not found" document.
@@ -97,6 +101,7 @@ export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const environment = yield* Configuration
     const draining = yield* Draining
+    const shared = yield* SharedReads
     const { TRUST_PROXY } = environment
     const networks = TRUST_PROXY.map(networkOf).flatMap((network): ReadonlyArray<IpNetwork.IpNetwork> =>
       Result.isSuccess(network) ? [network.success] : []
@@ -131,6 +136,7 @@ export const layer = HttpRouter.middleware(
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
         if (response.status === 507) yield* alarm
+        if (response.status < 400 && isDesk(path)) yield* shared.forget
         const millis = (yield* Clock.currentTimeMillis) - began
         yield* noteAnswer(route, request.method, response.status, millis)
         yield* logAnswer(request.method, path, response.status, millis).pipe(Effect.annotateLogs({ request: id }))

@@ -42,6 +42,7 @@ import type { Clients } from "../../../server/session/Clients.ts"
 import type { MailTokens } from "../../../server/session/MailTokens.ts"
 import type { Sessions } from "../../../server/session/Sessions.ts"
 import type { Accounts } from "../../../server/session/Accounts.ts"
+import { SharedMillis, type SharedReads } from "../../../server/platform/SharedReads.ts"
 import { KeptMailFiles, type Mail } from "../../../server/platform/mail.ts"
 import type { Orders } from "../../../server/shop/Orders.ts"
 import type { Refunds } from "../../../server/shop/Refunds.ts"
@@ -84,6 +85,7 @@ export type Services =
   | Removals
   | SecurityLog
   | Sessions
+  | SharedReads
   | SigningKeys
   | SqlClient.SqlClient
   | Storage
@@ -107,6 +109,8 @@ export interface ServerOptions {
   readonly mailLease?: number
   /** Seconds between the rounds in which users are told things; by default none follows the first. */
   readonly tellingPause?: number
+  /** How long what everybody reads is kept; not at all by default, as tests write to the database themselves. */
+  readonly sharedMillis?: number
   /** None by default. */
   readonly answerDelay?: (typeof AnswerDelay)["Service"]
 }
@@ -136,7 +140,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     })
   )
   const { converter = sharedConverter, built, demoContent, disk, keptMails, mailLease, tellingPause = 3600 } = options
-  const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 } } = options
+  const { argon2 = rememberingArgon2, answerDelay = { min: 0, max: 0 }, sharedMillis = 0 } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
@@ -148,6 +152,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     Layer.provide(keptMails === undefined ? Layer.empty : Layer.succeed(KeptMailFiles, keptMails)),
     Layer.provide(mailLease === undefined ? Layer.empty : Layer.succeed(MailLease, mailLease)),
     Layer.provide(Layer.succeed(TellingPause, tellingPause)),
+    Layer.provide(Layer.succeed(SharedMillis, sharedMillis)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())
