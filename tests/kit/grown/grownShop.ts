@@ -48,7 +48,7 @@ export interface GrownShop {
 }
 
 /** Nobody shares these tests' addresses, and the sandbox takes payments. */
-const openLimits = {
+export const openLimits = {
   PAYMENT: "sandbox",
   PAYMENT_ATTEMPTS: "1000000",
   LOGIN_ATTEMPTS: "1000000",
