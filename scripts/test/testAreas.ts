@@ -155,6 +155,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/progress": ["account", "reader"],
   "server/publishCommand": ["publishing"],
   "server/conversionTurns": ["publishing"],
+  "server/keptFiles": ["catalogue", "reader"],
   "server/knownBrowser": ["session"],
   "server/securityLog": ["session"],
   "server/signingKeys": ["session"],

@@ -62,7 +62,7 @@ export class ContentPass extends Context.Service<
         grantPreview: Effect.fn("ContentPass.grantPreview")((issue) =>
           setPass(previewCookie, issue, { limit: previewLimitOf(issue), sid: null })
         ),
-        held: Effect.fn("ContentPass.held")(function* (request, folder) {
+        held: Effect.fnUntraced(function* (request, folder) {
           const own = yield* valid(request.cookies[accessCookie], folder)
           return Option.isSome(own) ? own : yield* valid(request.cookies[previewCookie], folder)
         })

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { tileNamed } from "../../src/domain/reader/tiles.ts"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
@@ -6,6 +6,7 @@ import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { serveStored } from "../platform/http/stored.ts"
+import { KeptFiles } from "../platform/files/KeptFiles.ts"
 import type { Storage } from "../platform/storage.ts"
 import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
@@ -78,7 +79,7 @@ const instead = (folder: string, page: number | null) => (missing: NotFound) =>
     })
   )
 
-const serveFile = Effect.fn("content.serveFile")(function* (
+const serveFile = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   {
     folder,
@@ -141,9 +142,9 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
 /** The files of issues, which need a content cookie; covers of published issues and article pictures are public. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Storage | ContentPass | Conversions | CoverPass | PageTiles>()
+    const context = yield* Effect.context<Storage | KeptFiles | ContentPass | Conversions | CoverPass | PageTiles>()
     yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answerFailures))
     yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answerFailures))
   })
-)
+).pipe(Layer.provide(KeptFiles.layer))

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { contentRange, rangeAsked, refuseRange } from "../platform/http/byteRange.ts"
+import { type Encoding, encodingFor } from "../platform/http/encodings.ts"
 import type { BuiltFile } from "./interface.ts"
 
 interface Variants {
@@ -17,7 +18,7 @@ const variants = new WeakMap<BuiltFile, Variants>()
  * Runs once per file, so the slowest settings are affordable. The build makes most brotli files; the rest, and all gzip
  * files, are made on first request.
  */
-const makers: Readonly<Record<string, (file: BuiltFile) => Promise<Uint8Array>>> = {
+const makers: Readonly<Record<Encoding, (file: BuiltFile) => Promise<Uint8Array>>> = {
   br: async ({ bytes, packed }) =>
     packed ??
     promisify(brotliCompress)(bytes, {
@@ -27,16 +28,6 @@ const makers: Readonly<Record<string, (file: BuiltFile) => Promise<Uint8Array>>>
 }
 
 const isText = (contentType: string): boolean => /^text\/|json|javascript|xml|svg/.test(contentType)
-
-const accepted = (header: string | undefined): string | undefined => {
-  const wishes = (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim())
-  return Object.keys(makers).find((encoding) =>
-    wishes.some((wish) => wish.split(";")[0]?.trim() === encoding && !/;\s*q=0(\.0+)?$/.test(wish))
-  )
-}
 
 /** Fonts have no hash in their names; cached for an hour, so that a preload and the style sheet share one request. */
 const cacheControl = ({ isHashed, contentType }: BuiltFile): string =>
@@ -76,7 +67,7 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   }
   const { etag, made } = known
   const encoding =
-    isText(file.contentType) && file.bytes.length > 512 ? accepted(request.headers["accept-encoding"]) : undefined
+    isText(file.contentType) && file.bytes.length > 512 ? encodingFor(request.headers["accept-encoding"]) : undefined
   const tag = `"${etag}${encoding === undefined ? "" : `-${encoding}`}"`
   const headers = {
     etag: tag,

@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { createHmac } from "node:crypto"
 import { firstKid, SigningKeys } from "./SigningKeys.ts"
+import { verifiedTokens } from "./verifiedTokens.ts"
 
 /** Base64 can write the same bytes in several ways; only the canonical one is accepted. */
 const isCanonical = (token: string): boolean =>
@@ -50,21 +51,29 @@ export class Tokens extends Context.Service<
     Tokens,
     Effect.gen(function* () {
       const keys = yield* SigningKeys
+      const verified = verifiedTokens()
       const read = Effect.fnUntraced(function* <S extends Schema.ConstraintDecoder<unknown>>(
         audience: Audience,
         claims: S,
         token: string,
         currentDate: Date
       ) {
-        const kid = isCanonical(token) ? kidOf(token) : null
+        const known = verified.of(audience, token)
+        const kid = known !== null ? known.kid : isCanonical(token) ? kidOf(token) : null
         const key = kid === null ? null : yield* keys.byId(kid)
         if (key === null) return Option.none()
-        const payload = yield* Effect.promise(() =>
-          jwtVerify(token, key.secret, { audience, algorithms: ["HS256"], currentDate }).then(
-            (verified) => verified.payload as unknown,
-            () => null
-          )
-        )
+        const isKnown = known !== null && known.secret === key.secret && known.isValidAt(currentDate)
+        const payload = isKnown
+          ? known.payload
+          : yield* Effect.promise(() =>
+              jwtVerify(token, key.secret, { audience, algorithms: ["HS256"], currentDate }).then(
+                (found) => {
+                  verified.keep(audience, token, { key, payload: found.payload })
+                  return found.payload as unknown
+                },
+                () => null
+              )
+            )
         return Schema.decodeUnknownOption(claims)(payload)
       })
       return Tokens.of({

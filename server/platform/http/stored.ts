@@ -2,22 +2,51 @@ import { Effect, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { NotFound } from "../../../src/contract/refusals.ts"
 import { Storage } from "../storage.ts"
+import type { Stored } from "../files/Files.ts"
+import { KeptFiles, maxKept } from "../files/KeptFiles.ts"
+import { encodingFor } from "./encodings.ts"
 import { contentRange, rangeAsked, refuseRange } from "./byteRange.ts"
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 
+interface Sending {
+  readonly contentType: string
+  readonly cacheControl: string
+}
+
+/** Shorter texts, and what a proxy may not change, are sent as they are. */
+const leastEncoded = 1024
+
+/** A small file's bytes, encoded if it is text and the browser accepts that; null where they must be streamed. */
+const keptAnswer = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  key: string,
+  { size, etag }: Stored,
+  { contentType, cacheControl }: Sending
+) {
+  const kept = yield* KeptFiles
+  const headers = { etag, "accept-ranges": "bytes", "cache-control": cacheControl }
+  const isText = contentType.startsWith("text/") || contentType.startsWith("application/json")
+  const encoding = isText && size >= leastEncoded ? encodingFor(request.headers["accept-encoding"]) : undefined
+  if (encoding === undefined) {
+    return HttpServerResponse.uint8Array(yield* kept.bytes(key), { headers, contentType })
+  }
+  return HttpServerResponse.uint8Array(yield* kept.encoded(key, encoding), {
+    headers: { ...headers, etag: `W/${etag}`, "content-encoding": encoding, vary: "Accept-Encoding" },
+    contentType
+  })
+})
+
 /**
  * Answers with a stored file: not modified, a range, or all of it; or has the proxy send it, which answers what is asked
- * of a part of it, or of its version. Fails if it is missing.
+ * of a part of it, or of its version. Fails if it is missing. A small one comes from memory where that is provided.
  */
-export const serveStored = Effect.fn("stored.serve")(function* (
-  key: string,
-  options: { readonly contentType: string; readonly cacheControl: string }
-) {
+export const serveStored = Effect.fnUntraced(function* (key: string, options: Sending) {
   const storage = yield* Storage
   const request = yield* HttpServerRequest.HttpServerRequest
-  const found = yield* storage.head(key)
+  const kept = yield* Effect.serviceOption(KeptFiles)
+  const found = yield* Option.match(kept, { onSome: (files) => files.head(key), onNone: () => storage.head(key) })
   if (Option.isNone(found)) return yield* new NotFound()
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
@@ -36,6 +65,9 @@ export const serveStored = Effect.fn("stored.serve")(function* (
   const range = rangeAsked(request, etag, size)
   if (range === "unsatisfiable") return refuseRange(request, size)
   const { contentType } = options
+  if (range === null && Option.isSome(kept) && size <= maxKept) {
+    return yield* keptAnswer(request, key, found.value, options).pipe(Effect.provideService(KeptFiles, kept.value))
+  }
   if (range === null) {
     return HttpServerResponse.stream(storage.get(key), { headers, contentType, contentLength: size })
   }
