@@ -14,11 +14,18 @@ export const attachmentTypes: ReadonlyArray<string> = ["image/png", "image/jpeg"
 /** The only other one that can be sent: a recording of the tab. */
 export const recordingType = "application/json"
 
-/** A file of a message. A picture was drawn anew as WebP; JSON is a recording, written anew. Source: product, "Tickets". */
+/** What the server keeps of a message's files: a picture was drawn anew as WebP; JSON is a recording, written anew. */
+export const keptTypes = ["image/webp", "application/pdf", recordingType] as const
+export type KeptType = (typeof keptTypes)[number]
+
+/**
+ * A file of a message. A newer server may keep a type that this code does not know: it stays a file that can be saved.
+ * Source: product, "Tickets".
+ */
 export const Attachment = Schema.Struct({
   id: PublicId,
   name: Schema.String,
-  type: Schema.Literals(["image/webp", "application/pdf", recordingType]),
+  type: Schema.String,
   /** Bytes. */
   size: Schema.Int
 })
@@ -49,9 +56,13 @@ export const pickProblem = (files: ReadonlyArray<Pick<File, "type" | "size">>, o
   return files.some(({ size }) => size > maxAttachmentBytes) ? "tooLarge" : null
 }
 
+/** The type by which a browser saves it: nothing is opened as something that this code does not know. */
+export const savedType = ({ type }: Pick<Attachment, "type">): string =>
+  (keptTypes as ReadonlyArray<string>).includes(type) ? type : "application/octet-stream"
+
 const maxNameLength = 100
 
-const endings: Readonly<Record<Attachment["type"], string>> = {
+const endings: Readonly<Record<KeptType, string>> = {
   "image/webp": ".webp",
   "application/pdf": ".pdf",
   [recordingType]: ".json"
@@ -61,7 +72,7 @@ const endings: Readonly<Record<Attachment["type"], string>> = {
  * A file's name as it is shown and downloaded: one line without folders, control characters or what turns the writing
  * direction, with the ending of what it is.
  */
-export const attachmentName = (given: string, type: Attachment["type"]): string => {
+export const attachmentName = (given: string, type: KeptType): string => {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? ""
   const oneLine = withoutDirectionMarks(last)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ")

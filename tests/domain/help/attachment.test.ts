@@ -1,5 +1,13 @@
+import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { attachmentName, maxAttachmentBytes, pickProblem } from "../../../src/domain/help/Attachment.ts"
+import {
+  Attachment,
+  attachmentName,
+  keptTypes,
+  maxAttachmentBytes,
+  pickProblem,
+  savedType
+} from "../../../src/domain/help/Attachment.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 describe("the name of an attachment", () => {
@@ -42,5 +50,13 @@ describe("files that are picked", () => {
     [[file("image/png", 0)], 0, "empty"]
   ] as const)("%j beside %i: %s", (files, others, problem) => {
     expect(pickProblem(files, others)).toBe(problem)
+  })
+})
+
+describe("a file of a type that this code does not know", () => {
+  it("is a file all the same, and is saved as nothing that a browser opens", () => {
+    const file = { id: "attachment00001", name: "ses.opus", type: "text/html", size: 7 }
+    expect(savedType(Schema.decodeUnknownSync(Attachment)(file))).toBe("application/octet-stream")
+    expect(keptTypes.map((type) => savedType({ type }))).toEqual(keptTypes)
   })
 })
