@@ -47,25 +47,43 @@ const isActive = (ref: ActorRefLike): boolean => {
   }
 }
 
-/** Every text of the value through this. */
-const textsThrough = (value: unknown, text: (text: string) => string): unknown => {
-  if (typeof value === "string") return text(value)
-  if (Array.isArray(value)) return value.map((item) => textsThrough(item, text))
+/** Names of kinds are the code's, whoever typed the same word. */
+const kinds: ReadonlyArray<string> = ["type", "_tag", "$chart", "$kind"]
+
+/** Numbers that nobody types: places, sizes and times. */
+const measured: ReadonlyArray<string> = [
+  "x",
+  "y",
+  "width",
+  "height",
+  "top",
+  "left",
+  "right",
+  "bottom",
+  "offset",
+  "window",
+  "scale",
+  "aside",
+  "by",
+  "at",
+  "time",
+  "size"
+]
+
+/** The value without what was typed. */
+const untyped = (value: unknown, typed: TypedTexts, name = ""): unknown => {
+  if (typeof value === "string") return kinds.includes(name) ? value : typed.without(value)
+  if (typeof value === "number") return measured.includes(name) ? value : typed.withoutNumber(value)
+  if (Array.isArray(value)) return value.map((item) => untyped(item, typed, name))
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      // Names of kinds are the code's, whoever typed the same word.
-      ["type", "_tag", "$chart", "$kind"].includes(name) ? item : textsThrough(item, text)
-    ])
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, untyped(item, typed, key)]))
 }
 
 /** The entry without what was typed at any time of the visit. */
-const withoutTyped = (entry: Entry, { without }: TypedTexts): Entry => {
+const withoutTyped = (entry: Entry, typed: TypedTexts): Entry => {
   if (entry.kind !== "birth" && entry.kind !== "heard") return entry
   const before = entry.kind === "birth" ? entry.input : entry.event
-  const after = textsThrough(before, without)
+  const after = untyped(before, typed)
   const isVeiled = entry.isVeiled || JSON.stringify(before) !== JSON.stringify(after)
   return entry.kind === "birth"
     ? { ...entry, input: after, isVeiled }

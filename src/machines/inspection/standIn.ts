@@ -12,6 +12,12 @@ export const sameShape = (text: string): string =>
     .replaceAll(/[\p{L}\p{M}]/gu, (letter) => (letter === "X" ? "X" : letters("x")(letter)))
     .replaceAll(/\p{Nd}/gu, letters("0"))
 
+/** Digits alone as the least number of so many: most limits judge it as before. */
+export const sameDigits = (digits: string): string => `1${"0".repeat(digits.length - 1)}`
+
+/** The least number with as many digits before its point. */
+export const sameSize = (value: number): number => Math.sign(value) * 10 ** Math.floor(Math.log10(Math.abs(value)))
+
 /** A month that is not over for long. */
 const expiry = "12/79"
 

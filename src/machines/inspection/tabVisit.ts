@@ -6,10 +6,12 @@ const versionOf = (page: Document): string =>
   page.querySelector<HTMLScriptElement>("script[src*='/assets/index-']")?.src.split("/").at(-1) ?? "development"
 
 /** Records this tab from now on. Source: product, "Recording a tab". */
-export const recordTab = (): Visit =>
-  recordVisit({
+export const recordTab = (): Visit => {
+  const begun = new Date()
+  return recordVisit({
     now: () => performance.now(),
-    begun: new Date(),
+    begun,
     version: versionOf(document),
-    typed: watchTyping(document)
+    typed: watchTyping(document, begun)
   })
+}

@@ -1,5 +1,6 @@
 import { decoded, encodedShape } from "./freeText.ts"
-import { sameShape } from "./standIn.ts"
+import { sameDigits, sameShape, sameSize } from "./standIn.ts"
+import { isDated, typedDays } from "./typedDays.ts"
 
 /** Of what is typed, a shorter piece is not looked for inside other texts. */
 const shortestInside = 5
@@ -32,6 +33,8 @@ export interface TypedTexts {
   readonly add: (text: string, field?: object) => void
   /** The text with a stand-in for all in it that was typed, also for what was typed first of a longer text. */
   readonly without: (text: string) => string
+  /** The number, or a stand-in for one that was typed, or of which that was the beginning; also in hundredths. */
+  readonly withoutNumber: (value: number) => number
   /** How many texts and words it has, beside the present text. */
   readonly size: () => number
   /** Hears no more, and forgets all. */
@@ -45,13 +48,21 @@ const byBeginning = (texts: Iterable<string>): ReadonlyMap<string, ReadonlyArray
     (text) => text.slice(0, shortest)
   )
 
-export const typedTexts = (hearing?: AbortController): TypedTexts => {
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, "")
+
+/** As long as the text; digits alone are a number. */
+const standInOf = (text: string): string => (/^\d+$/u.test(text) ? sameDigits(text) : sameShape(text))
+
+/** All that is typed from this day on. */
+export const typedTexts = (today = new Date(0), hearing?: AbortController): TypedTexts => {
+  const days = typedDays(today)
   let now: { readonly field: object | undefined; readonly text: string } = { field: undefined, text: "" }
   let lastWhole = ""
   let lastWord = ""
   let isOver = false
   const kept = new Set<string>()
   let index: ReadonlyMap<string, ReadonlyArray<string>> | null = null
+  let numbers: ReadonlyMap<string, ReadonlyArray<string>> | null = null
 
   const keep = (text: string) => {
     kept.add(text)
@@ -75,6 +86,18 @@ export const typedTexts = (hearing?: AbortController): TypedTexts => {
   }
   const all = () => (index ??= byBeginning(new Set([...kept, bareOf(now.text), ...wordsOf(now.text)])))
 
+  /** What was typed as a number, in its digits. */
+  const allNumbers = () =>
+    (numbers ??= byBeginning([...kept, bareOf(now.text)].filter((text) => /^[\d\s.,]+$/u.test(text)).map(digitsOf)))
+  const isNumber = (value: number): boolean => {
+    const digits = digitsOf(String(Math.abs(value)))
+    return (
+      allNumbers()
+        .get(digits.slice(0, shortest))
+        ?.some((typed) => typed.startsWith(digits)) === true
+    )
+  }
+
   /** How much of the text from this place on begins something that was typed. */
   const lengthAt = (low: string, at: number): number =>
     (all().get(low.slice(at, at + shortest)) ?? []).reduce((most, typed) => {
@@ -89,7 +112,7 @@ export const typedTexts = (hearing?: AbortController): TypedTexts => {
     const isBegun = all()
       .get(low.slice(0, shortest))
       ?.some((typed) => typed.startsWith(low))
-    if (low !== "" && (isBegun === true || kept.has(low) || low === bareOf(now.text))) return sameShape(text)
+    if (low !== "" && (isBegun === true || kept.has(low) || low === bareOf(now.text))) return standInOf(text)
     let result = ""
     let done = 0
     for (let at = 0; at < low.length; at += 1) {
@@ -102,19 +125,30 @@ export const typedTexts = (hearing?: AbortController): TypedTexts => {
     return result + text.slice(done)
   }
 
+  /** A day is one as long as it can be told to be one. */
+  const withoutWords = (text: string): string => {
+    const dayless = days.without(text)
+    return dayless === text ? hidden(text) : dayless
+  }
+
   return {
-    add: (text, field) => {
+    add: (whole, field) => {
       if (isOver) return
+      days.add(whole)
+      // Other days begin like it.
+      const text = isDated(whole) ? "" : whole
       const isSame = field !== undefined && field === now.field && text.startsWith(now.text)
       if (!isSame) keepNow()
       now = { field, text }
       index = null
+      numbers = null
     },
     without: (text) =>
-      hidden(text).replaceAll(encodedPiece, (piece) => {
+      withoutWords(text).replaceAll(encodedPiece, (piece) => {
         const plain = decoded(piece)
         return hidden(plain) === plain ? piece : encodedShape(piece)
       }),
+    withoutNumber: (value) => (Math.abs(value) >= 100 && [value, value / 100].some(isNumber) ? sameSize(value) : value),
     size: () => kept.size,
     end: () => {
       isOver = true
@@ -124,6 +158,8 @@ export const typedTexts = (hearing?: AbortController): TypedTexts => {
       lastWhole = ""
       lastWord = ""
       index = null
+      numbers = null
+      days.clear()
     }
   }
 }
@@ -137,12 +173,29 @@ const textOf = (target: EventTarget | null): string => {
   return target instanceof HTMLElement && target.isContentEditable ? target.innerText : ""
 }
 
+/** The field of a day that is typed part by part; null for any other. */
+const fieldOfPart = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof HTMLElement && target.role === "spinbutton" ? target.parentElement : null
+
+const dayIn = (field: HTMLElement): string =>
+  ["year", "month", "day"]
+    .map((type) => field.querySelector(`[data-type=${type}]`)?.getAttribute("aria-valuenow") ?? "")
+    .map((number, at) => number.padStart(at === 0 ? 4 : 2, "0"))
+    .join("-")
+
 /** Hears all that is typed into the page, before any chart does. */
-export const watchTyping = (page: Document): TypedTexts => {
+export const watchTyping = (page: Document, today: Date): TypedTexts => {
   const hearing = new AbortController()
-  const typed = typedTexts(hearing)
+  const typed = typedTexts(today, hearing)
   const hear = ({ target }: Event) => typed.add(textOf(target), target ?? undefined)
   for (const type of ["beforeinput", "input", "change"])
     page.addEventListener(type, hear, { capture: true, signal: hearing.signal })
+  // Such a part changes only afterwards, and by arrows too.
+  const hearPart = ({ target }: Event) => {
+    const field = fieldOfPart(target)
+    if (field !== null) typed.add(dayIn(field), field)
+  }
+  for (const type of ["keyup", "focusout"])
+    page.addEventListener(type, hearPart, { capture: true, signal: hearing.signal })
   return typed
 }

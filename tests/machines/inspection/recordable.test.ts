@@ -211,6 +211,59 @@ describe("what was typed", () => {
     expect(typed.without("kanarya4990 ötleğen")).toBe("kanarya4990 ötleğen")
   })
 
+  it("is no number either: whole, begun, or in hundredths", () => {
+    const typed = typedTexts()
+    typed.add("7391")
+    for (const [number, standIn] of [
+      [7391, 1000],
+      [739, 100],
+      [-7391, -1000],
+      [739_100, 100_000]
+    ] as const)
+      expect(typed.withoutNumber(number)).toBe(standIn)
+    expect(typed.without("7391")).toBe("1000")
+    for (const number of [73, 7, 73_912, 391, 0, 0.7391]) expect(typed.withoutNumber(number)).toBe(number)
+    typed.add("48.203,50")
+    for (const number of [48_203.5, 4_820_350, 48_203]) expect(String(typed.withoutNumber(number))).toMatch(/^10+$/u)
+    typed.end()
+    expect(typed.withoutNumber(7391)).toBe(7391)
+  })
+
+  it("is no day either, in whatever form; what stands for it is judged alike", () => {
+    const typed = typedTexts(new Date("2026-11-28T10:00:00Z"))
+    for (const text of ["2031-07-19", "2031-07-21T14:30", "1987-02-03", "0203-07-19", "9731-01-31"]) typed.add(text)
+    expect(["2031-07-19", "2031-07-21", "1987-02-03", "0203-07-19", "9731-01-31"].map(typed.without)).toEqual([
+      "2026-11-30",
+      "2026-12-01",
+      "2026-11-26",
+      "0001-01-01",
+      "9999-01-01"
+    ])
+    expect(typed.without("2031-07-21T14:30")).toBe("2026-12-01T12:00")
+    // Midnight in Istanbul.
+    expect(typed.without("2031-07-18T21:00:00.000Z")).toBe("2026-11-30T12:00:00.000Z")
+    expect(typed.without("2026-10-10")).toBe("2026-10-10")
+    const now = typedTexts(new Date("2026-11-28T10:00:00Z"))
+    now.add("2026-11-29")
+    expect(now.without("2026-11-28T09:00:00.000Z")).toBe("2026-11-28T09:00:00.000Z")
+  })
+
+  it("leaves a day a day in its order, on its side of today", () => {
+    const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, fc.array(day, { minLength: 1, maxLength: 20 }), (today, days) => {
+        const typed = typedTexts(today)
+        const texts = [...new Set(days.map((one) => one.toISOString().slice(0, 10)))].toSorted()
+        for (const text of texts) typed.add(text)
+        const standIns = texts.map(typed.without)
+        expect(standIns).toEqual(standIns.toSorted())
+        expect(new Set(standIns).size).toBe(texts.length)
+        const now = today.toISOString().slice(0, 10)
+        texts.forEach((text, at) => expect(standIns[at]! < now).toBe(text < now))
+      })
+    )
+  })
+
   it("has a stand-in of the same form", () => {
     expect(sameShape("Çıma 40, İz!")).toBe("Xxxx 00, Xx!")
   })

@@ -158,7 +158,7 @@ describe("a recording", () => {
 
   it("is gone with what was typed, once it is ended", () => {
     const hearing = new AbortController()
-    const typed = typedTexts(hearing)
+    const typed = typedTexts(new Date(0), hearing)
     const visit = recordVisit({ now: () => 0, begun: new Date(0), version: "one", typed })
     typed.add("kanarya", {})
     typed.add("feneri", {})
