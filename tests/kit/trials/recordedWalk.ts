@@ -23,6 +23,23 @@ export interface RecordedWalk {
 
 const isTime = (event: AnyEventObject): event is TimePassed => event.type === "time.passed"
 
+/** Records these steps of one chart without its slots. */
+export const recordedSteps = (
+  machine: AnyStateMachine,
+  input: unknown,
+  events: ReadonlyArray<AnyEventObject>
+): Recording => {
+  const clock = new SimulatedClock()
+  const visit = recordVisit({ now: () => clock.now(), begun: new Date(0), version: "walk", typed: typedTexts() })
+  const root = createActor(withSilentSlots(machine), { input: input as never, clock, inspect: visit.inspect }).start()
+  for (const event of events) {
+    if (isTime(event)) clock.increment(event.by)
+    else root.send(event)
+  }
+  root.stop()
+  return JSON.parse(JSON.stringify(visit.recording())) as Recording
+}
+
 /** Walks at random over what the model says may come, at most so many steps, and records it. */
 export const recordedWalk = (model: AnyModel, seed: number, most: number): RecordedWalk => {
   const random = seeded(seed)
