@@ -8,6 +8,7 @@ const published: Readonly<Record<string, (event: Fields) => boolean>> = {
   "others.loaded": () => true,
   "cart.stored": () => true,
   "item.add": () => true,
+  "providers.known": () => true,
   // The publisher's desk has an event of this name too.
   "issue.loaded": ({ issue, kept }) => kept === undefined && fieldsOf(issue)["status"] === "PUBLISHED"
 }

@@ -61,9 +61,9 @@ const beside: Readonly<Record<string, string>> = { before: "match", after: "matc
 const isText = (value: unknown): boolean =>
   typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
 
-/** A name of the code: of what is done, or of a translated text. */
+/** A name of the code: of what is done, of a translated text, or of a file by its numbers. */
 const isOfCode = (value: unknown): boolean =>
-  typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+)$/u.test(value)
+  typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+|[a-z]+(?:\/\d+(?:-\d+)*)+\.[a-z]+)$/u.test(value)
 
 const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => {
   const value = (owner as Readonly<Record<string, unknown>>)[name]
@@ -155,7 +155,7 @@ export const recorded = (value: unknown): Recorded => {
       return veiled(text, withoutFreeText(text, isPublic).replaceAll(mail, sameShape))
     }
   }
-  const plain = redact(value, deepest, by)
+  const plain = redact(value, deepest, { ...by, strange: (number) => ({ $number: String(number) }) })
   return { value: plain, isVeiled }
 }
 
@@ -174,11 +174,12 @@ export const recaller = (chart: (id: string) => AnyStateMachine | undefined) => 
   const recalled = (value: unknown): unknown => {
     if (Array.isArray(value)) return listOf(value)
     if (typeof value !== "object" || value === null) return value
-    const { $chart, $map, $set, $date, $kind, type, size } = value as Readonly<Record<string, unknown>>
+    const { $chart, $map, $set, $date, $kind, $number, type, size } = value as Readonly<Record<string, unknown>>
     if (typeof $chart === "string") return chart($chart) ?? new Unrecorded("chart")
     if (Array.isArray($map)) return new Map(listOf($map) as ReadonlyArray<[unknown, unknown]>)
     if (Array.isArray($set)) return new Set(listOf($set))
     if (typeof $date === "string") return new Date($date)
+    if (typeof $number === "string") return Number($number)
     if ($kind === "File" && typeof type === "string" && typeof size === "number") return new RecordedFile(type, size)
     if (typeof $kind === "string") return $kind === "function" ? () => undefined : new Unrecorded($kind)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, recalled(item)]))

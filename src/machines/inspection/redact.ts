@@ -45,6 +45,8 @@ export interface Withholding {
   readonly named: (value: object) => unknown
   /** Of every text that looks like no secret. */
   readonly text: (text: string) => string
+  /** Instead of a number that JSON does not know; itself if missing. */
+  readonly strange?: (value: number) => unknown
 }
 
 const fromInspector: Withholding = {
@@ -61,6 +63,7 @@ const fromInspector: Withholding = {
 export const redact = (value: unknown, depth = 12, by: Withholding = fromInspector): unknown => {
   if (typeof value === "string") return looksSecret(value) ? by.instead(value, null) : redactText(value, depth, by)
   if (typeof value === "function") return by.named(value)
+  if (typeof value === "number" && !Number.isFinite(value)) return by.strange?.(value) ?? value
   if (typeof value !== "object" || value === null) return value
   if (depth === 0) return "[deep]"
   if (Array.isArray(value)) return value.map((item) => redact(item, depth - 1, by))

@@ -65,6 +65,8 @@ export interface Replay {
   readonly done: () => Replayed
   /** What every actor of the visit is now. */
   readonly states: () => ReadonlyMap<string, ActorState>
+  /** The actor itself, for a screen over it; undefined before it began. */
+  readonly actor: (path: string) => AnyActorRef | undefined
   /** Milliseconds since the visit began. */
   readonly at: () => number
   readonly stop: () => void
@@ -351,6 +353,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
     next,
     done: () => ({ steps, states, contexts, skipped, unknown: [...unknown], difference }),
     states: () => last,
+    actor: (path) => actors.get(path),
     at: () => now,
     stop: () => {
       for (const ref of roots.values()) ref.stop()

@@ -39,4 +39,10 @@ const mapped = (value: unknown, text: (text: string) => string): unknown => {
 }
 
 export const secretStandIn = (value: unknown): unknown => mapped(value, ofSecret)
-export const personalStandIn = (value: unknown): unknown => mapped(value, sameShape)
+/** A telephone number begins with no zero. */
+const personalShape = (text: string): string => {
+  const shape = sameShape(text)
+  return /^[\d\s()+-]+$/u.test(text) ? shape.replace("0", "1") : shape
+}
+
+export const personalStandIn = (value: unknown): unknown => mapped(value, personalShape)

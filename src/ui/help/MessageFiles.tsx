@@ -46,24 +46,26 @@ export const MessageFiles = ({ form, visit = null }: OfRecorded & { readonly for
           ))}
         </ul>
       )}
-      <Button
-        aria-describedby={described}
-        isPending={attaching}
-        isDisabled={busy}
-        onPress={() => files.current?.click()}
-      >
-        {t(attaching ? "files.adding" : "files.add")}
-      </Button>
-      {visit !== null && (
-        <Suspense fallback={null}>
-          <AttachRecording
-            recording={visit.recording}
-            isDisabled={busy}
-            isPending={attaching}
-            onAttach={(file) => form.send({ type: "file.pick", file })}
-          />
-        </Suspense>
-      )}
+      <div className={styles.actions}>
+        <Button
+          aria-describedby={described}
+          isPending={attaching}
+          isDisabled={busy}
+          onPress={() => files.current?.click()}
+        >
+          {t(attaching ? "files.adding" : "files.add")}
+        </Button>
+        {visit !== null && (
+          <Suspense fallback={null}>
+            <AttachRecording
+              recording={visit.recording}
+              isDisabled={busy}
+              isPending={attaching}
+              onAttach={(file) => form.send({ type: "file.pick", file })}
+            />
+          </Suspense>
+        )}
+      </div>
       <p id={described} className={styles.more}>
         {t(visit === null ? "files.hint" : "files.hintRecorded")}
       </p>

@@ -56,6 +56,17 @@ describe("a value in a recording", () => {
     expect(recorded({ type: "issue.move", before: "a1" }).isVeiled).toBe(false)
   })
 
+  it("keeps what rules ask for: a telephone number, a file of the code, numbers that JSON does not know", () => {
+    const { value } = recorded({ phone: "532 739 14 82", name: "tiles/250/0-1-2.webp", x: Number.NaN, y: -Infinity })
+    expect(value).toEqual({
+      phone: "100 000 00 00",
+      name: "tiles/250/0-1-2.webp",
+      x: { $number: "NaN" },
+      y: { $number: "-Infinity" }
+    })
+    expect(recalled(JSON.parse(JSON.stringify(value)))).toMatchObject({ x: Number.NaN, y: -Infinity })
+  })
+
   it("has addresses without what they ask for, in whatever encoding", () => {
     const told = (returnTo: string) => (recorded({ returnTo }).value as { readonly returnTo: string }).returnTo
     expect(told("/reader/a1?ara=%C3%A7%C4%B1%C4%9F+a&sayfa=4#kanarya")).toBe("/reader/a1?ara=xxx%20x&sayfa=0#xxxxxxx")
