@@ -34,7 +34,7 @@ const tell = ({ walk, faults }: Walked): void => {
 
 /**
  * Walks at random (`count` of them, 10, of at most `steps` steps, 40) through the product with its server: no page, whatever
- * it shows, may have one of the faults of `lookFor`. A walk that finds one is shrunk to the shortest, and kept.
+ * it shows, may have one of the faults of `lookFor`. Some begin in a paid issue, read by whoever owns it. A walk that finds a fault is shrunk, and kept.
  */
 export const soak: Soak = async ({ count, seed, steps, axe, walk: file }) => {
   const shops: FreshShops = await freshShops()
@@ -45,6 +45,7 @@ export const soak: Soak = async ({ count, seed, steps, axe, walk: file }) => {
   })
   const again = (walk: Walk) => shops.within((url) => walkAgain(browser, url, walk))
   let taken = 0
+  let paid = 0
   let failed = 0
   const used: Used = new Map()
   try {
@@ -59,6 +60,7 @@ export const soak: Soak = async ({ count, seed, steps, axe, walk: file }) => {
         walkAtRandom(browser, url, seed * 1000 + place, { steps: steps ?? 40, axe }, used)
       )
       taken += walked.walk.steps.length
+      if (walked.walk.steps[0]?.does === "open" && walked.walk.steps[0].path !== "/") paid += 1
       if (walked.faults.length === 0) continue
       failed += 1
       console.log(`Walk ${place + 1} failed after ${walked.walk.steps.length} steps:`)
@@ -67,7 +69,10 @@ export const soak: Soak = async ({ count, seed, steps, axe, walk: file }) => {
       tell(least)
       await keep(`${seed}-${place + 1}`, least)
     }
-    return { line: `${walks} walks, ${taken} steps, ${used.size} things used, ${failed} walks failed`, lost: failed }
+    return {
+      line: `${walks} walks, ${paid} from a paid issue, ${taken} steps, ${used.size} things used, ${failed} walks failed`,
+      lost: failed
+    }
   } finally {
     await browser.close()
     await shops.end()

@@ -57,6 +57,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
   context.setDefaultTimeout(longest)
   const heard: Array<Fault> = []
   const person = demoAccounts.find(({ email }) => email === who) ?? null
+  let token: string | null = null
   let left = 0
   let steps = 0
   await context.addInitScript(() => {
@@ -78,7 +79,7 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
   if (person !== null) {
     // A tab of its own: the way back leads no further than the walk.
     const door = await context.newPage()
-    await signedIn(door, person)
+    token = (await signedIn(door, person)).token
     await door.close()
   }
   const page = await context.newPage()
@@ -183,6 +184,12 @@ export const openTab = async (browser: Browser, url: string, { who, width, heigh
     page,
     offers: () => offersOn(page),
     person: person ?? demoReader,
+    /** The ids of the paid issues that the person owns. */
+    owned: async (): Promise<ReadonlyArray<string>> => {
+      const answer = await context.request.get("/api/library", { headers: { authorization: `Bearer ${token}` } })
+      const { data } = (await answer.json()) as { readonly data: { readonly items: ReadonlyArray<{ issue: string }> } }
+      return data.items.map(({ issue }) => issue)
+    },
     done,
     recording,
     /** What went wrong since the last step. */

@@ -1,11 +1,13 @@
 import type { Browser } from "playwright"
 import {
+  type DemoAccount,
   demoCollector,
   demoPublisher,
   demoReader,
   demoSubscriber,
   demoSupport
 } from "../../../../server/demo/accounts.ts"
+import { screens } from "../../../../src/domain/screens.ts"
 import type { Recording } from "../../../../src/machines/inspection/Recording.ts"
 import { seeded } from "../../harness/seededRandom.ts"
 import { chooseStep, noteUse, screenOf, type Used } from "./chooseStep.ts"
@@ -16,6 +18,8 @@ import { typedText } from "./typedText.ts"
 import { openTab, type Tab } from "./walkedTab.ts"
 
 const people = [null, demoReader, demoCollector, demoSubscriber, demoPublisher, demoSupport]
+/** Those of them who own what others pay for. */
+const owners: ReadonlyArray<DemoAccount | null> = [demoCollector, demoSubscriber]
 const windows = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 }
@@ -76,7 +80,14 @@ const ended = async (tab: Tab, faults: ReadonlyArray<Fault>): Promise<Pick<Walke
   return { faults: [...faults, ...recordingFaults(recording), ...tab.heard()], recording }
 }
 
-/** Walks at random from the first page, until something is wrong. */
+/** Where a walk begins: every other one of an owner in the reader of a paid issue that they own. */
+const beginning = async (tab: Tab, person: DemoAccount | null, random: () => number): Promise<Step> => {
+  const issues = owners.includes(person) && random() < 0.5 ? await tab.owned() : []
+  const id = issues[Math.floor(random() * issues.length)]
+  return { does: "open", path: id === undefined ? "/" : screens.reader.path.replace("{-$id}", id) }
+}
+
+/** Walks at random, until something is wrong. */
 export const walkAtRandom = async (
   browser: Browser,
   url: string,
@@ -89,9 +100,11 @@ export const walkAtRandom = async (
   const window = windows[Math.floor(random() * windows.length)] ?? windows[0]
   const order = { format: "sayfa-walk-1", who: person?.email ?? null, axe, ...window } as const
   const tab = await openTab(browser, url, order)
-  const done: Array<Step> = [{ does: "open", path: "/" }]
+  const done: Array<Step> = []
   try {
-    let { faults } = await tab.done({ does: "open", path: "/" })
+    const first = await beginning(tab, person, random)
+    done.push(first)
+    let { faults } = await tab.done(first)
     while (faults.length === 0 && done.length < steps) {
       const next = await orThrown(wander(tab, used, random))
       if (next === null) break
