@@ -50,6 +50,24 @@ test("shows the pages in small at the start, and again when they are asked for, 
   await expect(thumbnail(2)).toHaveAttribute("aria-selected", "true")
 })
 
+test("a page that is chosen on a phone while the thumbnails show themselves has the focus", async ({
+  reader,
+  page
+}) => {
+  const issue = await publishedIssue(page, lodos)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const third = page.getByRole("option", { name: "Sayfa 3 / 12", exact: true })
+  // They go after two seconds.
+  await expect(async () => {
+    await reader.open(issue)
+    await third.click({ timeout: 2000 })
+  }).toPass()
+  await reader.shows("3", 12)
+  await expect(page.locator("[data-viewer]")).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await reader.shows("4", 12)
+})
+
 test("asks a user who comes back whether to go on where reading ended, until they say so or not", async ({
   reader,
   page

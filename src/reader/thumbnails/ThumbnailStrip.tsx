@@ -25,6 +25,7 @@ import {
 import type { ThumbnailScrollerRef, SlidesRef, ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 import { isStripShown, stripLook } from "../../machines/reader/thumbnailStrip.view.ts"
 import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
+import { focusViewer } from "../effects/focusViewer.ts"
 import { tellRolling, tellWidth } from "./observeStrip.ts"
 import styles from "./ThumbnailStrip.module.css"
 import { thumbnailId, Thumbnails } from "./Thumbnails.tsx"
@@ -150,8 +151,10 @@ const DrawnStrip = ({ strip, scroller, slides, magazine, search }: ThumbnailStri
   /** A screen reader presses without a pointer, so its click does not end a drag. */
   const press = ({ target, detail }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-thumbnail]") : null
-    if (pressed !== null && (detail === 0 || !isPulled(scroller.getSnapshot())))
-      go(Number(pressed.dataset["thumbnail"]))
+    if (pressed === null || (detail !== 0 && isPulled(scroller.getSnapshot()))) return
+    go(Number(pressed.dataset["thumbnail"]))
+    // It goes by itself: what was chosen has the focus.
+    if (look !== "open") focusViewer()
   }
   return (
     <div
