@@ -103,7 +103,7 @@ const drawing = {
 
 export default defineConfig({
   envPrefix: pageVariables,
-  // The same at every build: the server draws home's outline with them (server/document/homeOutline.ts).
+  // The same at every build: the server draws outlines with them (server/document/fronts.ts).
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }
   },

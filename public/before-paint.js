@@ -16,6 +16,8 @@ try {
   if (isOurs(locale)) root.lang = locale
   // What somebody who is signed in may read is not known before the code has come.
   if (localStorage.getItem("token") !== null) root.dataset.signedIn = ""
+  // An issue's page keeps room for the button that opens the device's share sheet.
+  if ("share" in navigator) root.dataset.shares = ""
   // Home keeps room for what its reader goes on with: `src/services/reader/keptProgress.ts` stores it. A user of whom
   // this device knows nothing yet may have something.
   var kept = JSON.parse(localStorage.getItem("progress"))

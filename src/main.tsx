@@ -49,13 +49,13 @@ const i18n = await browserI18n()
 const router = appRouter({ app, i18n, visit })
 
 const place = document.querySelector("#root") ?? document.body
-const draw = () =>
-  createRoot(place).render(
+const draw = (into: Element) =>
+  createRoot(into).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   )
-if (place.firstElementChild === null) draw()
+if (place.firstElementChild === null) draw(place)
 else void takeOver(place, router, app, draw)
 if (visit !== undefined)
   void import("./ui/recording/showRecording.tsx").then(({ showRecording }) =>

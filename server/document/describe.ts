@@ -169,6 +169,7 @@ const issuePage = (asked: PageRequest, issue: Issue): Description => {
   })
   return {
     ...issueDescription(asked, issue),
+    issue,
     ...(image === null ? {} : { largest: { srcSet: image.srcSet, sizes: issueSizes } })
   }
 }

@@ -1,4 +1,4 @@
-import { Cache, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpRouter, type HttpServer, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
@@ -19,8 +19,8 @@ import { escapeHtml } from "../conversion/markup.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
+import { frontAt, shops } from "./fronts.ts"
 import { head as headOf, preloadPicture, titleOf } from "./head.ts"
-import { homeFront } from "./homeFront.ts"
 import { modulesOf, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
 import { word } from "./wording.ts"
@@ -136,18 +136,18 @@ const described = (url: URL, language: Language, reading: Reading | null) =>
       ),
       Effect.map((page) => {
         const site = word(language, "site")
-        return { page, title: titleOf(page, site), head: headOf(page, { language, base, site }) }
+        return { page, base, title: titleOf(page, site), head: headOf(page, { language, base, site }) }
       })
     )
   )
 
-type HomeFronts = Effect.Success<typeof homeFront>
+type Shops = Effect.Success<typeof shops>
 
 const documentOf = Effect.fn("document.documentOf")(function* (
   request: HttpServerRequest.HttpServerRequest,
   url: URL,
   nonce: string,
-  fronts: HomeFronts
+  shopOf: Shops
 ) {
   const built = yield* Interface
   const html = yield* built.document
@@ -168,8 +168,8 @@ const documentOf = Effect.fn("document.documentOf")(function* (
         )
       )
     : null
-  const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
-  const { page: known, title, head } = yield* described(url, language, reading)
+  const { page: known, base, title, head } = yield* described(url, language, reading)
+  const front = yield* frontAt(shopOf, { url, language, base, issue: known.issue })
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const words = language === "en" ? "src/i18n/english.ts" : "src/i18n/turkish.ts"
   const at = screenAt(url.pathname)
@@ -196,7 +196,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
         ...sheets,
         ...(slide === null ? screen.filter(isSheet) : [])
       ]
-    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), ...largest, theme, ...calls]
+    : [...sheets, ...screen.filter(isSheet), ...front.pictures, ...largest, theme, ...calls]
   const last = [
     ...code.filter(isLater),
     ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),
@@ -205,14 +205,15 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   ]
   // The first slide waits for its own style sheet only.
   const end = slide === null ? [] : screen.filter(isSheet)
+  const sidebar = known.issue?.expand.publication.sidebar_off === true ? ' data-sidebar="off"' : ""
   const page = shell
-    .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
+    .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}${sidebar}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? "") + (turns?.script ?? ""))
-    .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
+    .replace(/<div id="root">/i, (tag) => tag + front.outline)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
     .replace(/<\/body>/i, (tag) => end.join("") + tag)
@@ -235,14 +236,14 @@ const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
 
 /** The built file at this address, or the document if the browser accepts HTML. */
-const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest, fronts: HomeFronts) {
+const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest, shopOf: Shops) {
   const url = URL.parse(request.url, "http://localhost")
   if (url === null) return yield* new NotFound()
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)
   if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
-  return yield* documentOf(request, url, randomBytes(18).toString("base64"), fronts)
+  return yield* documentOf(request, url, randomBytes(18).toString("base64"), shopOf)
 })
 
 export const layer = HttpRouter.use(
@@ -258,7 +259,7 @@ export const layer = HttpRouter.use(
       | Configuration
       | HttpServer.HttpServer
     >()
-    const fronts = yield* homeFront
-    yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answerFailures))
+    const shopOf = yield* shops
+    yield* router.add("GET", "/*", (request) => serve(request, shopOf).pipe(Effect.provide(context), answerFailures))
   })
 ).pipe(Layer.provide(Published.layer))

@@ -14,6 +14,9 @@ const written = (child: Child): string => {
   return "html" in child ? child.html : child.map(({ html }) => html).join("")
 }
 
+/** Elements without an end tag. */
+const voids: ReadonlySet<string> = new Set(["img", "input"])
+
 /** An element with its attributes (null and false are left out) and children; text and attribute values are escaped. */
 export const element = (name: string, attributes: Attributes, ...children: ReadonlyArray<Child>): Markup => {
   const given = Object.entries(attributes)
@@ -21,5 +24,7 @@ export const element = (name: string, attributes: Attributes, ...children: Reado
       value === null || value === false ? [] : [value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`]
     )
     .join("")
-  return { html: name === "img" ? `<img${given}>` : `<${name}${given}>${children.map(written).join("")}</${name}>` }
+  return {
+    html: voids.has(name) ? `<${name}${given}>` : `<${name}${given}>${children.map(written).join("")}</${name}>`
+  }
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../conversion/markup.ts"
+import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 
 /** The picture shown when a page is shared; `path` is on this server, size in pixels. */
@@ -23,15 +24,17 @@ export interface Description {
   readonly feed?: { readonly path: string; readonly title: string }
   /** The screen's largest picture, to be asked for with its style sheets: the `srcset` and `sizes` of its `<img>`. */
   readonly largest?: { readonly srcSet: string; readonly sizes: string }
+  /** The issue, if the page is its own: everybody may see it. */
+  readonly issue?: Issue
   /** Structured data in schema.org's words. */
   readonly facts: ReadonlyArray<object>
 }
 
 const defaultLanguage: Language = "tr"
 
-/** Turkish is at the plain address. */
+/** The address of a path, which may have a query. Turkish is at the plain address. */
 export const pageIn = (language: Language, base: string, path: string): string =>
-  `${base}${path}${language === defaultLanguage ? "" : `?locale=${language}`}`
+  `${base}${path}${language === defaultLanguage ? "" : `${path.includes("?") ? "&" : "?"}locale=${language}`}`
 
 /** The page's addresses by language; `x-default` is for all others. */
 export const alternates = (base: string, path: string): ReadonlyArray<readonly [language: string, url: string]> => [

@@ -1,12 +1,11 @@
-import { compactSizes, coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
+import { compactSizes, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
 import { type HomeSections, type Section, type SectionWay, wayToAll } from "../../src/domain/catalogue/homeSections.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
-import { isFree, lira } from "../../src/domain/catalogue/price.ts"
-import { about, law, places } from "../../src/domain/places.ts"
+import { isFree } from "../../src/domain/catalogue/price.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { cardOutline, coverOutline, wordsIn } from "./cardOutline.ts"
 import { element, type Markup } from "./elements.ts"
-import { pageIn } from "./head.ts"
-import { type WordKey, word } from "./wording.ts"
+import { frameOutline } from "./frameOutline.ts"
 
 /**
  * Home as `ui/catalogue/Home.tsx` draws it, down to the first shelf: texts, and links that work without code. Controls
@@ -14,44 +13,7 @@ import { type WordKey, word } from "./wording.ts"
  * both drawings.
  */
 export const homeOutline = ({ newest, sections, count }: HomeSections, language: Language): string => {
-  const t = (key: WordKey, values: object = {}) => word(language, key, values)
-  const at = (path: string) => pageIn(language, "", path)
-
-  const picture = (magazine: Magazine, sizes: string, first: boolean): Markup => {
-    const image = coverImage(magazine)
-    const shape = {
-      class: "Cover_cover",
-      style: `aspect-ratio:${magazine.page_width} / ${magazine.page_height}`,
-      "data-cover": true
-    }
-    if (image === null) {
-      const aside = { lang: magazine.language, "aria-hidden": "true" }
-      return element(
-        "span",
-        { ...shape, "data-blank": true },
-        element("span", { class: "Cover_blankTitle", ...aside }, magazine.title),
-        element("span", { class: "Cover_blankIssue", ...aside }, magazine.issue_title)
-      )
-    }
-    return element(
-      "span",
-      shape,
-      element("img", {
-        alt: "",
-        sizes,
-        class: "Cover_image",
-        decoding: "async",
-        loading: first ? "eager" : "lazy",
-        fetchpriority: first ? "high" : "auto",
-        srcset: image.srcSet,
-        src: image.src,
-        width: image.width,
-        height: image.height
-      })
-    )
-  }
-
-  const price = (magazine: Magazine) => (isFree(magazine) ? t("home:free") : lira(magazine.price, language))
+  const { t, at, price } = wordsIn(language)
 
   const front = (magazine: Magazine): Markup => {
     const { issue_id, title, issue_title, description, page_count } = magazine
@@ -67,7 +29,7 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
       element(
         "a",
         { class: "Newest_cover", tabindex: "-1", "aria-hidden": "true", href: page },
-        picture(magazine, newestSizes, true)
+        coverOutline(magazine, { sizes: newestSizes, first: true })
       ),
       element(
         "div",
@@ -90,60 +52,9 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
     )
   }
 
-  const card = (magazine: Magazine, sizes: string): Markup => {
-    const { issue_id, title, issue_title, description, language: lang } = magazine
-    const free = isFree(magazine)
-    return element(
-      "article",
-      { class: "MagazineCard_card" },
-      element(
-        "div",
-        { class: "MagazineCard_cover" },
-        picture(magazine, sizes, false),
-        element("span", { class: "MagazineCard_heart" })
-      ),
-      element(
-        "div",
-        { class: "MagazineCard_caption" },
-        element(
-          "h3",
-          { class: "MagazineCard_title", lang },
-          element("a", { class: "CardLink_link", href: at(`/magazine/${issue_id}`) }, title)
-        ),
-        element("p", { class: "MagazineCard_issue", lang }, issue_title),
-        description === "" ? null : element("p", { class: "MagazineCard_description", lang }, description),
-        element(
-          "div",
-          { class: "MagazineCard_foot" },
-          element(
-            "p",
-            { class: "MagazineCard_price" },
-            free
-              ? element("span", { class: "MagazineCard_free" }, t("home:free"))
-              : element("span", {}, lira(magazine.price, language)),
-            free
-              ? element(
-                  "a",
-                  {
-                    class: "MagazineCard_look",
-                    "aria-label": t("home:lookAt", { publication: title }),
-                    href: at(`/magazines/${issue_id}`)
-                  },
-                  t("home:look")
-                )
-              : null,
-            lang === language ? null : element("span", { class: "MagazineCard_language" }, t(`home:language.${lang}`))
-          ),
-          free ? null : element("span", { class: "CardAction_room" })
-        )
-      )
-    )
-  }
-
   const placeOf = ({ category, isFree: free }: SectionWay) => {
     if (category !== null) return at(`/category/${category.slug}`)
-    if (!free) return at("/store")
-    return at("/store").replace(/\/store\??/u, (found) => `/store?price=free${found.endsWith("?") ? "&" : ""}`)
+    return at(free ? "/store?price=free" : "/store")
   }
 
   const shelf = (section: Section): Markup => {
@@ -173,7 +84,11 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
         "ul",
         { class: "HomeSection_row", "data-count": magazines.length },
         magazines.map((magazine) =>
-          element("li", { class: "HomeSection_place" }, card(magazine, isCompact ? compactSizes : shelfSizes))
+          element(
+            "li",
+            { class: "HomeSection_place" },
+            cardOutline(magazine, language, { sizes: isCompact ? compactSizes : shelfSizes })
+          )
         )
       )
     )
@@ -200,54 +115,5 @@ export const homeOutline = ({ newest, sections, count }: HomeSections, language:
     sections.slice(0, 1).map(shelf)
   )
 
-  const ways = (
-    kind: "place" | "paper",
-    links: ReadonlyArray<{ readonly to: string; readonly words: WordKey }>,
-    more: ReadonlyArray<Markup> = []
-  ) =>
-    element(
-      "ul",
-      { class: "Masthead_list" },
-      links.map(({ to, words }) =>
-        element(
-          "li",
-          {},
-          element(
-            "a",
-            { class: `Masthead_${kind}`, "aria-current": to === "/" ? "page" : null, href: at(to) },
-            t(words)
-          )
-        )
-      ),
-      more
-    )
-  const masthead = element(
-    "header",
-    { class: "Masthead_masthead" },
-    element(
-      "div",
-      { class: "Masthead_row" },
-      element("a", { class: "Masthead_name", "aria-current": "page", href: at("/") }, t("site")),
-      element("p", { class: "Masthead_line" }, t("tagline")),
-      element(
-        "nav",
-        { class: "Masthead_places", "aria-label": t("places.label") },
-        ways("place", places, [element("li", { class: "Masthead_menu" })])
-      ),
-      element("div", { class: "AccountNav_people" }),
-      element(
-        "nav",
-        { class: "Masthead_footerLinks", "aria-label": t("places.papers") },
-        ways("paper", [...about, ...law])
-      )
-    )
-  )
-
-  return element(
-    "div",
-    { class: "Frame_frame", "data-frame": true, "data-outline": language },
-    element("a", { class: "Frame_skip", href: "#content" }, t("skip")),
-    masthead,
-    element("main", { id: "content", tabindex: "-1", class: "Frame_content" }, element("div", {}, covers))
-  ).html
+  return frameOutline(language, "/", element("div", {}, covers))
 }

@@ -146,8 +146,8 @@ const arriving = ({
     place,
     { load, options: { context: { i18n } }, state: { location }, history } as never,
     { catalogue, access, services: servicesCode(loadServices) },
-    () => {
-      drawn = createRoot(place)
+    (into) => {
+      drawn = createRoot(into)
       drawn.render(
         <I18nextProvider i18n={i18n}>
           <RouterContextProvider router={router as never}>

@@ -1,6 +1,8 @@
+import type { Category } from "./Category.ts"
 import { isFree, issuePrice } from "./price.ts"
 import type { Issue } from "./Issue.ts"
 import type { Magazine } from "./Magazine.ts"
+import { shownCategories } from "./shownCategories.ts"
 import { skuOf } from "./sku.ts"
 
 /** What an issue's page shows first; page sizes are PDF points, `price` is in kuruş. */
@@ -58,3 +60,16 @@ export const magazineAt = (magazines: ReadonlyArray<Magazine>, address: string):
   magazines.find(({ issue_id }) => issue_id === address) ??
   magazines.find(({ id, slug }) => id === address || slug === address) ??
   null
+
+/** Its description by paragraphs. */
+export const paragraphsOf = ({ description }: Pick<IssueFace, "description">): ReadonlyArray<string> =>
+  description.split(/\n\s*\n/u).filter((paragraph) => paragraph.trim() !== "")
+
+/** Its categories, of those that have a name in this language. */
+export const categoriesOf = (
+  { tags }: Pick<IssueFace, "tags">,
+  categories: ReadonlyArray<Category>
+): ReadonlyArray<Category> => {
+  const shown = shownCategories(categories)
+  return tags.flatMap((tag) => shown.find(({ id }) => id === tag) ?? [])
+}

@@ -49,6 +49,9 @@ export const issueSizes = "(max-width: 48rem) 62vw, 25rem"
 /** The `sizes` of covers on the home screen's shelves. */
 export const shelfSizes = "(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem"
 
+/** The `sizes` of covers on the shelves of other screens; the document of a search preloads its first ones by them. */
+export const cardSizes = "(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem"
+
 /** The `sizes` of covers in a compact row of the home screen. */
 export const compactSizes = "7rem"
 

@@ -7,6 +7,12 @@ export const minQueryLength = 2
 /** Whether a query is long enough, without surrounding blanks. */
 export const isSearchable = (query: string): boolean => [...fold(query).trim()].length >= minQueryLength
 
+/** What is said of a query once the catalogue is there: how to begin, that it is too short, or how many it finds. */
+export const sayingOf = (query: string): "start" | "short" | "count" => {
+  if (query.trim() === "") return "start"
+  return isSearchable(query) ? "count" : "short"
+}
+
 /** A magazine with its searchable texts, folded. */
 export interface Searchable {
   readonly magazine: Magazine

@@ -3,8 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import { issueSizes } from "../../domain/catalogue/cover.ts"
-import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
-import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import { categoriesOf, type IssueFace, paragraphsOf } from "../../domain/catalogue/IssueFace.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { PublicationLogo } from "../parts/PublicationLogo.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
@@ -22,20 +21,16 @@ interface OfFace {
 
 const Description = ({ face }: OfFace) => (
   <div className={styles.description} lang={face.language}>
-    {face.description
-      .split(/\n\s*\n/u)
-      .filter((paragraph) => paragraph.trim() !== "")
-      .map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
-      ))}
+    {paragraphsOf(face).map((paragraph, place) => (
+      <p key={place}>{paragraph}</p>
+    ))}
   </div>
 )
 
 /** The categories that have a name in this language. */
 const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArray<Category> }) => {
   const { t } = useTranslation("issue")
-  const shown = shownCategories(categories)
-  const tagged = face.tags.flatMap((tag) => shown.find(({ id }) => id === tag) ?? [])
+  const tagged = categoriesOf(face, categories)
   return tagged.length === 0 ? null : <CategoryLinks categories={tagged} label={t("categories")} />
 }
 

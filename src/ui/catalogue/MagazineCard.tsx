@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { cardSizes } from "../../domain/catalogue/cover.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree } from "../../domain/catalogue/price.ts"
 import { holdingsIn, isPriceAwaited } from "../../machines/catalogue/access.view.ts"
@@ -29,12 +30,7 @@ export interface MagazineCardProps {
  * A publication's newest issue. The title's link covers the card; the price has a button to read or buy, and the cover
  * a heart. The language is named if it is not the interface's.
  */
-export const MagazineCard = ({
-  magazine,
-  sizes = "(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem",
-  level = 3,
-  below
-}: MagazineCardProps) => {
+export const MagazineCard = ({ magazine, sizes = cardSizes, level = 3, below }: MagazineCardProps) => {
   const { t, i18n } = useTranslation("home")
   const { issue_id, title, issue_title, description, language } = magazine
   const Heading = `h${level}` as const

@@ -5,7 +5,7 @@ import type { Holdings } from "../../domain/catalogue/access.ts"
 import { shownCategories } from "../../domain/catalogue/shownCategories.ts"
 import type { Catalogue, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
+import { isSearchable, sayingOf, search as find, searchable } from "../../domain/catalogue/search.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import type { RecentSearchesRef } from "../../machines/catalogue/recentSearches.view.ts"
@@ -70,8 +70,8 @@ interface Sought {
 
 const useSaying = ({ query, catalogue, count, isInside, hasFailed }: Sought): string => {
   const { t } = useTranslation("lists")
-  if (query.trim() === "") return t("search.start")
-  if (!isSearchable(query)) return t("search.short")
+  const saying = sayingOf(query)
+  if (saying !== "count") return t(`search.${saying}`)
   if (catalogue === null) return hasFailed ? "" : t("search.waiting")
   if (count === 0 && isInside) return t("search.insideOnly", { query: query.trim() })
   return t("search.count", { count, query: query.trim() })

@@ -1,7 +1,7 @@
 /** The covers of the document's outline, and its language. */
 let outlined: { readonly language: string; readonly covers: ReadonlyArray<Element> } | null = null
 
-/** Keeps the document's covers before the page is drawn in their place. */
+/** Keeps the covers of home's document before the page is drawn in their place. */
 export const keepOutlinedCovers = (place: Element): void => {
   const outline = place.querySelector<HTMLElement>("[data-outline]")
   outlined = {

@@ -1,4 +1,5 @@
 import { localeOf } from "../../domain/localeOf.ts"
+import { longDay } from "../../domain/longDay.ts"
 import { publishingZone } from "../../domain/publishing/NewIssue.ts"
 
 /** Formats numbers and dates in a language; a string that is no date is returned as it is. */
@@ -40,7 +41,6 @@ export const formatsIn = (language: string): Formats => {
   const inUnit = (unit: "hour" | "minute" | "second") =>
     new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1, roundingMode: "floor" })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
-  const longDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
   const moments = new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
@@ -63,7 +63,7 @@ export const formatsIn = (language: string): Formats => {
     },
     rough: (number) => roughly.format(number),
     day: (day) => written(days, new Date(`${day}T00:00:00Z`), day),
-    longDay: (day) => written(longDays, new Date(`${day}T00:00:00Z`), day),
+    longDay: (day) => longDay(day, language),
     month: (month) => written(months, new Date(`${month}-01T00:00:00Z`), month),
     moment: (moment) => written(moments, new Date(moment), moment),
     longDayOf: (moment) => written(momentDays, new Date(moment), moment),
