@@ -21,6 +21,7 @@ import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
 import { frontAt, shops } from "./fronts.ts"
 import { head as headOf, preloadPicture, titleOf } from "./head.ts"
+import { outlineStyles } from "./outlineStyles.ts"
 import { modulesOf, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
 import { word } from "./wording.ts"
@@ -55,6 +56,8 @@ const preload = (file: string): string =>
 
 const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
 
+const addressIn = (tag: string): string => / href="([^"]*)"/.exec(tag)?.[1] ?? ""
+
 /**
  * The built page without its scripts and styles, which are added again in order of need, because browsers fetch six
  * files at a time in document order. The entry comes after its imports.
@@ -76,7 +79,7 @@ const separated = (html: string) => {
 const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>) {
   const built = yield* Interface
   const sized = yield* Effect.forEach(scripts, (tag) =>
-    Effect.map(built.file(/ href="([^"]*)"/.exec(tag)?.[1] ?? ""), (file) => ({ tag, size: file?.bytes.length ?? 0 }))
+    Effect.map(built.file(addressIn(tag)), (file) => ({ tag, size: file?.bytes.length ?? 0 }))
   )
   return sized.toSorted((one, other) => other.size - one.size).map(({ tag }) => tag)
 })
@@ -182,6 +185,11 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     : at === null || !at.screen.isCatalogueAsked
       ? []
       : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
+  // Home has few enough of them.
+  const styles =
+    front.outline === "" || url.pathname === "/"
+      ? null
+      : yield* outlineStyles(front.outline, screen.filter(isSheet).map(addressIn), nonce)
   const largest = known.largest === undefined ? [] : [preloadPicture(known.largest)]
   const turns = slide === null ? null : earlyTurns(manifest)
   const isLater = (tag: string) => turns?.isOneOf(tag) !== true
@@ -196,15 +204,15 @@ const documentOf = Effect.fn("document.documentOf")(function* (
         ...sheets,
         ...(slide === null ? screen.filter(isSheet) : [])
       ]
-    : [...sheets, ...screen.filter(isSheet), ...front.pictures, ...largest, theme, ...calls]
+    : [...sheets, ...(styles ?? screen.filter(isSheet)), ...front.pictures, ...largest, theme, ...calls]
   const last = [
     ...code.filter(isLater),
     ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),
     ...(isReader ? (hasFont ? [preloadFont(overlayFont)] : []) : firstFonts(manifest).map(preloadFont)),
     ...(slide?.next ?? [])
   ]
-  // The first slide waits for its own style sheet only.
-  const end = slide === null ? [] : screen.filter(isSheet)
+  // The first slide waits for its own style sheet only, and an outline for what the document has of its own.
+  const end = slide === null && styles === null ? [] : screen.filter(isSheet)
   const sidebar = known.issue?.expand.publication.sidebar_off === true ? ' data-sidebar="off"' : ""
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}${sidebar}>`)

@@ -52,7 +52,7 @@ export const frameOutline = (language: Language, path: string, screen: Markup): 
   )
   return element(
     "div",
-    { class: "Frame_frame", "data-frame": true, "data-outline": language },
+    { class: "Frame_frame", "data-frame": true, "data-outline": language, "data-still": path !== "/" },
     element("a", { class: "Frame_skip", href: "#content" }, t("skip")),
     masthead,
     element("main", { id: "content", tabindex: "-1", class: "Frame_content" }, screen)

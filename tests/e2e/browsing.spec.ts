@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoReader } from "../../server/demo/accounts.ts"
+import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
@@ -157,8 +158,113 @@ test("draws home before any code has come as its code draws it, and nothing move
   }
 })
 
+/** Opens a document whose code waits; `release` lets it come. */
+const openHeld = async (page: Page, path: string) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: "commit" })
+  const outline = page.locator("[data-outline]")
+  await expect(outline.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
+  // In the letters of the screen, which may have come too late to be waited for.
+  await outline.evaluate((element: HTMLElement) => {
+    for (const name of ["--font-titles", "--font-text"])
+      element.style.setProperty(name, getComputedStyle(document.documentElement).getPropertyValue(name))
+  })
+  await page.evaluate(() => document.fonts.ready)
+  return {
+    outline,
+    release: async () => {
+      release()
+      await expect(page.getByRole("contentinfo")).toBeVisible()
+      await expect(outline).toHaveCount(0)
+      await page.unroute(/assets\/index-.*\.js/)
+    }
+  }
+}
+
+/** The shifts from now on. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as unknown as ReadonlyArray<{ value: number }>)
+        Object.assign(globalThis, { shifted: Reflect.get(globalThis, "shifted") + value })
+    }).observe({ type: "layout-shift" })
+  })
+
+type Drawn = Awaited<ReturnType<typeof drawnIn>>
+
+/** What is seen of one drawing and not of the other, but for numbers in the place of pages that have a picture later. */
+const lostIn = (after: Drawn["main"], before: Drawn["main"]): ReadonlyArray<unknown> => {
+  const there = new Set(after.map((one) => JSON.stringify(one)))
+  const isSeen = (one: Drawn["main"][number]) => one.at(-1) !== 0 && !/^\d$/.test(String(one[1]))
+  return before.filter((one) => isSeen(one) && !there.has(JSON.stringify(one)))
+}
+
+const looks = [
+  { staging: stagings[0], viewport: { width: 390, height: 844 } },
+  { staging: stagings[1], viewport: { width: 1280, height: 800 } }
+] as const
+
+test("draws an issue's page and a search before any code has come as their code draws them, without a fault, and nothing moves", async ({
+  page
+}) => {
+  const id = await publishedIssue(page, "Sayı 14: Lodos")
+  for (const { staging, viewport } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: staging.colorScheme })
+    for (const path of [`/magazine/${id}`, "/search", "/search?q=say%C4%B1", "/search?q=yoktur"]) {
+      const asked = `${path}${path.includes("?") ? "&" : "?"}locale=${staging.locale}`
+      // Again where another journey has published an issue meanwhile.
+      await expect(async () => {
+        const { release } = await openHeld(page, asked)
+        expect(await accessibilityFaults(page), asked).toEqual([])
+        const before = await drawnIn(page)
+        await watchShifts(page)
+        await release()
+        const after = await drawnIn(page)
+        expect(lostIn(after.head, before.head), asked).toEqual([])
+        expect(lostIn(after.main, before.main), asked).toEqual([])
+        expect(await page.evaluate(() => Reflect.get(globalThis, "shifted") as number), asked).toBeLessThanOrEqual(0.01)
+      }).toPass({ timeout: 40_000 })
+    }
+  }
+})
+
+test("keeps what was typed into the search before its code came", async ({ page }) => {
+  const { outline, release } = await openHeld(page, "/search?q=atlas")
+  const box = outline.getByRole("searchbox")
+  await expect(box).toHaveValue("atlas")
+  await box.fill("yoktur")
+  await release()
+  const drawn = page.getByRole("searchbox")
+  await expect(drawn).toHaveValue("yoktur")
+  await expect(drawn).toBeFocused()
+  await expect(page).toHaveURL(/q=yoktur$/)
+})
+
 test.describe("without any code", () => {
   test.use({ javaScriptEnabled: false })
+
+  test("an issue's page leads into its preview, and the search finds", async ({ page }) => {
+    const id = await publishedIssue(page, "Sayı 14: Lodos")
+    await page.goto("/search?locale=en")
+    await page.getByRole("searchbox").fill("lodos")
+    await page.getByRole("searchbox").press("Enter")
+    await expect(page).toHaveURL(/\/search\?q=lodos&locale=en$/)
+    await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click()
+    await expect(page).toHaveURL(`/magazine/${id}?locale=en`)
+    await expect(page.getByRole("heading", { level: 1, name: "Sayı 14: Lodos" })).toBeVisible()
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Read now/ })
+      .click()
+    await expect(page).toHaveURL(`/reader/${id}?locale=en`)
+  })
 
   test("home shows what is new and leads to it", async ({ page }) => {
     const id = await publishedIssue(page, "Sayı 14: Lodos")

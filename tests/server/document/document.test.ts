@@ -513,7 +513,7 @@ describe("the document of a page", () => {
 
   it("carries an issue's page, which is the same for everybody, and nothing of what is not published", async () => {
     const outline = await outlineIn(`/magazine/${seedData.paid}`)
-    expect(outline).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr">/)
+    expect(outline).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr" data-still>/)
     expect(outline).toContain(">Atlas Mayıs</h1>")
     expect(outline).toContain("74,99\u00A0TL")
     expect(outline).toContain(">Tarih</a>")

@@ -52,7 +52,7 @@ describe("an issue's page before any code", () => {
       }),
       asked([category()])
     )
-    expect(html).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr">/)
+    expect(html).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr" data-still>/)
     expect(html).toContain('<h1 class="IssueFront_title" lang="tr">Sayı 7</h1>')
     expect(html).toContain('<a class="IssueFront_toMagazine" href="/magazine/atlas">Atlas</a>')
     expect(html).toContain("74,99\u00A0TL")
