@@ -295,3 +295,97 @@ describe("what came with the document", () => {
     }
   })
 })
+
+/** A screen's outline beside what its code draws, by hand, at an address of its own. */
+const arrivingAt = (path: string, outline: string) => {
+  const place = document.createElement("div")
+  place.innerHTML = outline
+  document.body.append(place)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const slots = { recall: silent, load: silent, wait: silent, store: silent }
+  const catalogue = createActor(catalogueMachine.provide({ actors: slots })).start()
+  const access = createActor(
+    accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent, rest: silent } })
+  ).start()
+  let screen: HTMLElement | null = null
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const { pathname } = history.location
+  void takeOver(
+    place,
+    {
+      load: async () => {},
+      options: { context: { i18n: createI18n("tr", resources) } },
+      state: { location: { pathname, search: {} } },
+      history
+    } as never,
+    { catalogue, access, services: servicesCode(() => new Promise<never>(() => {})) },
+    (into) => {
+      into.innerHTML = `<main id="content"><div aria-busy="true"><input type="search" value="atlas"></div></main>`
+      screen = into as HTMLElement
+    }
+  )
+  onTestFinished(() => {
+    vi.useRealTimers()
+    place.remove()
+  })
+  catalogue.send({ type: "catalogue.loaded", copy })
+  return {
+    place,
+    after: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    isSeen: () => screen?.hidden === false && place.querySelector("[data-outline]") === null,
+    hear: (is: "busy" | "complete") =>
+      screen?.querySelector("[aria-busy]")?.setAttribute("aria-busy", String(is === "busy"))
+  }
+}
+
+const outlined = (screen: string) =>
+  `<div data-outline="tr"><main id="content"><a href="/magazine/a">Oku</a>${screen}</main></div>`
+
+describe("an issue's page that came with the document", () => {
+  it("stays until the page has its issue, with the focus where it was, and for eight seconds at most", async () => {
+    const { place, after, isSeen, hear } = arrivingAt("/magazine/issue0000000001", outlined("<p>Vapur</p>"))
+    const link = place.querySelector("a")
+    link?.focus()
+    await after(0)
+    expect(isSeen()).toBe(false)
+    expect(document.activeElement).toBe(link)
+    hear("complete")
+    await after(0)
+    expect(isSeen()).toBe(true)
+
+    const silentServer = arrivingAt("/magazines/issue0000000001/", outlined("<p>Vapur</p>"))
+    await silentServer.after(longestStay - 1)
+    expect(silentServer.isSeen()).toBe(false)
+    await silentServer.after(1)
+    expect(silentServer.isSeen()).toBe(true)
+  })
+})
+
+describe("a search that came with the document", () => {
+  const box = '<input type="search" name="q" value="atlas">'
+
+  it("waits for no other search, and gives over what was typed and where", async () => {
+    const { place, after, isSeen } = arrivingAt("/search?q=atlas", outlined(box))
+    const typed = place.querySelector("input")
+    const heard: Array<string> = []
+    place.addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).value))
+    if (typed !== null) typed.value = "atlas ma"
+    typed?.focus()
+    typed?.setSelectionRange(2, 4)
+    await after(0)
+    expect(isSeen()).toBe(true)
+    const drawn = place.querySelector("input")
+    expect(heard).toEqual(["atlas ma"])
+    expect(document.activeElement).toBe(drawn)
+    expect([drawn?.value, drawn?.selectionStart, drawn?.selectionEnd]).toEqual(["atlas ma", 2, 4])
+  })
+
+  it("types nothing again where nothing was typed", async () => {
+    const { place, after, isSeen } = arrivingAt("/search?q=atlas", outlined(box))
+    const heard = vi.fn()
+    place.addEventListener("input", heard)
+    await after(0)
+    expect(isSeen()).toBe(true)
+    expect(heard).not.toHaveBeenCalled()
+  })
+})

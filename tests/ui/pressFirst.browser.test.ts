@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router"
-import { afterEach, expect, it, vi } from "vitest"
+import { afterEach, expect, it, onTestFinished, vi } from "vitest"
 import { drawPressFirst } from "../../src/ui/navigation/pressFirst.ts"
 
 /** A router on its first screen, the paths that it has begun to load, and the frames that the browser has yet to draw. */
@@ -31,6 +31,26 @@ it("begins another screen's work only once a frame was drawn", async () => {
   draw()
   await arrived
   expect(begun).toEqual(["/", "/plans"])
+})
+
+it("shows that a link was heard until its screen is there, and no other press", async () => {
+  const { router, draw } = await opened()
+  const link = document.createElement("a")
+  link.href = "/plans"
+  document.body.append(link)
+  onTestFinished(() => link.remove())
+  const isMarked = () => link.matches("[data-pressed]")
+  link.focus()
+  const arrived = router.navigate({ to: "/plans" as string })
+  expect(isMarked()).toBe(true)
+  draw()
+  await arrived
+  await vi.waitFor(() => expect(isMarked()).toBe(false))
+  link.blur()
+  const further = router.navigate({ to: "/about" as string })
+  expect(isMarked()).toBe(false)
+  draw()
+  await further
 })
 
 it("goes on in a tab that draws nothing", async () => {

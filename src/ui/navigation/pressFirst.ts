@@ -12,7 +12,20 @@ const frameDrawn = (): Promise<void> =>
     })
   })
 
-/** Draws the press of a link before the work on the screen that it leads to begins. Redirects do not wait. */
+/** Marks the link that leads on, which a press has given the focus, until its screen is there (`base.css`). */
+const markPressed = (): (() => void) => {
+  const link = document.activeElement
+  if (!(link instanceof HTMLAnchorElement)) return () => {}
+  link.dataset["pressed"] = ""
+  return () => {
+    delete link.dataset["pressed"]
+  }
+}
+
+/**
+ * Draws the press of a link before the work on the screen that it leads to begins. Redirects do not wait. A frame in
+ * which nothing changes would not be shown, and whoever pressed would wait for the screen.
+ */
 export const drawPressFirst = (router: AnyRouter): void => {
   const { load } = router
   let last = 0
@@ -22,9 +35,15 @@ export const drawPressFirst = (router: AnyRouter): void => {
     if (options?.action?.type === "PUSH" && router.latestLocation.pathname !== pathname) {
       last += 1
       const mine = last
-      await frameDrawn()
-      // Somebody went on meanwhile, which is loaded instead.
-      if (mine !== last) return
+      const unmark = markPressed()
+      try {
+        await frameDrawn()
+        // Somebody went on meanwhile, which is loaded instead.
+        if (mine !== last) return
+        return await load(options)
+      } finally {
+        unmark()
+      }
     }
     return load(options)
   }
