@@ -20,9 +20,10 @@ import * as renewals from "./shop/renewals.ts"
 import * as settle from "./shop/settle.ts"
 import type { Role } from "./platform/config.ts"
 import { sweeping, sweeps } from "./platform/queue/sweeping.ts"
+import { tidyJobs } from "./platform/queue/tidyJobs.ts"
 
 /** The queues of what is done later or again, at the engine that all processes share. */
-export const queues = [sweeps, searchTexts]
+export const queues = [sweeps, searchTexts, renewals.renewalRounds]
 
 /** What is deleted because its time is over. */
 const sweepingAll = sweeping([
@@ -31,7 +32,8 @@ const sweepingAll = sweeping([
   { warning: "Old impressions could not be deleted", sweep: sweepImpressions },
   { warning: "Tiles of pages could not be deleted", sweep: sweepTiles },
   { warning: "Unsent attachments could not be deleted", sweep: sweepAttachments },
-  { warning: "Orders past their legal time could not be deleted", sweep: sweepBooks }
+  { warning: "Orders past their legal time could not be deleted", sweep: sweepBooks },
+  { warning: "The queue's table could not be tidied", sweep: tidyJobs }
 ])
 
 /**

@@ -1,6 +1,8 @@
-import { Clock, Effect, Layer } from "effect"
+import { Clock, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Gateway } from "../platform/payment/Gateway.ts"
+import type { JobQueue } from "../platform/queue/JobQueue.ts"
+import { Jobs } from "../platform/queue/Jobs.ts"
 import { Orders } from "./Orders.ts"
 import { settle, refuseUnattendedChallenge } from "./settle.ts"
 import { Subscriptions } from "./Subscriptions.ts"
@@ -73,6 +75,26 @@ export const round = Effect.gen(function* () {
   Effect.withSpan("renewals.round")
 )
 
+/** A job looks after all that is due. What fails is logged, and due again a minute later. */
+export const renewalRounds: JobQueue<{}> = {
+  name: "renewals",
+  data: Schema.Struct({}),
+  retries: 1,
+  delay: 5,
+  mostDelay: 5,
+  most: 3600,
+  concurrency: 1,
+  every: 10
+}
+
+const key = "due"
+
+/** At start and every minute, by one process. */
 export const layer = Layer.effectDiscard(
-  round.pipe(Effect.andThen(Effect.sleep("10 seconds")), Effect.forever, Effect.forkScoped)
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    yield* jobs.work(renewalRounds, () => round)
+    yield* jobs.schedule(renewalRounds, "* * * * *", {}, key)
+    yield* jobs.send(renewalRounds, {}, { key })
+  })
 )
