@@ -75,11 +75,11 @@ export const round = Effect.gen(function* () {
   Effect.withSpan("renewals.round")
 )
 
-/** A job looks after all that is due. What fails is logged, and due again a minute later. */
+/** A job looks after all that is due. What fails is logged, and due a minute later; only a process that ends fails it. */
 export const renewalRounds: JobQueue<{}> = {
   name: "renewals",
   data: Schema.Struct({}),
-  retries: 1,
+  retries: 10,
   delay: 5,
   mostDelay: 5,
   most: 3600,

@@ -17,8 +17,6 @@ export interface SendOptions {
   readonly key?: string
   /** The greater come first; 0 unless given. */
   readonly priority?: number
-  /** Seconds until it may be taken. */
-  readonly after?: number
 }
 
 /**
@@ -39,6 +37,9 @@ const [keptDead, keptDone] = [90 * day, day]
 
 /** Of jobs with the same key one waits, however many are worked on. */
 const policy: QueuePolicy = "short"
+
+/** What is kept of a failure with its job; the log has the rest, which may name people. */
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown")
 
 const optionsOf = (queue: QueueRules, silence: number): QueueOptions & { readonly deadLetter: string } => ({
   retryLimit: queue.retries,
@@ -149,10 +150,9 @@ export class Jobs extends Context.Service<
             for (const worker of boss.getWipData()) if (worker.name === name) boss.notifyWorker(worker.id)
           })
 
-        const sendOf = ({ key, priority, after }: SendOptions) => ({
+        const sendOf = ({ key, priority }: SendOptions) => ({
           ...(key === undefined ? {} : { singletonKey: key }),
-          ...(priority === undefined ? {} : { priority }),
-          ...(after === undefined ? {} : { startAfter: after })
+          ...(priority === undefined ? {} : { priority })
         })
 
         const encode = <A>(queue: JobQueue<A>, data: A): object => Schema.encodeSync(queue.data)(data)
@@ -206,7 +206,7 @@ export class Jobs extends Context.Service<
                     const exit = await run(handled({ id, data, retries }), { signal })
                     // The next one waits perhaps.
                     Effect.runSync(look(queue.name))
-                    if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
+                    if (Exit.isFailure(exit)) throw new Error(kindOf(Cause.squash(exit.cause)))
                   }
                 )
               ),

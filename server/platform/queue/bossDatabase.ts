@@ -30,7 +30,9 @@ export const bossDatabase = (sql: SqlClient.SqlClient, context: Context.Context<
       run(
         execute(sql, text, values.map(asParameter)).pipe(
           Effect.map((rows) => ({ rows: [...rows] })),
-          Effect.catchTag("SqlError", (error) => Effect.die(asPgError(error)))
+          Effect.catchTag("SqlError", (error) => Effect.die(asPgError(error))),
+          // A trace of each look for jobs would hide the others.
+          Effect.withTracerEnabled(false)
         )
       )
   }
