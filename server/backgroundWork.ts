@@ -23,7 +23,7 @@ import { sweeping, sweeps } from "./platform/queue/sweeping.ts"
 import { tidyJobs } from "./platform/queue/tidyJobs.ts"
 
 /** The queues of what is done later or again, at the engine that all processes share. */
-export const queues = [sweeps, searchTexts, renewals.renewalRounds]
+export const queues = [sweeps, searchTexts, countEvents.eventCounts, renewals.renewalRounds]
 
 /** What is deleted because its time is over. */
 const sweepingAll = sweeping([

@@ -1,22 +1,35 @@
-import { Clock, Duration, Effect, Layer, Ref } from "effect"
-import { RateLimits } from "../platform/rateLimits.ts"
+import { Clock, Effect, Layer, Ref, Schema } from "effect"
+import type { JobQueue } from "../platform/queue/JobQueue.ts"
+import { Jobs } from "../platform/queue/Jobs.ts"
 import { Events } from "./Events.ts"
 
-/** At most one of the servers that share a database counts, once a minute. */
-const countLimit = { hits: 1, seconds: 60 }
+export const eventCounts: JobQueue<{}> = {
+  name: "event-counts",
+  data: Schema.Struct({}),
+  retries: 10,
+  delay: 15,
+  mostDelay: 60,
+  most: 3600,
+  concurrency: 1,
+  every: 10
+}
+
+const key = "marked"
 
 /** The embedded database answers nothing else while it counts, so counting may take this share of its time. */
 const share = 1 / 20
 
 /**
- * Counts every minute while the server runs, or less often if counting takes long: the newest day with new events, and
- * one older one. The older ones take turns, newest first, so that many of them do not keep the database busy.
+ * Counts every minute, by one of the servers that share a database, or less often if counting takes long: the newest
+ * day with new events, and one older one. The older ones take turns, newest first, so that many of them do not keep the
+ * database busy.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const attempts = yield* RateLimits
+    const jobs = yield* Jobs
     const events = yield* Events
     const countedLast = yield* Ref.make<string | null>(null)
+    const restsUntil = yield* Ref.make(0)
 
     const count = Effect.gen(function* () {
       const [newest, ...older] = yield* events.marked
@@ -31,15 +44,14 @@ export const layer = Layer.effectDiscard(
 
     const turn = Effect.gen(function* () {
       const began = yield* Clock.currentTimeMillis
-      if ((yield* attempts.count(["counting events"], countLimit)) === 0) yield* Effect.andThen(count, events.sweep)
-      return (yield* Clock.currentTimeMillis) - began
+      if (began < (yield* Ref.get(restsUntil))) return
+      yield* Effect.andThen(count, events.sweep)
+      const now = yield* Clock.currentTimeMillis
+      yield* Ref.set(restsUntil, now + (now - began) / share)
     })
 
-    yield* turn.pipe(
-      Effect.catchCause((cause) => Effect.as(Effect.logWarning("Events could not be counted", cause), 0)),
-      Effect.flatMap((millis) => Effect.sleep(Duration.millis(Math.max(60_000, millis / share)))),
-      Effect.forever,
-      Effect.forkScoped
-    )
+    yield* jobs.work(eventCounts, () => turn)
+    yield* jobs.schedule(eventCounts, "* * * * *", {}, key)
+    yield* jobs.send(eventCounts, {}, { key })
   })
 )

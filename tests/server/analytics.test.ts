@@ -1,10 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { layer as countingLayer } from "../../server/analytics/countEvents.ts"
 import { type DayCount, Events } from "../../server/analytics/Events.ts"
-import { RateLimits } from "../../server/platform/rateLimits.ts"
+import { Jobs } from "../../server/platform/queue/Jobs.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { eventNames } from "../../src/domain/analytics/EventName.ts"
@@ -353,14 +353,27 @@ describe("what days come to", () => {
       count: (day) => Effect.sync(() => counted.splice(-1, 1, [...(counted.at(-1) ?? []), day])),
       sweep: Effect.void
     })
-    const limits = Layer.mock(RateLimits, { count: () => Effect.succeed(0) })
-    const counting = countingLayer.pipe(Layer.provide([events, limits]))
+    const crons: Array<string> = []
+    const jobs = Layer.mock(Jobs, {
+      work: (queue, handle) =>
+        handle({ id: "1", data: Schema.decodeUnknownSync(queue.data)({}), retries: 0 }).pipe(
+          Effect.orDie,
+          Effect.andThen(Effect.sleep("1 minute")),
+          Effect.forever,
+          Effect.forkScoped,
+          Effect.asVoid
+        ),
+      schedule: (_queue, cron) => Effect.sync(() => void crons.push(cron)),
+      send: () => Effect.succeed(true)
+    })
+    const counting = countingLayer.pipe(Layer.provide([events, jobs]))
     await Effect.gen(function* () {
       yield* Layer.build(counting)
       yield* TestClock.adjust("3 minutes")
       marked = ["2026-03-05"]
       yield* TestClock.adjust("1 minute")
     }).pipe(Effect.scoped, Effect.provide(TestClock.layer()), Effect.runPromise)
+    expect(crons).toEqual(["* * * * *"])
     // Events arrive all the time, so that days are marked again.
     expect(counted).toEqual([
       ["2026-03-05", "2026-03-04"],
@@ -378,8 +391,6 @@ describe("what days come to", () => {
       const first = await startServer({ variables: { DATA_DIR: folder } })
       await first.inside(Events.use(({ add }) => add([told])))
       await first.stop()
-      // The turn of this minute is taken: as if it were the next.
-      await databases().ask(folder, "DELETE FROM attempts")
       const second = await startServer({ variables: { DATA_DIR: folder } })
       const days = () => second.inside(Events.use(({ days }) => days))
       await vi.waitFor(async () => expect(inOrder(await days())).toEqual(inOrder(plainly([told]))))
