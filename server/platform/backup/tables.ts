@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TableShape } from "./Manifest.ts"
 
-/** All that is kept lies in these schemas of the database; whatever makes another one adds it here. */
-export const schemas = ["public"]
+/** All that is kept lies in these schemas, where they are there; whatever makes another one adds it here. */
+export const schemas = ["public", "pgboss"]
 
 /** The list of migrations is made by migrating, never copied. */
 const ownLists = ["public.migrations"]
