@@ -10,6 +10,7 @@ import { Storage } from "../../../server/platform/storage.ts"
 import { fillAccount } from "../../kit/fixtures/fullAccount.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 import { people } from "../../kit/fixtures/seedPeople.ts"
+import { embedded as embeddedDatabases } from "../../kit/harness/databases.ts"
 import { settingsOf } from "../../kit/harness/keeping.ts"
 import { freshFolder, removeFolder, startServer } from "../../kit/harness/server.ts"
 import { sessionCalls } from "../../kit/harness/sessionCalls.ts"
@@ -68,6 +69,7 @@ const filesIn = Storage.use((storage) => storage.everything).pipe(
 
 it("takes a shop from the embedded database and a folder to PostgreSQL and a bucket, and back", async () => {
   const [first, grown, last] = [await newFolder(), await newFolder(), await newFolder()]
+  await embeddedDatabases.make(first)
   const small = await startServer({ variables: { DATA_DIR: first, ...embedded } })
   const seedData: SeedData = await populate(small)
   const account = { id: seedData.ids.readerB, email: people.readerB.email, name: people.readerB.name }
@@ -101,4 +103,4 @@ it("takes a shop from the embedded database and a folder to PostgreSQL and a buc
   expect(await again.inside(filesIn)).toEqual(was.files)
   expect(await sessionCalls(again).isSignedIn(seedData.tokens.readerB)).toBe(true)
   await again.stop()
-}, 180_000)
+}, 300_000)
