@@ -27,6 +27,8 @@ export class Storage extends Context.Service<Storage, Files>()("sayfa/Storage") 
         const own = yield* scratchIn(resolve(scratch))
         const disk = yield* Disk
         const { inBucket } = yield* Effect.promise(() => import("./files/inBucket.ts"))
+        const { reachBucket } = yield* Effect.promise(() => import("./files/reachBucket.ts"))
+        yield* reachBucket(address)
         return yield* inBucket(address, own, disk, sentFrom)
       })
     )
