@@ -88,14 +88,13 @@ const works = {
       return ["The new key seals all signing keys. Copy the file to every machine, and its copy in safe keeping."]
     })
   ),
-  secretDrop: alone(
-    Effect.gen(function* () {
-      const { keys, file } = yield* sealing
-      yield* resealed(keys)
-      yield* onDisk(() => writeKeys(file, keys.slice(0, 1)))
-      return [`${file} has one key. Backups from before open with the old file alone.`]
-    })
-  )
+  secretDrop: Effect.gen(function* () {
+    const { keys, file } = yield* sealing
+    // The others go once nothing is sealed with them any more.
+    yield* alone(resealed(keys))
+    yield* onDisk(() => writeKeys(file, keys.slice(0, 1)))
+    return [`${file} has one key. Backups from before open with the old one, in a line of its own below.`]
+  })
 }
 
 const remove = Effect.fnUntraced(function* (kid: string) {

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { root, run } from "../../../scripts/tool.ts"
+import { populate } from "../../kit/fixtures/seedData.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/harness/server.ts"
+import { testDataFolder } from "../../kit/harness/testDataFolder.ts"
+
+let folder: string
+let server: RunningServer
+let place: string
+
+beforeAll(async () => {
+  folder = await freshFolder()
+  server = await startServer({ variables: { DATA_DIR: folder } })
+  await populate(server)
+  place = await mkdtemp(join(testDataFolder, "sayfa-place-"))
+})
+afterAll(async () => {
+  await server.stop()
+  await removeFolder(folder)
+  await rm(place, { recursive: true, force: true })
+})
+
+const command = (name: string, args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
+  run(join(root, "scripts", `${name}.ts`), args, { env: { DATA_DIR: folder, ...env } })
+
+it("backs up through the running server, says what it did, and restores nothing under it", async () => {
+  const made = await command("backup", [place])
+  expect(made.said).toMatch(/^Backup \S+: \d+ rows, \d+ files of .*secret\.key/su)
+  expect(made.code).toBe(0)
+  const checked = await command("restore", [place, "--check"])
+  expect(checked.said).toMatch(/is whole: \d+ tables, \d+ files/u)
+  const restored = await command("restore", [place, "--replace"])
+  expect(restored.said).toMatch(/A server runs in .*Stop it first/u)
+  expect(restored.code).toBe(1)
+  const settings = join(place, "other.env")
+  await writeFile(settings, `DATA_DIR=${folder}-2\n`)
+  const moved = await command("move", [settings])
+  expect(moved.said).toMatch(/A server runs in .*Stop it first/u)
+  expect(moved.code).toBe(1)
+})
+
+it("makes a key in the running server", async () => {
+  const [, kid = ""] = /^The key (\S+) signs from now on/u.exec((await command("keys", ["rotate"])).said) ?? []
+  const { said } = await command("keys", ["list"])
+  expect(said).toMatch(new RegExp(`^${kid} .* signs\n\\S+ .* still valid`, "u"))
+  expect((await command("keys", ["remove", kid])).said).toMatch(/signs now/u)
+})
+
+it("says how it is said, and that there is no shop", async () => {
+  for (const name of ["backup", "restore", "move", "keys"]) {
+    const { code, said } = await command(name, [])
+    expect(said).toContain(`Usage: npm run ${name}`)
+    expect(code).toBe(1)
+  }
+  const nowhere = await command("backup", [place], { DATA_DIR: join(place, "leer") })
+  expect(nowhere.said).toMatch(/There is no shop in/u)
+})
