@@ -42,8 +42,8 @@ export interface GrownShop {
   readonly workers: ReadonlyArray<ShopProcess>
   /** Lines that can be cut: from PgBouncer to PostgreSQL, and from the processes to the store, if there is one. */
   readonly lines: { readonly database: CutLine; readonly store: CutLine | null }
-  /** Ends each process in turn and starts it again, from another checkout if one is given. */
-  readonly roll: (root?: string) => Promise<void>
+  /** What the store has done, such as `PUT /sayfa/content/a/1.html`; nothing where files lie in a folder. */
+  readonly stored: () => ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }
 
@@ -131,12 +131,7 @@ export const startGrownShop = async (options: GrownOptions): Promise<GrownShop> 
       web: all.slice(0, options.web),
       workers,
       lines: { database, store },
-      roll: async (root) => {
-        for (const one of all) {
-          await one.drain()
-          await one.start(root)
-        }
-      },
+      stored: () => s3?.done ?? [],
       stop
     }
   } catch (error) {

@@ -20,23 +20,53 @@ export interface ShopProcess {
   readonly drain: () => Promise<void>
 }
 
+/** The longest that a start may take, on a machine that does much else. */
+const mostMillis = 180_000
+
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
     ({ ok }) => ok,
     () => false
   )
 
+/** Milliseconds before a process that ended by itself is started again, such as one that found no database. */
+const pause = 500
+
 export const shopProcess = (role: Role, port: number, variables: Readonly<Record<string, string>>): ShopProcess => {
   let running: Daemon | null = null
   let root = ownRoot
   /** What its former processes said. */
   let before = ""
+  const remember = (daemon: Daemon) => void (before = (before + daemon.said()).slice(-1_000_000))
+  /** As a supervisor does, it is started again whenever it ends without being asked to. */
+  const launch = () => {
+    const daemon = runDaemon({
+      command: process.execPath,
+      args: ["server/main.ts"],
+      cwd: root,
+      variables: {
+        NODE_ENV: "production",
+        NODE_COMPILE_CACHE: compiledFolder(),
+        ...variables,
+        ROLE: role,
+        PORT: `${port}`
+      }
+    })
+    running = daemon
+    void daemon.ended
+      .then(() => after(pause))
+      .then(() => {
+        if (running !== daemon) return
+        remember(daemon)
+        launch()
+      })
+  }
   const over = async (end: (daemon: Daemon) => Promise<unknown>) => {
     if (running === null) return
     const daemon = running
     running = null
     await end(daemon)
-    before = (before + daemon.said()).slice(-1_000_000)
+    remember(daemon)
   }
   return {
     role,
@@ -45,24 +75,10 @@ export const shopProcess = (role: Role, port: number, variables: Readonly<Record
     said: () => before + (running?.said() ?? ""),
     start: async (from = root) => {
       root = from
-      const daemon = runDaemon({
-        command: process.execPath,
-        args: ["server/main.ts"],
-        cwd: root,
-        variables: {
-          NODE_ENV: "production",
-          NODE_COMPILE_CACHE: compiledFolder(),
-          ...variables,
-          ROLE: role,
-          PORT: `${port}`
-        }
-      })
-      running = daemon
-      let isOver = false
-      void daemon.ended.then(() => (isOver = true))
-      while (!(await isReady(port))) {
-        if (isOver && running === daemon) throw new Error(`a ${role} process ended: ${daemon.said().slice(-3000)}`)
-        if (isOver) return
+      launch()
+      const deadline = performance.now() + mostMillis
+      while (running !== null && !(await isReady(port))) {
+        if (performance.now() > deadline) throw new Error(`a ${role} process is not ready: ${before.slice(-3000)}`)
         await after(100)
       }
     },

@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { setTimeout as after } from "node:timers/promises"
 import type { Ledger } from "./Ledger.ts"
 
 export interface Answer {
@@ -15,6 +16,8 @@ export interface Asking {
   readonly body?: unknown
   /** Any other status is complained of. */
   readonly expected?: number | ReadonlyArray<number>
+  /** Also what a request that was sent again may be told, as its first may have been done. */
+  readonly expectedAgain?: number
   /** Leaves once the first bytes of the answer are there. */
   readonly hangsUp?: boolean
 }
@@ -35,6 +38,15 @@ const bodyOf = (body: unknown): Buffer | null =>
 
 const plain = (body: Buffer, encoding: string | undefined): Buffer =>
   encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
+
+/** Milliseconds before a request is sent again. */
+const pause = 500
+
+/** Requests are counted by this where they had to be sent again. */
+const kindOf = (method: string, path: string): string => {
+  const [, first = "", second = ""] = path.split("?")[0]?.split("/") ?? []
+  return `${method} /${first}${first === "api" ? `/${second}` : ""}`
+}
 
 let visitors = 0
 
@@ -72,26 +84,38 @@ export const arrive = (url: string, ledger: Ledger, token: () => string | null =
       ...(body === null ? {} : { "content-length": `${body.length}` }),
       ...asking.headers
     }
-    const begun = performance.now()
-    const answer = await new Promise<Answer | null>((resolve) => {
-      const asked = request(url + path, { method, headers, agent }, (answering) => {
-        const parts: Array<Buffer> = []
-        const { statusCode: status = 0, headers } = answering
-        const end = () => resolve({ status, headers, body: Buffer.concat(parts) })
-        answering.on("data", (part: Buffer) => {
-          parts.push(part)
-          if (!hangsUp) return
-          end()
-          asked.destroy()
+    const send = () =>
+      new Promise<Answer | null>((resolve) => {
+        const asked = request(url + path, { method, headers, agent }, (answering) => {
+          const parts: Array<Buffer> = []
+          const { statusCode: status = 0, headers } = answering
+          const end = () => resolve({ status, headers, body: Buffer.concat(parts) })
+          answering.on("data", (part: Buffer) => {
+            parts.push(part)
+            if (!hangsUp) return
+            end()
+            asked.destroy()
+          })
+          answering.on("end", end)
+          answering.on("error", () => (hangsUp ? end() : resolve(null)))
         })
-        answering.on("end", end)
-        answering.on("error", () => (hangsUp ? end() : resolve(null)))
+        asked.setTimeout(60_000, () => asked.destroy(new Error("no answer within a minute")))
+        asked.on("error", () => resolve(null))
+        asked.end(body ?? undefined)
       })
-      asked.setTimeout(60_000, () => asked.destroy(new Error("no answer within a minute")))
-      asked.on("error", () => resolve(null))
-      asked.end(body ?? undefined)
-    })
-    const allowed = typeof expected === "number" ? [expected] : expected
+    const begun = performance.now()
+    let answer = await send()
+    const first = typeof expected === "number" ? [expected] : expected
+    const isLost = (one: Answer | null) => one === null || (one.status >= 500 && !first.includes(one.status))
+    let isAgain = false
+    while (!hangsUp && isLost(answer) && performance.now() < begun + ledger.patience * 1000) {
+      if (!isAgain) ledger.did(`again: ${kindOf(method, path)} after ${answer?.status ?? "no answer"}`)
+      isAgain = true
+      await after(pause)
+      answer = await send()
+    }
+    const allowed = isAgain && asking.expectedAgain !== undefined ? [...first, asking.expectedAgain] : first
+    if (answer === null && hangsUp && ledger.patience > 0) return { status: 0, headers: {}, body: Buffer.alloc(0) }
     if (answer === null) {
       ledger.complain(`${method} ${path}: no answer`)
       return { status: 0, headers: {}, body: Buffer.alloc(0) }

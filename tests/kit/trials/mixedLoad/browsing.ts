@@ -13,8 +13,15 @@ const event = (name: string, context: "site" | "reader", more: Readonly<Record<s
   ...more
 })
 
-const tell = (visitor: Visitor, context: "site" | "reader", events: ReadonlyArray<unknown>) =>
-  visitor.ask(`/api/analytics/${context}/batch`, { body: events })
+const tell = async (
+  { ledger }: Pick<World, "ledger">,
+  visitor: Visitor,
+  context: "site" | "reader",
+  events: ReadonlyArray<ReturnType<typeof event>>
+) => {
+  const { status } = await visitor.ask(`/api/analytics/${context}/batch`, { body: events })
+  if (status === 200) for (const { event_key } of events) ledger.wasTold("event", event_key)
+}
 
 /** A script, a style sheet or a font that the document names. */
 const assetsIn = (document: Buffer): ReadonlyArray<string> =>
@@ -40,7 +47,10 @@ export const browse = async (world: World): Promise<void> => {
   await visitor.ask(`/api/issues/${id}`)
   await visitor.ask(`/api/issues/${id}/articles`)
   await visitor.ask(`/api/publications/${publication}/issues`)
-  await tell(visitor, "site", [event("page_view", "site"), event("time_on_page", "site", { duration_seconds: 12 })])
+  await tell(world, visitor, "site", [
+    event("page_view", "site"),
+    event("time_on_page", "site", { duration_seconds: 12 })
+  ])
   if (world.random() < 0.05) for (const path of ["/sitemap.xml", "/robots.txt", "/health"]) await visitor.ask(path)
   if (world.random() < 0.1) await visitor.ask(oneOf(world, assetsIn(body)), { hangsUp: true })
   visitor.leave()
@@ -61,7 +71,7 @@ export const readPages = async (world: World, visitor: Visitor, issue: KnownIssu
   const turns = Array.from({ length: last }, (_, page) =>
     event("page_turn", "reader", { issue: issue.id, page_number: page + 1 })
   )
-  await tell(visitor, "reader", turns)
+  await tell(world, visitor, "reader", turns)
 }
 
 const previewPages = 3

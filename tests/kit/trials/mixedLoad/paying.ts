@@ -26,14 +26,16 @@ export const pay = async (world: World, account: Account): Promise<void> => {
   const buyer = issue === null ? null : await signIn(world, account)
   if (issue === null || buyer === null) return
   const cardNumber = cards[Math.floor(world.random() * cards.length)] ?? paid
+  const key = nextKey("deneme")
   const { status, body } = await buyer.ask("/api/pay", {
-    headers: { "idempotency-key": nextKey("deneme") },
+    headers: { "idempotency-key": key },
     body: {
       cart: { items: [{ id: issue.id, price: issue.price }], total: issue.price },
       payment: { cardHolderName: "Okur", cardNumber, expireMonth: "12", expireYear: "2040", cvc: "123" }
     },
     expected: [200, 402]
   })
+  if (status === 200 || status === 402) world.ledger.wasTold("attempt", key)
   const { data = {} } = (status === 200 ? JSON.parse(body.toString()) : {}) as Said
   if (data.challenge_url !== undefined) {
     await buyer.ask(data.challenge_url)
@@ -45,6 +47,9 @@ export const pay = async (world: World, account: Account): Promise<void> => {
     })
     const token = data.challenge_url.split("/").at(-1)
     await buyer.ask("/api/checkout/callback", { body: { token, orderId: data.order_number }, expected: [200, 402] })
+  }
+  if (status === 200 && data.order_number !== undefined && data.challenge_url === undefined) {
+    world.ledger.wasTold("order", data.order_number)
   }
   if (data.order_number !== undefined) await buyer.ask(`/api/orders/${data.order_number}`)
   await buyer.signOut()

@@ -21,13 +21,18 @@ const upload = async (publisher: SignedIn, pdf: Uint8Array): Promise<string> => 
   })
   const path = begun.headers.location ?? ""
   const half = Math.floor(pdf.length / 2)
-  for (const [offset, piece] of [
-    [0, pdf.subarray(0, half)],
-    [half, pdf.subarray(half)]
-  ] as const) {
+  const send = async (offset: number, end: number): Promise<void> => {
     const headers = { ...tus, "upload-offset": `${offset}`, "content-type": "application/offset+octet-stream" }
-    await publisher.ask(path, { method: "PATCH", headers, body: piece, expected: 204 })
+    const body = pdf.subarray(offset, end)
+    const { status } = await publisher.ask(path, { method: "PATCH", headers, body, expected: 204, expectedAgain: 409 })
+    if (status !== 409) return
+    // Some of it had arrived before the answer was lost.
+    const there = await publisher.ask(path, { method: "HEAD", headers: tus, expected: [200, 204] })
+    const arrived = Number(there.headers["upload-offset"])
+    if (arrived < end) await send(arrived, end)
   }
+  await send(0, half)
+  await send(half, pdf.length)
   return path.slice(uploadsPath.length + 1)
 }
 
@@ -70,11 +75,13 @@ export const publish = async (world: World, account: Account, sale: Sale): Promi
     body: new Uint8Array(await sent.arrayBuffer())
   })
   if (made === null) return
+  if (!sale.isTakenBack) world.ledger.wasTold("issue", made.id)
   await publisher.ask("/api/publisher/issues")
   const status = await conversion(publisher, made.id)
   const wanted = sale.isTakenBack ? "SCHEDULED" : "PUBLISHED"
   if (status !== wanted) world.ledger.complain(`the conversion of ${sale.title} ended ${status}`)
-  if (sale.isTakenBack) await publisher.ask(`/api/publisher/issues/${made.id}`, { method: "DELETE" })
+  if (sale.isTakenBack)
+    await publisher.ask(`/api/publisher/issues/${made.id}`, { method: "DELETE", expectedAgain: 404 })
   else {
     const issue = await publisher.data<{ readonly items: ReadonlyArray<{ readonly version: string }> }>(
       `/api/issues/${made.id}`

@@ -30,7 +30,7 @@ export const signIn = async (world: World, { email, password }: Account): Promis
       tokens = (await visitor.data<Tokens>("/api/auth/refresh-token", { body: { refreshToken } })) ?? tokens
     },
     signOut: async () => {
-      await visitor.ask("/api/logout", { method: "POST" })
+      await visitor.ask("/api/logout", { method: "POST", expectedAgain: 401 })
       tokens = null
       visitor.leave()
     }
@@ -43,10 +43,12 @@ export const register = async (world: World): Promise<Account | null> => {
   const { email, password } = account
   const visitor = arrive(world.url, world.ledger)
   const body = { name: "Yeni Okur", email, password, passwordConfirm: password }
-  const made = await visitor.data<Tokens>("/api/register", { body })
+  const { status } = await visitor.ask("/api/register", { body, expectedAgain: 409 })
   visitor.leave()
   world.ledger.did("registrations")
-  return made === null ? null : account
+  if (status !== 200 && status !== 409) return null
+  world.ledger.wasTold("account", email)
+  return account
 }
 
 const now = () => new Date().toISOString()
@@ -80,7 +82,8 @@ const save = async (visitor: Visitor, world: World, { id }: KnownIssue) => {
     save: nextKey("kayit")
   }
   // Another browser of the same reader may have saved meanwhile.
-  await visitor.ask(path, { body: next, expected: [200, 409] })
+  const saved = await visitor.ask(path, { body: next, expected: [200, 409] })
+  if (saved.status === 200) world.ledger.wasTold("save", next.save)
 }
 
 /** What an open reader and shop send of their logs: favourites, progress, the cart's events, marks. */
@@ -97,7 +100,8 @@ const sendLog = async (world: World, visitor: Visitor, issue: KnownIssue) => {
     event_name,
     event_key: `${added.event_key}-${place}`
   }))
-  await visitor.ask("/api/analytics/site/batch", { body })
+  const { status } = await visitor.ask("/api/analytics/site/batch", { body })
+  if (status === 200) for (const { event_key } of body) world.ledger.wasTold("event", event_key)
   await save(visitor, world, issue)
 }
 
