@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import { ensureBuilt } from "../../../scripts/build.ts"
 import { ensurePackages } from "../../../scripts/system.ts"
 import type { Bench } from "../main.ts"
+import { processorTime } from "./processorTime.ts"
 import { rawBytes } from "./rawBytes.ts"
 import { embedded, grown, type Subject } from "./subjects.ts"
 import { type Target, targetsOf } from "./targets.ts"
@@ -25,7 +26,7 @@ const setups = {
   "grown, three processes, nginx sends files": { open: grown(3, true), isContentOnly: true, least: leastByFront }
 } as const
 
-const median = (loads: ReadonlyArray<Load>): Load | undefined =>
+const median = <A extends Load>(loads: ReadonlyArray<A>): A | undefined =>
   loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]
 
 /** In MiB (proc(5), VmRSS). */
@@ -34,12 +35,23 @@ const residentOf = async (pids: ReadonlyArray<number>): Promise<number> => {
   return all.reduce((sum, one) => sum + Number(/VmRSS:\s+(\d+)/u.exec(one)?.[1]) / 1024, 0)
 }
 
+interface Timed extends Load {
+  /** Of the processes that answered, in microseconds of the processor's time. */
+  readonly micros: number
+}
+
+const timed = async (pids: ReadonlyArray<number>, act: () => Promise<Load>): Promise<Timed> => {
+  const before = await processorTime(pids)
+  const done = await act()
+  return { ...done, micros: ((await processorTime(pids)) - before) / Math.max(1, done.requests) }
+}
+
 /** The answer's own bytes, as nginx serves them without asking anybody. */
 const atFloor = async ({ name, asked, connections }: Target, { floor }: Subject, seconds: number) => {
   const encoded = await rawBytes(asked.url, asked.headers ?? {})
   const file = `${name.replaceAll(/[^a-z]+/gu, "-")}.bin`
   await writeFile(join(floor.folder, file), encoded)
-  return load(floor.folder, { url: floor.url + file }, { seconds, connections })
+  return timed([floor.pid], () => load(floor.folder, { url: floor.url + file }, { seconds, connections }))
 }
 
 const ratio = (of: number, to: number) => (to === 0 ? "–" : (of / to).toFixed(2))
@@ -52,12 +64,14 @@ const measure = async (
   { seconds, rounds, least }: { readonly seconds: number; readonly rounds: number; readonly least: number | null }
 ): Promise<string> => {
   const isRead = target.asked.body === undefined && !target.name.includes("unchanged")
-  const [ours, floors]: [Array<Load>, Array<Load>] = [[], []]
+  const [ours, floors]: [Array<Timed>, Array<Timed>] = [[], []]
   let queries = 0
   for (let round = 0; round < rounds; round += 1) {
     if (isRead) floors.push(await atFloor(target, subject, seconds))
     await subject.queries?.begin()
-    ours.push(await load(subject.floor.folder, target.asked, { seconds, connections: target.connections }))
+    const { asked, connections } = target
+    const pids = [...subject.pids(), ...(subject.isBehindNginx ? [subject.floor.pid] : [])]
+    ours.push(await timed(pids, () => load(subject.floor.folder, asked, { seconds, connections })))
     queries += (await subject.queries?.end()) ?? 0
   }
   const [our, floor] = [median(ours), median(floors)]
@@ -66,12 +80,13 @@ const measure = async (
   const failed = ours.reduce((sum, one) => sum + one.failed, 0)
   const part = floor === undefined ? null : our.perSecond / floor.perSecond
   return [
-    `${target.name}: ${our.perSecond.toFixed(0)} a second, p50/p95/p99 ${times(our)} ms`,
+    `${target.name}: ${our.perSecond.toFixed(0)} a second, p50/p95/p99 ${times(our)} ms, ${our.micros.toFixed(0)} µs of processors each`,
     ...(floor === undefined || part === null
       ? []
       : [
           `nginx alone ${floor.perSecond.toFixed(0)}, ${times(floor)} ms: ${part.toFixed(2)} of its requests, ` +
-            `${ratio(our.p50, floor.p50)}/${ratio(our.p95, floor.p95)}/${ratio(our.p99, floor.p99)} times as long`
+            `${ratio(our.p50, floor.p50)}/${ratio(our.p95, floor.p95)}/${ratio(our.p99, floor.p99)} times as long; ` +
+            `${floor.micros.toFixed(0)} µs: ${ratio(our.micros, floor.micros)} times as much`
         ]),
     ...(subject.queries === null ? [] : [`${(queries / requests).toFixed(3)} queries a request`]),
     `${failed} failed`,

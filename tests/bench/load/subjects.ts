@@ -13,7 +13,9 @@ import { countQueries, type QueryCount } from "./queries.ts"
 export interface Subject {
   readonly url: string
   /** The folder that nginx serves, and its address. */
-  readonly floor: { readonly folder: string; readonly url: string }
+  readonly floor: { readonly folder: string; readonly url: string; readonly pid: number }
+  /** Whether nginx stands before it, too. */
+  readonly isBehindNginx: boolean
   /** Of its processes that answer. */
   readonly pids: () => ReadonlyArray<number>
   /** Null for the embedded database, which counts nothing. */
@@ -35,7 +37,8 @@ export const embedded = async (): Promise<Subject> => {
   const nginx = await startNginx(folder, [port], { files: join(data, "files"), floor: served })
   return {
     url: `http://127.0.0.1:${port}`,
-    floor: { folder: served, url: nginx.url + floor },
+    floor: { folder: served, url: nginx.url + floor, pid: nginx.pid },
+    isBehindNginx: false,
     pids: () => [shop.pid()],
     queries: null,
     said: shop.said,
@@ -55,7 +58,8 @@ export const grown =
     for (const worker of shop.workers) await worker.drain()
     return {
       url: shop.url,
-      floor: { folder: shop.floor, url: shop.url + floor },
+      floor: { folder: shop.floor, url: shop.url + floor, pid: shop.front.pid },
+      isBehindNginx: true,
       pids: () => shop.web.map((one) => one.pid()),
       queries: await countQueries(shop.database),
       said: () => shop.web.map((one) => one.said()).join(""),

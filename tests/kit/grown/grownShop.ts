@@ -31,6 +31,7 @@ export interface GrownOptions {
 
 export interface GrownShop {
   readonly url: string
+  readonly front: Front
   readonly folder: string
   /** Of files, where they lie in a folder. */
   readonly files: string
@@ -114,7 +115,11 @@ export const startGrownShop = async (options: GrownOptions): Promise<GrownShop> 
       ...(options.isSentByFront === true ? { SEND_FILES: `x-accel:${internal}` } : {}),
       ...options.variables
     }
-    const all = ports.map((port, place) => shopProcess(place < options.web ? "web" : "worker", port, variables))
+    // A shop that trusts a proxy may be anybody's, so its demo's accounts stay shut; workers open them, and trust none.
+    const ofWorker = { ...variables, TRUST_PROXY: "" }
+    const all = ports.map((port, place) =>
+      place < options.web ? shopProcess("web", port, variables) : shopProcess("worker", port, ofWorker)
+    )
     undo.push(() => Promise.all(all.map((one) => one.drain())))
     await Promise.all(all.map((one) => one.start()))
     const workers = all.slice(options.web)
@@ -123,6 +128,7 @@ export const startGrownShop = async (options: GrownOptions): Promise<GrownShop> 
 
     return {
       url: front.url,
+      front,
       folder,
       files,
       floor,
