@@ -146,7 +146,7 @@ export const searchOutline = ({ query, magazines }: Found, shop: Shop, language:
           enterkeyhint: "search",
           maxlength: 100
         }),
-        element("span", { class: "SearchBox_clear" })
+        element("button", { type: "button", class: "SearchBox_clear", "data-room": true })
       ),
       language === "tr" ? null : element("input", { type: "hidden", name: "locale", value: language })
     )
