@@ -107,9 +107,10 @@ const overlayFont = "/fonts/sayfa-overlay.woff2"
 const preloadFont = (href: string): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
 
-/** The fonts that every screen of the shop uses. */
-const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
+/** The fonts that every screen of the shop uses; for an outline, whose letters come at once or not, all that it has. */
+const firstFonts = (manifest: Manifest, isOutlined: boolean): ReadonlyArray<string> =>
   [
+    ...(isOutlined ? ["src/ui/fonts/titles-turkish.woff2", "src/ui/fonts/text-turkish.woff2"] : []),
     "src/ui/fonts/titles.woff2",
     "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
   ].flatMap((source) => (manifest[source] === undefined ? [] : [`/${manifest[source].file}`]))
@@ -208,7 +209,11 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const last = [
     ...code.filter(isLater),
     ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),
-    ...(isReader ? (hasFont ? [preloadFont(overlayFont)] : []) : firstFonts(manifest).map(preloadFont)),
+    ...(isReader
+      ? hasFont
+        ? [preloadFont(overlayFont)]
+        : []
+      : firstFonts(manifest, styles !== null).map(preloadFont)),
     ...(slide?.next ?? [])
   ]
   // The first slide waits for its own style sheet only, and an outline for what the document has of its own.

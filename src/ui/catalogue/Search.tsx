@@ -128,14 +128,15 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
             <Shelf magazines={found} label={t("search.found")} level={2} below={magazineWay} />
           </div>
         )}
+        {/* Below what is found, which would push them down. */}
+        {isAsked && (known !== null || failure !== null) && <SearchTexts search={search} holdings={holdings} />}
+        {/* Below what was waited for, which would move. */}
         {isAsked && known !== null && found.length === 0 && !isSought && !isInside && (
           <div className={styles.empty}>
             <p>{t("search.empty")}</p>
             <OtherLinks catalogue={known} />
           </div>
         )}
-        {/* Below what is found, which would push them down. */}
-        {isAsked && (known !== null || failure !== null) && <SearchTexts search={search} holdings={holdings} />}
       </div>
     </div>
   )
