@@ -112,6 +112,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     provide: {
       seed,
+      replays: Number(process.env["REPLAYS"] ?? 20),
       chart: process.env["CHART"] ?? null,
       areas: (process.env["AREAS"] ?? "").split(",").filter((area) => area !== "")
     },

@@ -83,6 +83,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "machines/loadable/": common,
   "machines/orders": common,
   "machines/paths": areas,
+  "machines/plantedBug": common,
   "machines/recorder": common,
   "machines/replays": common,
   "machines/screenActor": common,

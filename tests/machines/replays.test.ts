@@ -14,7 +14,7 @@ const mostSteps = 100
 
 describe("a recorded walk", () => {
   const seed = inject("seed")
-  it(`is the same again in each of ${walks} replays`, () => {
+  it(`is the same again in each of ${walks} replays`, async () => {
     const order = shuffled(models, seed)
     const broken: Array<unknown> = []
     let steps = 0
@@ -24,7 +24,7 @@ describe("a recorded walk", () => {
     for (let walk = 0; walk < walks; walk += 1) {
       const model = order[walk % order.length]
       if (model === undefined) break
-      const made = recordedWalk(model, seed * 1000 + walk, mostSteps)
+      const made = await recordedWalk(model, seed * 1000 + walk, mostSteps)
       const done = replay(made.recording, charts)
       steps += made.steps
       states += done.states

@@ -6,19 +6,31 @@ import type { Soak } from "./main.ts"
 /** Walks of at most a hundred steps each. */
 const walks = 200
 
-/** Records walks over the charts whose models need no screen, and replays each: all states must be the same. */
+/** Charts whose models need no screen, and charts with their screens in a browser. */
+const runs = [
+  { project: "machines", file: "tests/machines/replays.test.ts" },
+  { project: "browser", file: "tests/machines/replays.browser.test.ts" }
+] as const
+
+/**
+ * Records walks and replays each: all states must be the same, and where a chart has a screen, the accessible tree of the
+ * whole page too.
+ */
 export const soak: Soak = async ({ count, seed }) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "machines", "tests/machines/replays.test.ts"],
-    {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, NO_COLOR: "1", REPLAYS: String(count ?? walks), SOAK_SEED: String(seed) },
-      maxBuffer: 64 * 1024 * 1024
-    }
-  )
-  const line = /^\d+ walks, .*$/m.exec(stdout)?.[0] ?? "no walk was replayed"
-  if (status !== 0) console.log(stdout, stderr)
-  return { line, lost: status === 0 ? 0 : 1 }
+  const told = runs.map(({ project, file }) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, file],
+      {
+        cwd: root,
+        encoding: "utf8",
+        env: { ...process.env, NO_COLOR: "1", REPLAYS: String(count ?? walks), SOAK_SEED: String(seed) },
+        maxBuffer: 64 * 1024 * 1024
+      }
+    )
+    if (status !== 0) console.log(stdout, stderr)
+    const line = /^\d+ walks.*$/m.exec(stdout)?.[0] ?? `no walk was replayed (${project})`
+    return { line, lost: status === 0 ? 0 : 1 }
+  })
+  return { line: told.map(({ line }) => line).join("; "), lost: told.reduce((sum, { lost }) => sum + lost, 0) }
 }

@@ -31,12 +31,27 @@ const withoutQuery = (address: string): string => {
   ].join("")
 }
 
+/** Elements of a page's text; anything else between these signs is somebody's. */
+const element = /<(\/?)(p|div|span|h[1-6]|ul|ol|li|em|strong|b|i|a|br|section|article)\b([^<>]*)>/giu
+
+/** The shape of a text; of markup, its elements stay what they are. */
+const shapeOf = (text: string): string => {
+  let done = 0
+  let shape = ""
+  for (const found of text.matchAll(element)) {
+    const [whole, end = "", name = "", attributes = ""] = found
+    shape += `${sameShape(text.slice(done, found.index))}<${end}${name}${sameShape(attributes)}>`
+    done = found.index + whole.length
+  }
+  return shape + sameShape(text.slice(done))
+}
+
 const isAddress = (text: string): boolean => /^(?:[a-z]+:\/\/|[/?])\S*$/u.test(text)
 
 /** The text, or its shape where it may be somebody's words. What is published keeps its words, but not an address's query. */
 export const withoutFreeText = (text: string, isPublic = false): string => {
   if (isAddress(text)) return withoutQuery(text)
   if (isPublic) return text
-  if (isFree(text)) return sameShape(text)
+  if (isFree(text)) return shapeOf(text)
   return decoded(text) === text ? text : encodedShape(text)
 }

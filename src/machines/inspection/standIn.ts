@@ -39,8 +39,9 @@ const mapped = (value: unknown, text: (text: string) => string): unknown => {
 }
 
 export const secretStandIn = (value: unknown): unknown => mapped(value, ofSecret)
-/** A telephone number begins with no zero. */
+/** A telephone number begins with no zero; one or two digits tell nothing, nor does one page beside another. */
 const personalShape = (text: string): string => {
+  if (/^\d{1,2}(?:\s*[–-]\s*\d{1,2})?$/u.test(text)) return text
   const shape = sameShape(text)
   return /^[\d\s()+-]+$/u.test(text) ? shape.replace("0", "1") : shape
 }

@@ -21,6 +21,12 @@ export interface RecordedWalk {
   readonly error: unknown
 }
 
+/** Lets time pass in so small parts that no delay is over late. */
+const passTime = (clock: SimulatedClock, by: number): void => {
+  const part = Math.max(10, by / 1000)
+  for (let left = by; left > 0; left -= part) clock.increment(Math.min(part, left))
+}
+
 const isTime = (event: AnyEventObject): event is TimePassed => event.type === "time.passed"
 
 /** Records these steps of one chart without its slots. */
@@ -33,15 +39,20 @@ export const recordedSteps = (
   const visit = recordVisit({ now: () => clock.now(), begun: new Date(0), version: "walk", typed: typedTexts() })
   const root = createActor(withSilentSlots(machine), { input: input as never, clock, inspect: visit.inspect }).start()
   for (const event of events) {
-    if (isTime(event)) clock.increment(event.by)
+    if (isTime(event)) passTime(clock, event.by)
     else root.send(event)
   }
   root.stop()
   return JSON.parse(JSON.stringify(visit.recording())) as Recording
 }
 
-/** Walks at random over what the model says may come, at most so many steps, and records it. */
-export const recordedWalk = (model: AnyModel, seed: number, most: number): RecordedWalk => {
+/** Walks at random over what the model says may come, at most so many steps, and records it; then looks at both. */
+export const recordedWalk = async (
+  model: AnyModel,
+  seed: number,
+  most: number,
+  look: (actor: AnyActorRef, recording: Recording) => Promise<void> = async () => undefined
+): Promise<RecordedWalk> => {
   const random = seeded(seed)
   const one = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
   const clock = new SimulatedClock()
@@ -63,10 +74,12 @@ export const recordedWalk = (model: AnyModel, seed: number, most: number): Recor
     const event = one(model.cases.filter((each) => model.next(now, each) !== null)) as AnyEventObject | undefined
     if (event === undefined) break
     steps += 1
-    if (isTime(event)) clock.increment(event.by)
+    if (isTime(event)) passTime(clock, event.by)
     else actor.send(event)
     expected = model.next(now, event as never)
   }
+  const recording = JSON.parse(JSON.stringify(visit.recording())) as Recording
+  if (error === null) await look(actor, recording)
   root.stop()
-  return { recording: JSON.parse(JSON.stringify(visit.recording())) as Recording, steps, error }
+  return { recording, steps, error }
 }

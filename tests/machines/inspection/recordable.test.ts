@@ -56,13 +56,17 @@ describe("a value in a recording", () => {
     expect(recorded({ type: "issue.move", before: "a1" }).isVeiled).toBe(false)
   })
 
-  it("keeps what rules ask for: a telephone number, a file of the code, numbers that JSON does not know", () => {
+  it("keeps what rules ask for: a telephone number, a file of the code, elements, other numbers", () => {
     const { value } = recorded({ phone: "532 739 14 82", name: "tiles/250/0-1-2.webp", x: Number.NaN, y: -Infinity })
     expect(value).toEqual({
       phone: "100 000 00 00",
       name: "tiles/250/0-1-2.webp",
       x: { $number: "NaN" },
       y: { $number: "-Infinity" }
+    })
+    for (const text of ["12", "8 – 9"]) expect(recorded({ text }).isVeiled).toBe(false)
+    expect(recorded({ markup: '<p class="a">Boğaz <kız>ı</kız></p>' }).value).toEqual({
+      markup: '<p xxxxx="x">Xxxxx <xxx>x</xxx></p>'
     })
     expect(recalled(JSON.parse(JSON.stringify(value)))).toMatchObject({ x: Number.NaN, y: -Infinity })
   })

@@ -10,7 +10,7 @@ const names = ["Sabah", "Akşam"] as const
 type Name = (typeof names)[number]
 
 /** The browser neither plays nor refuses before the walk says so. */
-const srcOf = (name: Name): string => `data:video/webm,${name}`
+const srcOf = (name: Name): string => `data:video/webm,${names.indexOf(name)}`
 const nameOf = (src: string): Name => (src === srcOf("Sabah") ? "Sabah" : "Akşam")
 
 const videos = names.map((name, at) => ({

@@ -1,0 +1,95 @@
+import { describe, expect, inject, it } from "vitest"
+import { utils } from "vitest/browser"
+import type { Actor, AnyActorRef, AnyStateMachine } from "xstate"
+import { openReplay } from "../../src/machines/inspection/replay.ts"
+import type { Recording } from "../../src/machines/inspection/Recording.ts"
+import { sameShape } from "../../src/machines/inspection/standIn.ts"
+import { shuffled } from "../kit/harness/seededRandom.ts"
+import type { AnyModel } from "../kit/model/Model.ts"
+import { type ModelFiles, modelsIn } from "../kit/model/suites.ts"
+import { recordedWalk, stageOf } from "../kit/trials/recordedWalk.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How many walks with screens are recorded; `npm run soak -- replays` asks for more. */
+    readonly replays: number
+  }
+}
+
+const seed = inject("seed")
+const walks = inject("replays")
+const files = import.meta.glob<Awaited<ReturnType<ModelFiles[string]>>>("./**/*.model.tsx")
+const order = shuffled(Object.entries(files), seed).slice(0, walks)
+const models = Object.values(await modelsIn(Object.fromEntries(order)))
+const mostSteps = 100
+
+/** Charts whose screens a replay cannot draw, and why. */
+const undrawable: Readonly<Record<string, string>> = {
+  picture: "a recording has a file's type and size, not its content"
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+/** What is said of the whole page to whoever does not see it, once its screen is drawn and has looked at itself. */
+const treeOver = async (model: AnyModel, actor: AnyActorRef): Promise<string> => {
+  const undo = await model.show?.(actor as Actor<AnyStateMachine>)
+  await frame()
+  await frame()
+  const { generateAriaTree, renderAriaTree } = utils.aria
+  const tree = renderAriaTree(generateAriaTree(document.body))
+  await undo?.()
+  return tree
+}
+
+/** As far as it can be the same: what is withheld has the shape that it had, but for secrets in fields. */
+const comparable = (tree: string, isVeiled: boolean): string =>
+  isVeiled ? sameShape(tree.replaceAll(/^(\s*- textbox.*?): .*$/gmu, "$1")) : tree
+
+const hasVeiled = ({ entries }: Recording): boolean => entries.some((entry) => "isVeiled" in entry && entry.isVeiled)
+
+describe("a recorded walk, with its screen", () => {
+  it(`shows the same in each of ${walks} replays`, async () => {
+    const charts = new Map(models.map(({ machine }) => stageOf(machine)).map((stage) => [stage.id, stage]))
+    const broken: Array<unknown> = []
+    const shown = new Set<string>()
+    let steps = 0
+    let states = 0
+    let lines = 0
+    for (let walk = 0; walk < walks; walk += 1) {
+      const model = models[walk % models.length]
+      if (model === undefined) break
+      const chart = model.machine.id
+      const made = await recordedWalk(model, seed * 1000 + walk, mostSteps, async (actor, recording) => {
+        const replay = openReplay(recording, charts)
+        while (replay.next());
+        const { difference, ...done } = replay.done()
+        states += done.states
+        const path = [...replay.states().keys()].find((one) => one.split("/").length === 2)
+        const again = replay.actor(path ?? "")
+        if (difference !== null || again === undefined) {
+          broken.push({ walk, chart, difference })
+          return
+        }
+        if (undrawable[chart] !== undefined) return
+        const isVeiled = hasVeiled(recording)
+        const areSame = (one: string, other: string) => comparable(one, isVeiled) === comparable(other, isVeiled)
+        let one = await treeOver(model, actor)
+        const other = await treeOver(model, again)
+        // The first drawing of all may have waited for its code.
+        if (!areSame(one, other)) one = await treeOver(model, actor)
+        replay.stop()
+        lines += one.split("\n").length
+        shown.add(chart)
+        if (!areSame(one, other)) broken.push({ walk, chart, one, other })
+      })
+      steps += made.steps
+      if (made.error !== null) broken.push({ walk, chart, error: made.error })
+    }
+    console.log(
+      `${walks} walks with ${shown.size} screens, ${steps} steps, ${states} states, ${lines} lines of what is said, ` +
+        `${broken.length} differences`
+    )
+    expect(broken).toEqual([])
+    expect(lines).toBeGreaterThan(walks)
+  })
+})
