@@ -1,9 +1,15 @@
+import { readFile } from "node:fs/promises"
+import { type BrowserContext, chromium, type Page } from "playwright"
 import { createActor, SimulatedClock } from "xstate"
+import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { screens } from "../../src/domain/screens.ts"
 import { recordVisit } from "../../src/machines/inspection/recordVisit.ts"
 import { typedTexts } from "../../src/machines/inspection/typedTexts.ts"
+import type { Recording } from "../../src/machines/inspection/Recording.ts"
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
+import { freshShops } from "../kit/trials/wander/freshShop.ts"
 import { stageOf } from "../kit/trials/recordedWalk.ts"
 import { withSilentSlots } from "../kit/model/silentActor.ts"
 
@@ -44,8 +50,8 @@ const turning = (isRecorded: boolean) => {
 const middle = (times: ReadonlyArray<number>): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
-/** What a recording adds to a turn, which takes as long as its slide does, and how large an hour of turns is. */
-export const run = async (): Promise<ReadonlyArray<string>> => {
+/** What a recording adds to a turn in the charts alone, and how large an hour of turns is. */
+const inCharts = (): ReadonlyArray<string> => {
   const times = { off: [] as Array<number>, on: [] as Array<number> }
   let size = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -61,4 +67,127 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
     `a recording takes ${share.toFixed(2)} % of a turn's ${settleDelay} ms, and ${size.toFixed(0)} characters of it`,
     `a megabyte holds ${Math.floor(1_000_000 / Math.max(1, size))} turns`
   ]
+}
+
+/** In a browser: turns of a round, in both directions, and rounds of each tab, of which the first one warms up. */
+const perRound = 20
+const browserRounds = 13
+
+/** Milliseconds between two turns; a turn and all that it leads to are over by then. */
+const pace = 600
+
+/** An hour in which a page is turned every twenty seconds, the pointer moves before, and every tenth slide is looked at closely. */
+const turnsOfAnHour = 180
+
+const turnAt = async (page: Page, turn: number): Promise<void> => {
+  await page.keyboard.press(turn % 10 < 5 ? "ArrowRight" : "ArrowLeft")
+  await page.waitForTimeout(pace)
+}
+
+/** Seconds of the page's main thread so far: all of it, and of scripts. */
+const spent = async (context: BrowserContext, page: Page) => {
+  const session = await context.newCDPSession(page)
+  await session.send("Performance.enable", { timeDomain: "threadTicks" })
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics")
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { all: of("TaskDuration"), scripts: of("ScriptDuration") }
+  }
+}
+
+const openReader = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.locator("[data-tool=strip]").first().waitFor()
+  await page.waitForTimeout(5000)
+  const metrics = await spent(context, page)
+  const round = async () => {
+    await page.bringToFront()
+    const before = await metrics()
+    for (let turn = 0; turn < perRound; turn += 1) await turnAt(page, turn)
+    const after = await metrics()
+    const each = (what: keyof typeof before) => (1000 * (after[what] - before[what])) / perRound
+    return { all: each("all"), scripts: each("scripts") }
+  }
+  return { page, round }
+}
+
+/** Bytes of the recording as it is downloaded, and how many entries gave way to later ones. */
+const recordedSize = async (page: Page) => {
+  await page.getByRole("button", { name: "Bu sekme kaydediliyor" }).click()
+  const download = page.waitForEvent("download")
+  await page.getByRole("dialog", { name: "Bu sekmenin kaydı" }).getByRole("button", { name: "İndir" }).click()
+  const text = await readFile(await (await download).path(), "utf8")
+  return { bytes: Buffer.byteLength(text), lost: (JSON.parse(text) as Recording).lost }
+}
+
+/** An hour of reading, done faster than it is read. */
+const hourOf = async (page: Page) => {
+  for (let turn = 0; turn < turnsOfAnHour; turn += 1) {
+    await page.mouse.move(200 + (turn % 7) * 80, 300 + (turn % 5) * 60, { steps: 10 })
+    if (turn % 10 === 9) {
+      await page.keyboard.press("+")
+      await page.waitForTimeout(pace)
+      await page.keyboard.press("0")
+      await page.waitForTimeout(pace)
+    }
+    await turnAt(page, turn)
+  }
+  return recordedSize(page)
+}
+
+/** What a recording adds to a turn in a browser, two tabs taking turns, and what an hour of reading comes to. */
+const inBrowser = async (url: string): Promise<ReadonlyArray<string>> => {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  try {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: "tr-TR" })
+    const answer = await context.request.get("/api/issues/latest/grouped")
+    const { data } = (await answer.json()) as {
+      readonly data: { readonly groupedByTags: Record<string, ReadonlyArray<{ issue_id: string; is_free: boolean }>> }
+    }
+    const issue = Object.values(data.groupedByTags)
+      .flat()
+      .find(({ is_free }) => is_free)
+    const path = screens.reader.path.replace("{-$id}", issue?.issue_id ?? "")
+    const other = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: "tr-TR" })
+    const off = await openReader(context, path)
+    const on = await openReader(other, `${path}?kayit`)
+    const added: Array<number> = []
+    const times = { off: [] as Array<number>, on: [] as Array<number>, scriptsOff: [] as Array<number> }
+    const scriptsOn: Array<number> = []
+    for (let round = 0; round < browserRounds; round += 1) {
+      const plain = await off.round()
+      const recorded = await on.round()
+      if (round === 0) continue
+      times.off.push(plain.all)
+      times.on.push(recorded.all)
+      times.scriptsOff.push(plain.scripts)
+      scriptsOn.push(recorded.scripts)
+      added.push(recorded.all - plain.all)
+    }
+    const more = middle(added)
+    await on.page.reload()
+    await on.page.locator("[data-tool=strip]").first().waitFor()
+    const hour = await hourOf(on.page)
+    return [
+      `${times.on.length * perRound} turns in Chromium: ${middle(times.off).toFixed(1)} ms of the main thread each, recorded ` +
+        `${middle(times.on).toFixed(1)} ms; scripts ${middle(times.scriptsOff).toFixed(1)} ms, recorded ${middle(scriptsOn).toFixed(1)} ms`,
+      `a recording adds ${more.toFixed(2)} ms to a turn: ${((100 * more) / settleDelay).toFixed(2)} % of its ${settleDelay} ms, ` +
+        `${((100 * more) / middle(times.off)).toFixed(1)} % of what its main thread does`,
+      `an hour of ${turnsOfAnHour} turns is ${(hour.bytes / 1000).toFixed(0)} kB, ${hour.lost} entries gave way`
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What a recording costs, in the charts alone and in a browser. */
+export const run = async (): Promise<ReadonlyArray<string>> => {
+  const charts = inCharts()
+  const shops = await freshShops()
+  try {
+    return [...charts, ...(await shops.within(inBrowser))]
+  } finally {
+    await shops.end()
+  }
 }
