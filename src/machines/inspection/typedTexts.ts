@@ -187,7 +187,18 @@ const dayIn = (field: HTMLElement): string =>
 export const watchTyping = (page: Document, today: Date): TypedTexts => {
   const hearing = new AbortController()
   const typed = typedTexts(today, hearing)
-  const hear = ({ target }: Event) => typed.add(textOf(target), target ?? undefined)
+  /** Whoever chooses a file wrote its name, most of the time. */
+  const hearFiles = (files: FileList | null | undefined) => {
+    for (const file of files ?? []) typed.add(file.name, file)
+  }
+  const hear = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.type === "file") hearFiles(target.files)
+    else typed.add(textOf(target), target ?? undefined)
+  }
+  page.addEventListener("drop", ({ dataTransfer }) => hearFiles(dataTransfer?.files), {
+    capture: true,
+    signal: hearing.signal
+  })
   for (const type of ["beforeinput", "input", "change"])
     page.addEventListener(type, hear, { capture: true, signal: hearing.signal })
   // Such a part changes only afterwards, and by arrows too.
