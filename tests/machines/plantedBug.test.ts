@@ -19,7 +19,7 @@ type Event = AnyWalk["steps"][number]["event"]
 /** The outbox, which forgets that the browser came back online while it was sending. */
 const planted = (() => {
   const { config, implementations } = outboxMachine
-  const { flushing } = config.states
+  const { flushing } = config.states as unknown as { readonly flushing: { readonly states: { readonly last: object } } }
   const last = { ...flushing.states.last, on: { flushed: "#outbox.resting" } }
   const states = { ...config.states, flushing: { ...flushing, states: { ...flushing.states, last } } }
   return createMachine({ ...config, states } as never, implementations as never) as unknown as AnyStateMachine
