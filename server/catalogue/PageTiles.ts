@@ -18,8 +18,11 @@ export type Closer = { readonly kind: "tile"; readonly tile: Tile } | { readonly
 const pageOf = (closer: Closer): number => (closer.kind === "tile" ? closer.tile.page : closer.page)
 const nameOf = (closer: Closer): string => (closer.kind === "tile" ? tileName(closer.tile) : `${closer.page}-300.webp`)
 
-/** How many of one reader are drawn at once; others wait. A tile never waits for a whole page of the same reader. */
-const atOnce = { tile: 2, zoom: 1 } as const
+/**
+ * How many of one reader are drawn at once; others wait. A tile never waits for a whole page of the same reader, nor do
+ * the two threads of a file for one that is being kept.
+ */
+const atOnce = { tile: 3, zoom: 1 } as const
 
 /** How many of all readers are drawn at once, so that conversions have their turns between them. */
 const atOnceOfAll = 4

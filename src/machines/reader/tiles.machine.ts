@@ -46,9 +46,6 @@ interface TilesContext {
   readonly tries: number
 }
 
-/** Milliseconds: the view must rest for so long before tiles are asked for. */
-export const settling = 100
-
 /** Tiles of another resolution are needed no more once all that are wanted are laid. */
 const uncovered = ({ shown, dots, wanted }: Pick<TilesContext, "shown" | "dots" | "wanted">) => {
   const own = shown.filter(({ tile }) => tile.dots === dots)
@@ -63,8 +60,8 @@ const readable = (magazine: MagazineInfo, sight: Sight, dots: TileDots): Readonl
 
 /**
  * The parts of pages that are laid over their pictures. The slide is seen *whole*, or not closely enough; closer, the
- * view is *held*, *settling*, and then its tiles are *laying*. Of what fails it is asked why (*doubting*): access is
- * renewed once (*withheld*), and what may come later is *awaited*.
+ * view is *held*, or its tiles are *laying*. Of what fails it is asked why (*doubting*): access is renewed once
+ * (*withheld*), and what may come later is *awaited*.
  */
 export const tilesMachine = setup({
   types: {
@@ -131,7 +128,7 @@ export const tilesMachine = setup({
     hasBroken: ({ context }) => context.broken.length > 0,
     hasTries: ({ context }) => context.tries < mostTries
   },
-  delays: { settling, retrying }
+  delays: { retrying }
 }).createMachine({
   id: "tiles",
   context: ({ input }) => ({
@@ -148,7 +145,7 @@ export const tilesMachine = setup({
   on: {
     "tiles.see": [
       { guard: fromEvent("isSeen", "sight") },
-      { guard: fromEvent("isClose", "sight"), target: ".settling", actions: fromEvent("see", "sight") },
+      { guard: fromEvent("isClose", "sight"), target: ".laying", actions: fromEvent("see", "sight") },
       { target: ".whole" }
     ],
     "tile.painted": { guard: fromEvent("isComing", "name"), actions: fromEvent("noteLaid", "name") },
@@ -157,7 +154,6 @@ export const tilesMachine = setup({
   states: {
     whole: { entry: "dropAll" },
     held: { entry: "dropComing" },
-    settling: { on: { "tiles.hold": "held" }, after: { settling: "laying" } },
     laying: {
       entry: "lay",
       on: { "tiles.hold": "held" },

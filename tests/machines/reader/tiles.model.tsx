@@ -12,8 +12,7 @@ import type { Model } from "../../kit/model/Model.ts"
 const magazine = magazineRead()
 const images = pausedDecoding()
 
-/** How long the view must rest, and how long what failed waits, in milliseconds. */
-const rest = 100
+/** How long what failed waits, in milliseconds. */
 const pause = 2000
 /** So often what failed is asked for again. */
 const most = 2
@@ -26,8 +25,8 @@ const names = { near: "tiles/480/2-0-0.webp", nearer: "tiles/720/2-0-0.webp" }
 type Closeness = keyof typeof names
 
 interface Expected {
-  /** The view moves, rests for a moment, or for longer; a tile that failed is asked about, waits, or is withheld. */
-  readonly now: "whole" | "held" | "settling" | "calm" | "doubting" | "awaited" | "withheld"
+  /** The view moves, or rests; a tile that failed is asked about, waits, or is withheld. */
+  readonly now: "whole" | "held" | "calm" | "doubting" | "awaited" | "withheld"
   readonly seen: Closeness | null
   /** The tiles in the document, and whether they are laid. */
   readonly near: "none" | "coming" | "laid"
@@ -35,7 +34,7 @@ interface Expected {
   /** The server has said that the page has none. */
   readonly isGone: boolean
   readonly tries: number
-  /** Milliseconds that it rests, or waits. */
+  /** Milliseconds that what failed waits. */
   readonly waited: number
 }
 
@@ -44,13 +43,6 @@ const whole: Expected = { now: "whole", seen: null, near: "none", nearer: "none"
 /** What is laid stays while the view moves. */
 const laidAlone = (tile: Expected["near"]) => (tile === "laid" ? "laid" : "none")
 const other = (seen: Closeness) => (seen === "near" ? "nearer" : "near")
-
-const see = (before: Expected, to: keyof typeof sights): Expected => {
-  if (to === "whole") return whole
-  // What is seen already does not begin anew.
-  if (before.seen === to) return before
-  return { ...before, now: "settling", seen: to, tries: 0, waited: 0 }
-}
 
 /** The tile in sight is asked for, and what is laid of the other resolution stays beneath it until it is laid. */
 const lay = (before: Expected, seen: Closeness): Expected => {
@@ -61,6 +53,13 @@ const lay = (before: Expected, seen: Closeness): Expected => {
     now: "calm",
     ...(seen === "near" ? { near: own, nearer: beneath } : { near: beneath, nearer: own })
   }
+}
+
+const see = (before: Expected, to: keyof typeof sights): Expected => {
+  if (to === "whole") return whole
+  // What is seen already does not begin anew.
+  if (before.seen === to) return before
+  return lay({ ...before, seen: to, tries: 0, waited: 0 }, to)
 }
 
 const painted = (before: Expected, tile: Closeness): Expected => {
@@ -78,10 +77,8 @@ const again = (before: Expected, tries: number): Expected =>
   before.seen === null ? before : { ...before, now: "calm", [before.seen]: "coming" as const, tries, waited: 0 }
 
 const passed = (before: Expected, by: number): Expected => {
-  const waited = before.waited + by
-  if (before.now === "settling" && before.seen !== null)
-    return waited < rest ? { ...before, waited } : lay({ ...before, waited: 0 }, before.seen)
   if (before.now !== "awaited") return before
+  const waited = before.waited + by
   return waited < pause ? { ...before, waited } : again(before, before.tries + 1)
 }
 
@@ -106,8 +103,7 @@ export const model: Model<typeof tilesMachine, Expected> = {
     { type: "picture.delayed" },
     { type: "pages.renew" },
     { type: "pages.refuse" },
-    { type: "time.passed", by: rest / 2 },
-    { type: "time.passed", by: pause - rest / 2 }
+    { type: "time.passed", by: pause / 2 }
   ],
   begin: () => whole,
   next: (before, event) => {
@@ -146,7 +142,7 @@ export const model: Model<typeof tilesMachine, Expected> = {
         return null
     }
   },
-  place: ({ waited, ...expected }) => ({ ...expected, waits: waited === 0 ? 0 : waited < pause - rest ? 1 : 2 }),
+  place: ({ waited, ...expected }) => ({ ...expected, waits: waited > 0 }),
   asks: ({ now, seen }) =>
     now === "doubting" && seen !== null
       ? [{ slot: "standing", input: { src: contentUrl(magazine, names[seen]) } }]

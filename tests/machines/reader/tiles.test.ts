@@ -40,7 +40,6 @@ const opened = (lastReadable = 12) => {
     forbidden: () => forbidden,
     answer: (said: PictureAnswer) => answer(said),
     see: (sight: Sight) => actor.send({ type: "tiles.see", sight }),
-    rest: () => clock.increment(100),
     paint: (...names: ReadonlyArray<string>) => names.forEach((name) => actor.send({ type: "tile.painted", name })),
     lose: (...names: ReadonlyArray<string>) => names.forEach((name) => actor.send({ type: "tile.broken", name }))
   }
@@ -49,31 +48,27 @@ const opened = (lastReadable = 12) => {
 const namesIn = (sight: Sight, dots: 480 | 720) => tilesInSight(sight, dots).map(tileName)
 
 describe("the tiles of what is seen closely", () => {
-  it("are asked for once the view has rested, the nearest to its middle first", () => {
-    const { actor, clock, see, shown } = opened()
-    see(closely)
-    clock.increment(99)
+  it("are asked for as soon as the view rests, the nearest to its middle first", () => {
+    const { actor, see, shown } = opened()
     expect(hasTiles(actor.getSnapshot())).toBe(false)
-    clock.increment(1)
+    see(closely)
     expect(shown()).toEqual(namesIn(closely, 720))
     expect(shown().length).toBeGreaterThan(4)
   })
 
   it("are not asked for while a picture of 300 dpi is sharp, nor while the view moves", () => {
-    const { actor, see, rest, shown } = opened()
+    const { actor, see, shown } = opened()
     see({ ...closely, scale: 2 })
-    rest()
     expect(shown()).toEqual([])
+    actor.send({ type: "tiles.hold" })
     see(closely)
     actor.send({ type: "tiles.hold" })
-    rest()
     expect(shown()).toEqual([])
   })
 
   it("stay where they are laid while it moves, and are no longer waited for where they are not", () => {
-    const { actor, see, rest, shown, paint } = opened()
+    const { actor, see, shown, paint } = opened()
     see(closely)
-    rest()
     const [first = "", second = ""] = shown()
     paint(first, second)
     actor.send({ type: "tiles.hold" })
@@ -84,14 +79,12 @@ describe("the tiles of what is seen closely", () => {
   })
 
   it("are kept where they are still in sight, and dropped where they are not", () => {
-    const { see, rest, shown, laid, paint } = opened()
+    const { see, shown, laid, paint } = opened()
     see(closely)
-    rest()
     paint(...shown())
     const before = laid()
     const moved = { ...closely, part: { ...part, left: 0.5 } }
     see(moved)
-    rest()
     expect(shown()).toEqual(namesIn(moved, 720))
     expect(laid()).toEqual(namesIn(moved, 720).filter((name) => before.includes(name)))
     expect(laid().length).toBeGreaterThan(0)
@@ -99,15 +92,13 @@ describe("the tiles of what is seen closely", () => {
   })
 
   it("of another resolution lie beneath until the last of the new ones is laid", () => {
-    const { see, rest, shown, paint } = opened()
+    const { see, shown, paint } = opened()
     const near = { ...closely, scale: 3 }
     see(near)
-    rest()
     const coarse = shown()
     expect(coarse).toEqual(namesIn(near, 480))
     paint(...coarse)
     see(closely)
-    rest()
     expect(shown()).toEqual([...coarse, ...namesIn(closely, 720)])
     const [last = "", ...others] = namesIn(closely, 720)
     paint(...others)
@@ -117,19 +108,17 @@ describe("the tiles of what is seen closely", () => {
   })
 
   it("are none of a page that may not be read, and never more than so many", () => {
-    const { see, rest, shown } = opened(2)
+    const { see, shown } = opened(2)
     const spread = { ...closely, pages: [2, 3], part: { left: 0, top: 0, width: 1, height: 1 } }
     see(spread)
-    rest()
     expect(shown().length).toBeGreaterThan(0)
     expect(shown().length).toBeLessThanOrEqual(mostTiles)
     expect(shown().every((name) => name.startsWith("tiles/720/2-"))).toBe(true)
   })
 
   it("go when the slide is seen whole", () => {
-    const { actor, see, rest, shown, paint } = opened()
+    const { actor, see, shown, paint } = opened()
     see(closely)
-    rest()
     paint(...shown())
     see({ ...closely, scale: 1 })
     expect(hasTiles(actor.getSnapshot())).toBe(false)
@@ -138,9 +127,8 @@ describe("the tiles of what is seen closely", () => {
 
 describe("tiles that fail", () => {
   it("are asked for again after two seconds, twice, and then left until the view is another", () => {
-    const { clock, see, rest, shown, lose, answer, asked } = opened()
+    const { clock, see, shown, lose, answer, asked } = opened()
     see(closely)
-    rest()
     const [first = "", second = "", ...others] = shown()
     for (const times of [1, 2]) {
       lose(first, second)
@@ -157,15 +145,13 @@ describe("tiles that fail", () => {
     clock.increment(10_000)
     expect(shown()).toEqual(others)
     see({ ...closely, density: 2.1 })
-    rest()
     expect(shown()).toContain(first)
   })
 
   it("are asked about one page after the other; of a page that has none, none is asked for before it is seen whole", () => {
-    const { see, rest, shown, lose, answer, asked } = opened()
+    const { see, shown, lose, answer, asked } = opened()
     const fold = { ...closely, pages: [2, 3], part: { left: 0.4, top: 0.2, width: 0.2, height: 0.1 } }
     see(fold)
-    rest()
     const of = (number: number) => shown().filter((name) => name.startsWith(`tiles/720/${number}-`))
     const [left = "", right = ""] = [of(2)[0], of(3)[0]]
     lose(left, right)
@@ -175,11 +161,9 @@ describe("tiles that fail", () => {
     answer({ type: "picture.missing" })
     expect(shown()).toEqual([])
     see({ ...fold, density: 2.1 })
-    rest()
     expect(shown()).toEqual([])
     see({ ...fold, scale: 1 })
     see(fold)
-    rest()
     expect(shown()).toEqual(namesIn(fold, 720))
   })
 
@@ -188,9 +172,8 @@ describe("tiles that fail", () => {
       ["pages.renew", true],
       ["pages.refuse", false]
     ] as const) {
-      const { actor, see, rest, shown, lose, answer, forbidden } = opened()
+      const { actor, see, shown, lose, answer, forbidden } = opened()
       see(closely)
-      rest()
       const [first = "", ...others] = shown()
       lose(first)
       answer({ type: "picture.forbidden" })
