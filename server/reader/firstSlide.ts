@@ -1,12 +1,7 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import {
-  blurredUrl,
-  contentUrl,
-  isLocked,
-  type MagazineInfo,
-  magazineInfo
-} from "../../src/domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../src/domain/reader/locked.ts"
+import { blurredUrl, contentUrl, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
 import { pageAsked } from "../../src/domain/reader/pageParameter.ts"
 import { toolbarHeights, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { type Orientation, pairing, slideOf } from "../../src/domain/reader/slides.ts"

@@ -1,3 +1,4 @@
+import { isLocked } from "./locked.ts"
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
 import { skuOf } from "../catalogue/sku.ts"
 import { issuePrice, offersYear, yearlyPrice } from "../catalogue/price.ts"
@@ -95,9 +96,6 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   language: issue.expand.publication.language,
   isUnpublished: issue.status !== "PUBLISHED"
 })
-
-export const isLocked = ({ lastReadable }: Pick<MagazineInfo, "lastReadable">, page: number): boolean =>
-  page > lastReadable
 
 /** The address of one of the issue's files, e.g. `3.html`. */
 export const contentUrl = (magazine: Pick<MagazineInfo, "pagePath" | "version">, file: string): string =>

@@ -2,7 +2,7 @@ import { edges, type Point } from "./slideView.ts"
 
 /**
  * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
- * taps that are one, pixels after which a finger drags; the share of the viewer's width beyond which a page that was
+ * taps that are one, pixels after which a finger drags, milliseconds in which it taps; the share of the viewer's width beyond which a page that was
  * drawn slowly turns; and the share and pixels of it that are its edge. Source: product, "Gestures".
  */
 export const gestureLimits = {
@@ -11,6 +11,7 @@ export const gestureLimits = {
   doubleTap: 300,
   tapsNear: 30,
   panFrom: 5,
+  tapFor: 250,
   pulledOver: 1 / 3,
   edge: { share: 0.14, least: 44, most: 120 }
 } as const
@@ -25,6 +26,9 @@ export interface Release {
 }
 
 export const axisOf = ({ x, y }: Point): "across" | "along" => (Math.abs(x) > Math.abs(y) ? "across" : "along")
+
+/** Whether a finger that moved so far drags; else it taps. */
+export const isDrag = ({ x, y }: Point): boolean => Math.hypot(x, y) > gestureLimits.panFrom
 
 export const isNear = (one: Point, other: Point): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) <= gestureLimits.tapsNear
@@ -53,6 +57,31 @@ export const edgeTapped = (x: number, width: number): "next" | "previous" | null
   const { share, least, most } = gestureLimits.edge
   const inside = width / 2 - Math.min(most, Math.max(least, width * share))
   return Math.abs(x) < inside ? null : x > 0 ? "next" : "previous"
+}
+
+/** Where a finger was, in pixels from the viewer's middle, and when, in milliseconds. */
+export interface Moment extends Point {
+  readonly at: number
+}
+
+/** Milliseconds over which a finger's velocity is measured at its end. */
+const endOfWay = 50
+
+const paceBetween = (from: Moment, to: Moment): Point => {
+  const time = Math.max(1, to.at - from.at)
+  return { x: (to.x - from.x) / time, y: (to.y - from.y) / time }
+}
+
+/** The turn that one finger asked for on its way: a tap at the edge, or a drag across that ends as a turn does. */
+export const turnOn = (way: ReadonlyArray<Moment>, width: number): "next" | "previous" | null => {
+  const [from, to] = [way[0], way.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const byOf = ({ x, y }: Point): Point => ({ x: x - from.x, y: y - from.y })
+  const begun = way.find((moment) => isDrag(byOf(moment)))
+  if (begun === undefined) return to.at - from.at < gestureLimits.tapFor ? edgeTapped(to.x, width) : null
+  if (axisOf(byOf(begun)) !== "across") return null
+  const nearEnd = way.find(({ at }) => to.at - at <= endOfWay) ?? from
+  return turnAsked({ by: byOf(to), pace: paceBetween(from, to), velocity: paceBetween(nearEnd, to) }, width)
 }
 
 /** What a finger asks of the strip of thumbnails: up opens and down closes. */

@@ -1,4 +1,5 @@
-import { isLocked, type MagazineInfo } from "./MagazineInfo.ts"
+import { isLocked } from "./locked.ts"
+import type { MagazineInfo } from "./MagazineInfo.ts"
 import { hasStrip } from "./thumbnails.ts"
 import type { Slide } from "./slides.ts"
 

@@ -1,5 +1,6 @@
 import { assign, sendParent, sendTo, setup } from "xstate"
-import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../domain/reader/locked.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { type LinkedWords, wordsAsked } from "../../domain/reader/marks/LinkedWords.ts"
 import type { WordsFound } from "../../domain/reader/marks/placeWords.ts"
 import type { Slide } from "../../domain/reader/slides.ts"

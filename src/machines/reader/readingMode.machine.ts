@@ -1,5 +1,6 @@
 import { and, assign, emit, enqueueActions, not, sendParent, sendTo, setup, stateIn } from "xstate"
-import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../domain/reader/locked.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageLayout } from "../../domain/reader/reading/PageLayout.ts"
 import type { SlideText } from "../../domain/reader/reading/slideText.ts"
 import type { Slide } from "../../domain/reader/slides.ts"

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate"
-import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../domain/reader/locked.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { orientationOf } from "../../domain/reader/scale.ts"
 import { type Direction, neighbours, type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { slidesIn, type slidesMachine } from "./slides.machine.ts"

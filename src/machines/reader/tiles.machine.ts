@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from "xstate"
-import { contentUrl, isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../domain/reader/locked.ts"
+import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { type Sight, type Tile, type TileDots, tileDotsFor, tileName, tilesInSight } from "../../domain/reader/tiles.ts"
 import { fromEvent } from "../fromEvent.ts"
 import { mostTries, type PictureAnswer, retrying, standing } from "./closerPicture.ts"

@@ -1,11 +1,11 @@
+import { isLocked, type ReadTo } from "../../domain/reader/locked.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 
 /** What the document says of its issue beside the first slide (`server/reader/firstSlide.ts`). */
-export interface EarlyIssue {
+export interface EarlyIssue extends ReadTo {
   readonly total: number
   /** The page that the document was asked for. */
   readonly page: number
-  readonly isLocked: (page: number) => boolean
 }
 
 const numberIn = (place: HTMLElement, name: string): number => Number(place.dataset[name])
@@ -13,11 +13,11 @@ const numberIn = (place: HTMLElement, name: string): number => Number(place.data
 export const issueIn = (place: HTMLElement): EarlyIssue => ({
   total: numberIn(place, "total"),
   page: numberIn(place, "asked"),
-  isLocked: (page) => page > numberIn(place, "readable")
+  lastReadable: numberIn(place, "readable")
 })
 
 /** Draws slides as pictures in the first slide's place. A picture that has not come yet has its paper there. */
-export const firstSlide = (place: HTMLElement, { isLocked }: Pick<EarlyIssue, "isLocked">) => {
+export const firstSlide = (place: HTMLElement, issue: ReadTo) => {
   const images = () => [...place.querySelectorAll("img")]
   const pictures = new Map(images().map((image) => [Number(image.dataset["page"]), image] as const))
   let prepared: ReadonlyArray<number> | null = null
@@ -30,8 +30,8 @@ export const firstSlide = (place: HTMLElement, { isLocked }: Pick<EarlyIssue, "i
     image.dataset["page"] = String(page)
     // A picture that is lost leaves its paper (public/before-paint.js).
     image.dataset["turned"] = ""
-    image.toggleAttribute("data-locked", isLocked(page))
-    image.src = (place.dataset[isLocked(page) ? "locked" : "pictures"] ?? "").replace("{page}", String(page))
+    image.toggleAttribute("data-locked", isLocked(issue, page))
+    image.src = (place.dataset[isLocked(issue, page) ? "locked" : "pictures"] ?? "").replace("{page}", String(page))
     // Asked for anew when it is shown.
     image.addEventListener("error", () => image.isConnected || pictures.delete(page))
     pictures.set(page, image)
@@ -67,7 +67,7 @@ export const firstSlide = (place: HTMLElement, { isLocked }: Pick<EarlyIssue, "i
       void Promise.allSettled(seen.map((image) => image.decode())).then(() => {
         if (prepared !== next) return
         for (const page of next)
-          if (!isLocked(page))
+          if (!isLocked(issue, page))
             void picture(page)
               .decode()
               .catch(() => {})

@@ -1,6 +1,5 @@
-import { axisOf, edgeTapped, gestureLimits, turnAsked } from "../../domain/reader/gestures.ts"
+import { type Moment, turnOn } from "../../domain/reader/gestures.ts"
 import { orderOf } from "../../domain/reader/shortcuts.ts"
-import type { Point } from "../../domain/reader/slideView.ts"
 import { isBrowserZoomed } from "../effects/browserZoom.ts"
 import { isTyping, overIn, pressOf, takesSpace } from "../effects/keyPress.ts"
 import { control } from "../effects/selectors.ts"
@@ -14,30 +13,11 @@ export type EarlyOrder =
 /** The reader hears its fingers itself once it has a viewer. */
 const hasViewer = (): boolean => document.querySelector("[data-viewer]") !== null
 
-/** Milliseconds over which a finger's velocity is measured at its end. */
-const endOfWay = 50
-
-interface Moment extends Point {
-  readonly at: number
-}
-
-const momentOf = ({ clientX, clientY, timeStamp }: PointerEvent): Moment => ({ x: clientX, y: clientY, at: timeStamp })
-
-const pace = (from: Moment, to: Moment): Point => {
-  const time = Math.max(1, to.at - from.at)
-  return { x: (to.x - from.x) / time, y: (to.y - from.y) / time }
-}
-
-/** The turn that one finger asked for on this way. */
-const turnOn = (way: ReadonlyArray<Moment>): "next" | "previous" | null => {
-  const [from, to] = [way[0], way.at(-1)]
-  if (from === undefined || to === undefined) return null
-  const by = { x: to.x - from.x, y: to.y - from.y }
-  if (Math.hypot(by.x, by.y) <= gestureLimits.panFrom) return edgeTapped(to.x - innerWidth / 2, innerWidth)
-  if (axisOf(by) !== "across") return null
-  const nearEnd = way.find(({ at }) => to.at - at <= endOfWay) ?? from
-  return turnAsked({ by, pace: pace(from, to), velocity: pace(nearEnd, to) }, innerWidth)
-}
+const momentOf = ({ clientX, clientY, timeStamp }: PointerEvent): Moment => ({
+  x: clientX - innerWidth / 2,
+  y: clientY,
+  at: timeStamp
+})
 
 interface Heard {
   readonly total: number
@@ -98,7 +78,7 @@ export const hearTurns = ({ total, arrows, isHere }: Heard, give: (order: EarlyO
     (event) => {
       lift(event)
       if (way.length === 0) return
-      const turn = turnOn([...way, momentOf(event)])
+      const turn = turnOn([...way, momentOf(event)], innerWidth)
       way = []
       if (turn !== null) order({ type: `slide.${turn}` })
     },

@@ -87,7 +87,7 @@ export const useGestures = (surface: SurfaceRef) => {
     } as HammerOptions)
     const pinch = new Hammer.Pinch()
     const pan = new Hammer.Pan({ threshold: gestureLimits.panFrom, pointers: 1, enable: unlessCancelled })
-    const tap = new Hammer.Tap()
+    const tap = new Hammer.Tap({ time: gestureLimits.tapFor })
     manager.add([pinch, pan, tap])
     pinch.recognizeWith(pan)
 

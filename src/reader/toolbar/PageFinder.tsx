@@ -9,7 +9,8 @@ import {
   useState
 } from "react"
 import { useTranslation } from "react-i18next"
-import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../domain/reader/locked.ts"
+import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { aids } from "../../i18n/aids.ts"
 import { addTexts } from "../../i18n/i18n.ts"

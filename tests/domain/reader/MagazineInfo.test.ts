@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { contentUrl, isLocked, magazineInfo, rgbOf, thumbnailUrl } from "../../../src/domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../../src/domain/reader/locked.ts"
+import { contentUrl, magazineInfo, rgbOf, thumbnailUrl } from "../../../src/domain/reader/MagazineInfo.ts"
 import { issue } from "../../kit/fixtures/issues.ts"
 
 const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "issue")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { draggedBy, edgeTapped, stripAsked, turnAsked } from "../../../src/domain/reader/gestures.ts"
+import { draggedBy, edgeTapped, stripAsked, turnAsked, turnOn } from "../../../src/domain/reader/gestures.ts"
 
 const release = (way: number, pace: number, velocity = pace) => ({
   across: { by: { x: way, y: 3 }, pace: { x: pace, y: 0 }, velocity: { x: velocity, y: 0 } },
@@ -50,5 +50,32 @@ describe("a tap at the edge", () => {
     ])
     expect([116, 115].map((x) => edgeTapped(x, 320))).toEqual(["next", null])
     expect([600, 599].map((x) => edgeTapped(x, 1440))).toEqual(["next", null])
+  })
+})
+
+describe("the way of one finger", () => {
+  /** Moments of `[x, y, milliseconds]`, from the middle of a viewer of 400 pixels. */
+  const turn = (...way: ReadonlyArray<readonly [number, number, number]>) =>
+    turnOn(
+      way.map(([x, y, at]) => ({ x, y, at })),
+      400
+    )
+
+  it("is a tap where it moved by five pixels at most and was lifted within a quarter of a second", () => {
+    expect([turn([190, 0, 0], [193, 4, 249]), turn([-190, 0, 0], [-190, 0, 100])]).toEqual(["next", "previous"])
+    expect([turn([190, 0, 0], [190, 0, 250]), turn([0, 0, 0], [0, 0, 100]), turn()]).toEqual([null, null, null])
+    // It went away and came back: a drag that turns nothing.
+    expect(turn([190, 0, 0], [180, 0, 100], [190, 0, 200])).toBeNull()
+  })
+
+  it("turns where it began across and ends as a turn does, whatever it did between", () => {
+    expect(turn([0, 0, 0], [-10, 2, 30], [-60, 40, 100])).toBe("next")
+    expect(turn([0, 0, 0], [10, 2, 30], [60, 90, 100])).toBe("previous")
+    // It began along the page.
+    expect(turn([0, 0, 0], [2, 10, 30], [-90, 20, 100])).toBeNull()
+    // On its way back in its last twentieth of a second.
+    expect(turn([0, 0, 0], [-90, 0, 60], [-90, 0, 100], [-60, 0, 140])).toBeNull()
+    // Too slow for a swipe, and past a third of the width.
+    expect([turn([0, 0, 0], [-130, 0, 900]), turn([0, 0, 0], [-134, 0, 900])]).toEqual([null, "next"])
   })
 })

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } fr
 import { useTranslation } from "react-i18next"
 import { readingOf } from "../../../domain/session/Interrupted.ts"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
-import { isLocked } from "../../../domain/reader/MagazineInfo.ts"
+import { isLocked } from "../../../domain/reader/locked.ts"
 import { hasStrip } from "../../../domain/reader/thumbnails.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { marksAction, readingAction, searchAction, shareAction } from "../../../machines/analytics/trackedActions.ts"
