@@ -386,7 +386,7 @@ for (const [width, height] of [
       for (const { number, box } of before) {
         const after = await reader.sheet(number).boundingBox()
         for (const side of ["x", "y", "width", "height"] as const)
-          expect(Math.abs((after?.[side] ?? NaN) - box[side]), `page ${number}, ${side}`).toBeLessThanOrEqual(1)
+          expect(Math.abs((after?.[side] ?? NaN) - box[side]), `page ${number}, ${side}`).toBeLessThan(0.1)
       }
       await page.unroute(/\/assets\/.*\.js$/)
     }
