@@ -63,7 +63,7 @@ export interface Replay {
   /** Does the next step that can be done, and answers it; null once there is none, or a difference was found. */
   readonly next: () => Step | null
   readonly done: () => Replayed
-  /** What every actor of the visit is now. */
+  /** What every actor of the visit is now; those that were stopped are no more. */
   readonly states: () => ReadonlyMap<string, ActorState>
   /** The actor itself, for a screen over it; undefined before it began. */
   readonly actor: (path: string) => AnyActorRef | undefined
@@ -95,8 +95,12 @@ interface Due {
 /** Times pass only by the recording: nothing set on this clock ever fires by itself. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined }
 
-/** Begins a replay with real charts, whose slots do nothing but what they did at once. */
-export const openReplay = (recording: Recording, charts: Charts): Replay => {
+/** Begins a replay with real charts, whose slots do nothing but what they did at once; `watch` is told all that XState tells. */
+export const openReplay = (
+  recording: Recording,
+  charts: Charts,
+  watch: (inspected: InspectionEvent) => void = () => {}
+): Replay => {
   const entries = recording.entries
   const paths = actorPaths()
   const actors = new Map<string, AnyActorRef>()
@@ -112,6 +116,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   const produced = new Map<string, number>()
   const wanted = new Map<string, number>()
   const last = new Map<string, ActorState>()
+  const stopped = new Set<string>()
   const lastStep = new Map<string, { readonly place: number; readonly step: Step }>()
   const veiled = new Set<string>()
   const unknown = new Set<string>()
@@ -157,13 +162,15 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   }
 
   const inspect = (event: InspectionEvent) => {
+    watch(event)
     if (event.type !== "@xstate.event" && event.type !== "@xstate.snapshot") return
     const ref = event.actorRef
     const actor = paths.of(ref)
     const machine = chartOf(ref)
     if (machine === null) return
     actors.set(actor, ref as AnyActorRef)
-    if (event.type !== "@xstate.snapshot" || event.event.type === "xstate.stop") return
+    if (event.type !== "@xstate.snapshot") return
+    if (event.event.type === "xstate.stop") return void stopped.add(actor)
     const { context } = event.snapshot as unknown as { readonly context: unknown }
     compare({ ...stateOf(actor, event.snapshot), chart: machine.id, context })
   }
@@ -352,7 +359,7 @@ export const openReplay = (recording: Recording, charts: Charts): Replay => {
   return {
     next,
     done: () => ({ steps, states, contexts, skipped, unknown: [...unknown], difference }),
-    states: () => last,
+    states: () => new Map([...last].filter(([actor]) => !stopped.has(actor))),
     actor: (path) => actors.get(path),
     at: () => now,
     stop: () => {

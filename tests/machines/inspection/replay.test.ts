@@ -299,6 +299,20 @@ describe("a replay", () => {
     expect(shown(brokenLamp())).toEqual(["birth", "lamp.press"])
   })
 
+  it("shows with each step the transitions taken, and the actors that are still there", () => {
+    const { frames } = replayFrames(evening, chartsOf(silentLamp(), shade))
+    const taken = (at: number) => frames[at]?.taken.map(({ chart, transition }) => `${chart}, ${transition}`)
+    expect(taken(0)).toEqual([])
+    expect(taken(1)).toEqual(["lamp, off: lamp.press → on", "lamp, (any): current.found → —"])
+    expect(taken(5)).toEqual(["lamp, on: after burning (1000 ms) → off"])
+    expect(taken(7)).toEqual(["shade, up: shade.pull → down"])
+    const there = (at: number) =>
+      [...(frames[at]?.states.values() ?? [])].map(({ chart, value }) => `${chart} ${value}`)
+    expect(there(0)).toEqual(["lamp off"])
+    expect(there(7)).toEqual(["lamp off", "shade down"])
+    expect(there(8)).toEqual([])
+  })
+
   it("says which charts it does not know", () => {
     expect(replay(evening, new Map())).toMatchObject({ unknown: ["lamp"], skipped: 8, states: 0 })
   })
