@@ -8,7 +8,7 @@ import { ChartDrawing } from "./ChartDrawing.tsx"
 import { type KnownChart, parentsOf, relationsAmong } from "./chartsOfAll.ts"
 import { ChartTable } from "./ChartTable.tsx"
 import { layoutChart } from "./layoutChart.ts"
-import type { Running } from "./live.ts"
+import type { Lit } from "./lit.ts"
 import { saveText } from "./saveText.ts"
 import { Scrolled } from "./Scrolled.tsx"
 import { ShortestWay } from "./ShortestWay.tsx"
@@ -35,11 +35,13 @@ interface Props {
   readonly ways: (chart: string) => Promise<Ways | null>
   /** The transition whose shortest way is wanted. */
   readonly chosen: string | null
-  readonly running: ReadonlyArray<Running>
+  readonly lit: Lit
+  /** What is lit up is a recorded visit's. */
+  readonly isInVisit: boolean
 }
 
 /** One chart: its sentence, its drawing, where its running actors are, its table, and ways to take it out. */
-export const Chart = ({ chart, charts, connections, coverage, ways, chosen, running }: Props) => {
+export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit, isInVisit }: Props) => {
   const picture = useRef<HTMLDivElement>(null)
   const { graph, machine, area, file, sentence, children } = chart
   const drawn = layoutChart(graph)
@@ -48,7 +50,8 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, runn
   const { relations } = relationsAmong(charts, connections)
   const known = new Set(charts.map((one) => one.graph.name))
   const taken = new Map(coverage?.isWalked === true ? coverage.transitions.map((one) => [one.name, one]) : [])
-  const mine = running.filter(({ name, isOver }) => name === graph.name && !isOver)
+  const mine = lit.running.filter(({ name, isOver }) => name === graph.name && !isOver)
+  const justTaken = new Set(lit.taken.flatMap((one) => (one.chart === graph.name ? [one.transition] : [])))
   const fileName = `${area}-${graph.name}`
   const saveDrawing = () => {
     const drawing = picture.current?.querySelector("svg") ?? null
@@ -74,7 +77,16 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, runn
         label="Told by"
       />
       {coverage === null ? null : <TakenSentence coverage={coverage} />}
-      {mine.length === 0 ? null : <p>Running now: {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}</p>}
+      {mine.length === 0 ? null : (
+        <p>
+          {isInVisit ? "In the visit" : "Running now"}: {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}
+        </p>
+      )}
+      {justTaken.size === 0 ? null : (
+        <p>
+          Just taken: <code>{[...justTaken].join("; ")}</code>
+        </p>
+      )}
       <div className={styles.tools}>
         <Button isDisabled={scale === 0} onPress={() => setScale(scale - 1)}>
           Smaller
@@ -102,6 +114,7 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, runn
           marks={{
             chart: graph.name,
             chosen,
+            justTaken,
             taken: isTakenShown ? new Map([...taken].map(([name, one]) => [name, one.taken])) : null
           }}
           scale={scales[scale] ?? 1}

@@ -18,6 +18,8 @@ export interface Marks {
   readonly chart: string
   /** The transition whose shortest way is shown. */
   readonly chosen: string | null
+  /** Those that were taken last, of a visit or a way. */
+  readonly justTaken: ReadonlySet<string>
   /** Where each is taken, if that is to be shown. */
   readonly taken: ReadonlyMap<string, TransitionCoverage["taken"]> | null
 }
@@ -30,7 +32,7 @@ interface LinesProps {
 }
 
 /** Transitions lead to their shortest way; by keyboard they are reached in the table. */
-const Lines = ({ lines, x, y, marks: { chart, chosen, taken } }: LinesProps) => (
+const Lines = ({ lines, x, y, marks: { chart, chosen, justTaken, taken } }: LinesProps) => (
   <text className={styles.line} x={x} y={y}>
     {lines.map(({ text, transition }, place) => {
       const line = (
@@ -42,6 +44,7 @@ const Lines = ({ lines, x, y, marks: { chart, chosen, taken } }: LinesProps) => 
       return (
         <a
           data-chosen={transition.name === chosen || undefined}
+          data-just={justTaken.has(transition.name) || undefined}
           data-taken={taken?.get(transition.name)}
           href={addressOf(chart, transition.name)}
           key={place}
@@ -83,7 +86,11 @@ const Arrow = ({
   readonly drawn: DrawnArrow
   readonly marks: Marks
 }) => (
-  <g className={styles.arrow} data-first={arrow === null || undefined}>
+  <g
+    className={styles.arrow}
+    data-first={arrow === null || undefined}
+    data-just={arrow?.transitions.some(({ name }) => marks.justTaken.has(name)) || undefined}
+  >
     <path d={pathThrough(points)} markerEnd="url(#arrow-head)" />
     {arrow === null || label === null ? null : (
       <g>

@@ -1,14 +1,20 @@
+import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { Input, Label, SearchField } from "react-aria-components"
 import { Chart } from "./Chart.tsx"
 import { ChartMap } from "./ChartMap.tsx"
 import { type ChartCoverage, countCoverage, percent, type Ways } from "../../machines/inspection/coverage.ts"
+import { placeInVisit } from "../../machines/inspection/player.view.ts"
 import type { Connection } from "../../machines/inspection/relations.ts"
 import type { KnownChart } from "./chartsOfAll.ts"
 import { Coverage } from "./Coverage.tsx"
 import { Heard } from "./Heard.tsx"
 import type { Heard as AllHeard } from "./live.ts"
+import { chartOfEvent, litAt } from "./lit.ts"
+import type { OpenedVisit } from "./openedVisit.ts"
 import { placeNamed } from "./place.ts"
+import { Visit } from "./Visit.tsx"
+import { VisitBar } from "./VisitBar.tsx"
 import styles from "./Flows.module.css"
 
 interface Props {
@@ -19,18 +25,39 @@ interface Props {
   readonly ways: (chart: string) => Promise<Ways | null>
   /** What the running product told this window. */
   readonly heard: AllHeard
-  /** The address's fragment: a chart's name and maybe a transition's, "events", "coverage", or nothing for the map. */
+  /** The address's fragment: a chart's name and maybe a transition's, "events", "coverage", "visit", or nothing for the map. */
   readonly place: string
 }
 
-/** All charts by area, and one of them, the map, what tests take, or what the running product does. */
+/**
+ * All charts by area, and one of them, the map, what tests take, what the running product does, or a recorded visit.
+ * Drawings show where the visit is, while one is open, else where the running product is.
+ */
 export const Flows = ({ charts, connections, coverage, ways, heard, place: address }: Props) => {
   const [query, setQuery] = useState("")
-  const running = [...heard.actors.values()]
+  const [visit, setVisit] = useState<OpenedVisit | null>(null)
+  const at = useSelector(visit?.player, (snapshot) => (snapshot === undefined ? 0 : placeInVisit(snapshot)))
+  const frame = visit?.frames[at]
+  const { running, taken } = frame === undefined ? { running: [...heard.actors.values()], taken: [] } : litAt(frame)
+  const followed = visit === null ? null : chartOfEvent(visit.frames, at)
+  const machines = new Map(charts.map(({ graph, machine }) => [graph.name, machine]))
   const { place, transition } = placeNamed(address)
   const isFound = ({ graph, area }: KnownChart) => `${area} ${graph.name}`.toLowerCase().includes(query.toLowerCase())
   const found = charts.filter(isFound)
   const shown = charts.find(({ graph }) => graph.name === place)
+  const chartShown = (chart: KnownChart) => (
+    <Chart
+      chart={chart}
+      charts={charts}
+      chosen={chart === shown ? transition : null}
+      connections={connections}
+      coverage={coverage.find((one) => one.chart === chart.graph.name) ?? null}
+      isInVisit={frame !== undefined}
+      key={chart.graph.name}
+      lit={{ running, taken }}
+      ways={ways}
+    />
+  )
   const link = (to: string, words: string) => (
     <a aria-current={place === to ? "page" : undefined} href={`#${to}`}>
       {words}
@@ -40,7 +67,8 @@ export const Flows = ({ charts, connections, coverage, ways, heard, place: addre
     <div className={styles.page}>
       <nav aria-label="Charts" className={styles.list}>
         <p>
-          {link("", "Map")} {link("coverage", "Coverage")} {link("events", `Events (${heard.count})`)}
+          {link("", "Map")} {link("coverage", "Coverage")} {link("events", `Events (${heard.count})`)}{" "}
+          {link("visit", "Recording")}
         </p>
         <SearchField className={styles.search ?? ""} onChange={setQuery} value={query}>
           <Label>Find a chart</Label>
@@ -66,21 +94,17 @@ export const Flows = ({ charts, connections, coverage, ways, heard, place: addre
         ))}
       </nav>
       <main>
+        {visit === null ? null : <VisitBar onClose={() => setVisit(null)} visit={visit} />}
         {shown !== undefined ? (
-          <Chart
-            chart={shown}
-            charts={charts}
-            chosen={transition}
-            connections={connections}
-            coverage={coverage.find((one) => one.chart === place) ?? null}
-            key={place}
-            running={running}
-            ways={ways}
-          />
+          chartShown(shown)
         ) : place === "events" ? (
           <Heard heard={heard} />
         ) : place === "coverage" ? (
           <Coverage coverage={coverage} />
+        ) : place === "visit" ? (
+          <Visit charts={machines} onOpen={setVisit} visit={visit}>
+            {charts.filter(({ graph }) => graph.name === followed).map(chartShown)}
+          </Visit>
         ) : (
           <ChartMap charts={charts} connections={connections} />
         )}

@@ -84,10 +84,10 @@ const fromMiddle = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box 
 })
 
 /**
- * Places every state and arrow. Dagre draws no arrow to a box with boxes inside, so each such box has its head as a
+ * Dagre draws no arrow to a box with boxes inside, so each such box has its head as a
  * node, from which the way to its first state begins.
  */
-export const layoutChart = ({ root, arrows }: ChartGraph): DrawnChart => {
+const layoutAnew = ({ root, arrows }: ChartGraph): DrawnChart => {
   const graph = new graphlib.Graph({ compound: true, multigraph: true })
   graph.setGraph({ rankdir: "TB", nodesep: 28, ranksep: 34, edgesep: 16, marginx: 12, marginy: 12 })
   graph.setDefaultEdgeLabel(() => ({}))
@@ -136,4 +136,13 @@ export const layoutChart = ({ root, arrows }: ChartGraph): DrawnChart => {
       })
     ]
   }
+}
+
+const known = new WeakMap<ChartGraph, DrawnChart>()
+
+/** Places every state and arrow; of the same graph once, because a visit goes from one chart to another and back. */
+export const layoutChart = (graph: ChartGraph): DrawnChart => {
+  const drawn = known.get(graph) ?? layoutAnew(graph)
+  known.set(graph, drawn)
+  return drawn
 }

@@ -125,7 +125,7 @@ describe("the page of flows", () => {
 
   it("finds charts by name and area, by keyboard alone", async () => {
     await draw("")
-    for (const _ of ["Map", "Coverage", "Events", "Find a chart"]) await userEvent.tab()
+    for (const _ of ["Map", "Coverage", "Events", "Recording", "Find a chart"]) await userEvent.tab()
     await userEvent.keyboard("cart")
     const list = page.getByRole("navigation", { name: "Charts" })
     await expect.element(list.getByRole("link", { name: "cart", exact: true })).toBeVisible()

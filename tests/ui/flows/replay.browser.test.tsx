@@ -60,6 +60,9 @@ describe("the page of replays", () => {
 
   it("plays to the end", async () => {
     await opened(desk)
+    await expect.element(slider).toBeInTheDocument()
+    ;(slider.element() as HTMLInputElement).focus()
+    await userEvent.keyboard("{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}")
     await userEvent.click(page.getByRole("button", { name: "× 16" }))
     await userEvent.click(page.getByRole("button", { name: "Play" }))
     await expect.element(page.getByRole("button", { name: "Step" }), { timeout: 8000 }).toBeDisabled()
