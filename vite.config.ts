@@ -8,6 +8,7 @@ import { compiledOnce } from "./scripts/page/compiledOnce.ts"
 import { importsAgain } from "./scripts/page/importsAgain.ts"
 import { neededBy } from "./scripts/page/neededBy.ts"
 import { smallScript } from "./scripts/page/smallScript.ts"
+import { stageModules } from "./scripts/page/stageModules.ts"
 import { unusedParts } from "./scripts/page/unusedParts.ts"
 
 /** Paths that the server answers; everything else is the page's. */
@@ -119,7 +120,8 @@ export default defineConfig({
     search.plugin,
     smallScript("before-paint.js"),
     importsAgain(),
-    unusedParts()
+    unusedParts(),
+    stageModules()
   ],
   // While developing and testing, libraries are prepared apart from all else, and by plugins of their own.
   optimizeDeps: { rolldownOptions: { plugins: [ariaWords()] } },

@@ -4,6 +4,7 @@ import { type ChartCoverage, countCoverage, percent, type Ways } from "../../mac
 import type { Connection } from "../../machines/inspection/relations.ts"
 import { toMermaid } from "../../machines/inspection/toMermaid.ts"
 import { toStately } from "../../machines/inspection/toStately.ts"
+import { takenBy, type Visited } from "../../machines/inspection/visited.ts"
 import { ChartDrawing } from "./ChartDrawing.tsx"
 import { type KnownChart, parentsOf, relationsAmong } from "./chartsOfAll.ts"
 import { ChartTable } from "./ChartTable.tsx"
@@ -26,12 +27,16 @@ const firstScale = (width: number): number =>
     scales.findLastIndex((scale) => scale <= 1 && width * scale <= roomy)
   )
 
+/** `src/machines/shop/cart.machine.ts` has the model `shop/cart`. */
+const modelOf = (file: string): string => file.replace("src/machines/", "").replace(".machine.ts", "")
+
 interface Props {
   readonly chart: KnownChart
   readonly charts: ReadonlyArray<KnownChart>
   readonly connections: ReadonlyArray<Connection>
   /** Null where nothing is known of this chart. */
   readonly coverage: ChartCoverage | null
+  readonly visited: Visited
   readonly ways: (chart: string) => Promise<Ways | null>
   /** The transition whose shortest way is wanted. */
   readonly chosen: string | null
@@ -41,7 +46,17 @@ interface Props {
 }
 
 /** One chart: its sentence, its drawing, where its running actors are, its table, and ways to take it out. */
-export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit, isInVisit }: Props) => {
+export const Chart = ({
+  chart,
+  charts,
+  connections,
+  coverage,
+  visited,
+  ways,
+  chosen,
+  lit: outside,
+  isInVisit
+}: Props) => {
   const picture = useRef<HTMLDivElement>(null)
   const { graph, machine, area, file, sentence, children } = chart
   const drawn = layoutChart(graph)
@@ -50,6 +65,9 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit,
   const { relations } = relationsAmong(charts, connections)
   const known = new Set(charts.map((one) => one.graph.name))
   const taken = new Map(coverage?.isWalked === true ? coverage.transitions.map((one) => [one.name, one]) : [])
+  const [played, setPlayed] = useState<(Lit & { readonly chosen: string }) | null>(null)
+  const isPlayed = played !== null && played.chosen === chosen
+  const lit = isPlayed ? played : outside
   const mine = lit.running.filter(({ name, isOver }) => name === graph.name && !isOver)
   const justTaken = new Set(lit.taken.flatMap((one) => (one.chart === graph.name ? [one.transition] : [])))
   const fileName = `${area}-${graph.name}`
@@ -79,7 +97,8 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit,
       {coverage === null ? null : <TakenSentence coverage={coverage} />}
       {mine.length === 0 ? null : (
         <p>
-          {isInVisit ? "In the visit" : "Running now"}: {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}
+          {isPlayed ? "On the stage" : isInVisit ? "In the visit" : "Running now"}:{" "}
+          {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}
         </p>
       )}
       {justTaken.size === 0 ? null : (
@@ -104,9 +123,21 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit,
         </Button>
       </div>
       {isTakenShown ? (
-        <p>Underlined with dots: taken by tests alone. Struck through: by nobody. All others: in a browser.</p>
+        <p>
+          Underlined with dots: taken by tests alone; with dashes: by recorded visits alone. Struck through: by nobody.
+          All others: in a browser.
+        </p>
       ) : null}
-      {chosen === null ? null : <ShortestWay transition={chosen} ways={ways(graph.name)} />}
+      {chosen === null ? null : (
+        <ShortestWay
+          chart={graph.name}
+          key={chosen}
+          model={modelOf(file)}
+          onLit={(lit) => setPlayed(lit === null ? null : { ...lit, chosen })}
+          transition={chosen}
+          ways={ways(graph.name)}
+        />
+      )}
       <Scrolled label={`Drawing of ${graph.name}`} place={picture}>
         <ChartDrawing
           drawn={drawn}
@@ -115,13 +146,15 @@ export const Chart = ({ chart, charts, connections, coverage, ways, chosen, lit,
             chart: graph.name,
             chosen,
             justTaken,
-            taken: isTakenShown ? new Map([...taken].map(([name, one]) => [name, one.taken])) : null
+            taken: isTakenShown
+              ? new Map([...taken].map(([name, one]) => [name, takenBy(one, graph.name, visited)]))
+              : null
           }}
           scale={scales[scale] ?? 1}
         />
       </Scrolled>
       <Scrolled label={`Tables of ${graph.name}`}>
-        <ChartTable chosen={chosen} coverage={taken} machine={machine} />
+        <ChartTable chosen={chosen} coverage={taken} machine={machine} visited={visited} />
       </Scrolled>
     </article>
   )

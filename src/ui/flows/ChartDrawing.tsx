@@ -21,7 +21,7 @@ export interface Marks {
   /** Those that were taken last, of a visit or a way. */
   readonly justTaken: ReadonlySet<string>
   /** Where each is taken, if that is to be shown. */
-  readonly taken: ReadonlyMap<string, TransitionCoverage["taken"]> | null
+  readonly taken: ReadonlyMap<string, TransitionCoverage["taken"] | "visits"> | null
 }
 
 interface LinesProps {

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from "xstate"
 import type { TransitionCoverage } from "../../machines/inspection/coverage.ts"
 import { deedsOf, nameOf, transitionsOf, within } from "../../machines/inspection/chartParts.ts"
+import { takenBy, type Visited } from "../../machines/inspection/visited.ts"
 import { takenInWords } from "./Coverage.tsx"
 import { addressOf } from "./place.ts"
 import styles from "./Flows.module.css"
@@ -12,16 +13,18 @@ interface Props {
   readonly chosen: string | null
   /** By the transition's name; empty before the first walk. */
   readonly coverage: ReadonlyMap<string, TransitionCoverage>
+  readonly visited: Visited
 }
 
 /** Where a transition is taken, and why not in a browser. */
-const takenWords = (known: TransitionCoverage | undefined): string => {
+const takenWords = (known: TransitionCoverage | undefined, chart: string, visited: Visited): string => {
   if (known === undefined) return "not walked yet"
-  return known.reason === "" ? takenInWords[known.taken] : `${takenInWords[known.taken]}: ${known.reason}`
+  const words = takenInWords[takenBy(known, chart, visited)]
+  return known.reason === "" ? words : `${words}: ${known.reason}`
 }
 
 /** A chart's transitions, and what its states do by themselves, as `docs/charts` has them. */
-export const ChartTable = ({ machine, chosen, coverage }: Props) => {
+export const ChartTable = ({ machine, chosen, coverage, visited }: Props) => {
   const nodes = within(machine.root)
   return (
     <div className={styles.tables}>
@@ -36,7 +39,7 @@ export const ChartTable = ({ machine, chosen, coverage }: Props) => {
                   <code>{text}</code>
                 </td>
               ))}
-              <td className={styles.prose}>{takenWords(coverage.get(name))}</td>
+              <td className={styles.prose}>{takenWords(coverage.get(name), machine.id, visited)}</td>
               <td>
                 <a aria-label={`Shortest way to ${name}`} href={addressOf(machine.id, name)}>
                   shortest

@@ -1,16 +1,33 @@
 import { type ChartCoverage, countCoverage, percent } from "../../machines/inspection/coverage.ts"
+import { takenBy, type Visited } from "../../machines/inspection/visited.ts"
 import { addressOf } from "./place.ts"
 import { Scrolled } from "./Scrolled.tsx"
 import styles from "./Flows.module.css"
 import { TableHead } from "./TableHead.tsx"
 
 /** Where a transition is taken, in words. */
-export const takenInWords = { browser: "in a browser", node: "by tests alone", nowhere: "by nobody" } as const
+export const takenInWords = {
+  browser: "in a browser",
+  node: "by tests alone",
+  visits: "by recorded visits alone",
+  nowhere: "by nobody"
+} as const
 
-/** Which transitions the walks of the tests take, by chart and in all, and why others are not taken in a browser. */
-export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartCoverage> }) => {
+interface Props {
+  readonly coverage: ReadonlyArray<ChartCoverage>
+  readonly visited: Visited
+}
+
+/**
+ * Which transitions the walks of the tests take, by chart and in all, and why others are not taken in a browser; and
+ * which recorded visits take.
+ */
+export const Coverage = ({ coverage, visited }: Props) => {
   const sum = countCoverage(coverage.filter(({ isWalked }) => isWalked))
   const unwalked = coverage.filter(({ isWalked }) => !isWalked)
+  const visits = coverage.map((one) => countVisited(one, visited))
+  const inVisits = visits.reduce((all, { taken }) => all + taken, 0)
+  const inVisitsAlone = visits.reduce((all, { alone }) => all + alone, 0)
   const left = coverage.flatMap(({ chart, isWalked, transitions }) =>
     isWalked ? transitions.filter(({ taken }) => taken !== "browser").map((one) => ({ chart, ...one })) : []
   )
@@ -19,7 +36,11 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
       <h1>What tests take</h1>
       <p>
         {sum.browser} of {sum.all} transitions are taken in a browser, over the real components (
-        {percent(sum.browser, sum.all)}). {sum.node} are taken by tests alone, {sum.nowhere} by nobody yet.
+        {percent(sum.browser, sum.all)}). {sum.node} are taken by tests alone, {sum.nowhere} by no walk yet.
+      </p>
+      <p>
+        {inVisits} are taken by recorded visits: by those that are tests, and by one that is open here. No walk takes{" "}
+        {inVisitsAlone} of these.
       </p>
       {unwalked.length === 0 ? null : (
         <p>
@@ -31,10 +52,10 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
         <div className={styles.tables}>
           <table>
             <caption>By chart</caption>
-            <TableHead columns={["chart", "transitions", "in a browser", "by tests alone", "by nobody"]} />
+            <TableHead columns={["chart", "transitions", "in a browser", "by tests alone", "by nobody", "by visits"]} />
             <tbody>
               {coverage.map((one) => (
-                <ChartRow coverage={one} key={one.chart} />
+                <ChartRow coverage={one} key={one.chart} visited={visited} />
               ))}
             </tbody>
           </table>
@@ -54,7 +75,7 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
                       {name}
                     </a>
                   </td>
-                  <td>{takenInWords[taken]}</td>
+                  <td>{takenInWords[takenBy({ name, taken }, chart, visited)]}</td>
                   <td className={styles.prose}>{reason === "" ? "Nobody has said why." : reason}</td>
                 </tr>
               ))}
@@ -66,7 +87,18 @@ export const Coverage = ({ coverage }: { readonly coverage: ReadonlyArray<ChartC
   )
 }
 
-const ChartRow = ({ coverage }: { readonly coverage: ChartCoverage }) => {
+/** Transitions of a chart that recorded visits take, and those of them that no walk takes. */
+const countVisited = ({ chart, transitions }: ChartCoverage, visited: Visited) => {
+  const taken = transitions.filter(({ name }) => visited.get(chart)?.has(name))
+  return { taken: taken.length, alone: taken.filter((one) => takenBy(one, chart, visited) === "visits").length }
+}
+
+interface RowProps {
+  readonly coverage: ChartCoverage
+  readonly visited: Visited
+}
+
+const ChartRow = ({ coverage, visited }: RowProps) => {
   const { all, browser, node, nowhere } = countCoverage([coverage])
   return (
     <tr>
@@ -80,11 +112,12 @@ const ChartRow = ({ coverage }: { readonly coverage: ChartCoverage }) => {
             {browser} ({percent(browser, all)})
           </td>
           <td>{node}</td>
-          <td>{nowhere}</td>
+          <td>{nowhere - countVisited(coverage, visited).alone}</td>
         </>
       ) : (
         <td colSpan={3}>not walked yet</td>
       )}
+      <td>{countVisited(coverage, visited).taken}</td>
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { Input, Label, SearchField } from "react-aria-components"
+import { joinVisited, type Visited, visitedBy } from "../../machines/inspection/visited.ts"
 import { Chart } from "./Chart.tsx"
 import { ChartMap } from "./ChartMap.tsx"
 import { type ChartCoverage, countCoverage, percent, type Ways } from "../../machines/inspection/coverage.ts"
@@ -21,6 +22,8 @@ interface Props {
   readonly charts: ReadonlyArray<KnownChart>
   readonly connections: ReadonlyArray<Connection>
   readonly coverage: ReadonlyArray<ChartCoverage>
+  /** What the recorded visits that are tests take. */
+  readonly visited: Visited
   /** The shortest ways in a chart; null if its walks have left none. Of one chart it is always the same promise. */
   readonly ways: (chart: string) => Promise<Ways | null>
   /** What the running product told this window. */
@@ -33,12 +36,13 @@ interface Props {
  * All charts by area, and one of them, the map, what tests take, what the running product does, or a recorded visit.
  * Drawings show where the visit is, while one is open, else where the running product is.
  */
-export const Flows = ({ charts, connections, coverage, ways, heard, place: address }: Props) => {
+export const Flows = ({ charts, connections, coverage, visited: kept, ways, heard, place: address }: Props) => {
   const [query, setQuery] = useState("")
   const [visit, setVisit] = useState<OpenedVisit | null>(null)
   const at = useSelector(visit?.player, (snapshot) => (snapshot === undefined ? 0 : placeInVisit(snapshot)))
   const frame = visit?.frames[at]
   const { running, taken } = frame === undefined ? { running: [...heard.actors.values()], taken: [] } : litAt(frame)
+  const visited = visit === null ? kept : joinVisited(kept, visitedBy([visit.frames]))
   const followed = visit === null ? null : chartOfEvent(visit.frames, at)
   const machines = new Map(charts.map(({ graph, machine }) => [graph.name, machine]))
   const { place, transition } = placeNamed(address)
@@ -55,6 +59,7 @@ export const Flows = ({ charts, connections, coverage, ways, heard, place: addre
       isInVisit={frame !== undefined}
       key={chart.graph.name}
       lit={{ running, taken }}
+      visited={visited}
       ways={ways}
     />
   )
@@ -100,7 +105,7 @@ export const Flows = ({ charts, connections, coverage, ways, heard, place: addre
         ) : place === "events" ? (
           <Heard heard={heard} />
         ) : place === "coverage" ? (
-          <Coverage coverage={coverage} />
+          <Coverage coverage={coverage} visited={visited} />
         ) : place === "visit" ? (
           <Visit charts={machines} onOpen={setVisit} visit={visit}>
             {charts.filter(({ graph }) => graph.name === followed).map(chartShown)}

@@ -1,38 +1,77 @@
-import { Suspense, use } from "react"
+import { Suspense, use, useState } from "react"
+import { ToggleButton } from "react-aria-components"
 import type { Way, WayEvent, Ways } from "../../machines/inspection/coverage.ts"
+import type { Lit } from "./lit.ts"
+import { WayPlayed } from "./WayPlayed.tsx"
+import { WayStep } from "./WayStep.tsx"
 import styles from "./Flows.module.css"
 
 interface Props {
+  readonly chart: string
+  /** The chart's model as `area/name`. */
+  readonly model: string
   readonly transition: string
   readonly ways: Promise<Ways | null>
+  /** What the played way lights up; null once it is played no more. */
+  readonly onLit: (lit: Lit | null) => void
 }
 
-/** The events that lead from the chart's start to a transition, as few as there may be. */
-export const ShortestWay = ({ transition, ways }: Props) => (
-  <section aria-labelledby="shortest-way" aria-live="polite" className={styles.way}>
+/** The events that lead from the chart's start to a transition, as few as there may be; and the way played, if wanted. */
+export const ShortestWay = (props: Props) => (
+  <section aria-labelledby="shortest-way" className={styles.way}>
     <h2 id="shortest-way">
-      Shortest way to <code>{transition}</code>
+      Shortest way to <code>{props.transition}</code>
     </h2>
     <Suspense fallback={<p>Loading the way…</p>}>
-      <Events transition={transition} ways={ways} />
+      <Known {...props} />
     </Suspense>
   </section>
 )
 
-const Events = ({ transition, ways: promise }: Props) => {
-  const known = use(promise)
-  if (known === null) {
-    return (
-      <p>
-        This chart has not been walked in this clone. <code>npm run coverage -- --walk</code> walks all charts and finds
-        the ways.
-      </p>
-    )
-  }
-  const way = known.ways[transition]
-  if (way === undefined) return <p>No walk takes this transition, so no way to it is known.</p>
-  return <Steps events={known.events} way={way} />
+const Known = ({ chart, model, transition, ways, onLit }: Props) => {
+  const left = use(ways)
+  const [isPlayed, setIsPlayed] = useState(false)
+  const way = left?.ways[transition]
+  return (
+    <>
+      <div className={styles.tools}>
+        <ToggleButton
+          isSelected={isPlayed}
+          onChange={(to) => {
+            setIsPlayed(to)
+            if (!to) onLit(null)
+          }}
+        >
+          Play it in the product
+        </ToggleButton>
+      </div>
+      {isPlayed ? (
+        <WayPlayed
+          chart={chart}
+          left={left === null || way === undefined ? null : alone(left.events, transition, way)}
+          model={model}
+          onLit={onLit}
+          transition={transition}
+        />
+      ) : left === null ? (
+        <p>
+          This chart has not been walked in this clone. <code>npm run coverage -- --walk</code> walks all charts and
+          finds the ways.
+        </p>
+      ) : way === undefined ? (
+        <p>No walk takes this transition, so no way to it is known.</p>
+      ) : (
+        <Steps events={left.events} way={way} />
+      )}
+    </>
+  )
 }
+
+/** This way and nothing else. */
+const alone = (events: ReadonlyArray<WayEvent>, name: string, way: Way): Ways => ({
+  events: way.events.flatMap((place) => events[place] ?? []),
+  ways: { [name]: { input: way.input, events: way.events.map((_, place) => place) } }
+})
 
 const Steps = ({ events, way }: { readonly events: ReadonlyArray<WayEvent>; readonly way: Way }) => (
   <>
@@ -45,20 +84,8 @@ const Steps = ({ events, way }: { readonly events: ReadonlyArray<WayEvent>; read
     <ol>
       {way.events.flatMap((place, step) => {
         const known = events[place]
-        return known === undefined ? [] : [<Step key={step} known={known} />]
+        return known === undefined ? [] : [<WayStep key={step} known={known} />]
       })}
     </ol>
   </>
 )
-
-const who = { hand: "somebody does", told: "the world says" } as const
-
-const Step = ({ known: { event, by } }: { readonly known: WayEvent }) => {
-  const { type, ...rest } = event as { readonly type: string; readonly by?: number }
-  if (by === "time") return <li>{rest.by} ms pass</li>
-  return (
-    <li>
-      {who[by]} <strong>{type}</strong> {Object.keys(rest).length === 0 ? null : <code>{JSON.stringify(rest)}</code>}
-    </li>
-  )
-}

@@ -11,6 +11,9 @@ import {
 } from "../../machines/inspection/coverage.ts"
 import { connectionsIn } from "../../machines/inspection/relations.ts"
 import { transitionNames } from "../../machines/inspection/transitionsTaken.ts"
+import type { Recording } from "../../machines/inspection/Recording.ts"
+import { replayFrames } from "../../machines/inspection/replayFrames.ts"
+import { type Visited, visitedBy } from "../../machines/inspection/visited.ts"
 import { untaken } from "../../machines/inspection/untaken.ts"
 import { chartsOf } from "./chartsOfAll.ts"
 import { Flows } from "./Flows.tsx"
@@ -59,6 +62,18 @@ const ways = (chart: string): Promise<Ways | null> => {
   return known
 }
 
+/** The visits that are tests. */
+const recordings = import.meta.glob<Recording>("../../../tests/recordings/*.json", { import: "default" })
+let visited: Visited = new Map()
+
+/** Does them again, after the first drawing. */
+const visitAgain = async () => {
+  const known = new Map(charts.map(({ graph, machine }) => [graph.name, machine]))
+  const read = await Promise.all(Object.values(recordings).map((load) => load()))
+  visited = visitedBy(read.map((recording) => replayFrames(recording, known).frames))
+  draw()
+}
+
 /** The page of flows: draws all charts, and hears from the window of the product that opened it. */
 const root = createRoot(document.querySelector("#root") ?? document.body)
 let heard = nothingHeard
@@ -70,6 +85,7 @@ const draw = () =>
       coverage={coverage}
       heard={heard}
       place={decodeURIComponent(location.hash.slice(1))}
+      visited={visited}
       ways={ways}
     />
   )
@@ -80,3 +96,4 @@ createBrowserReceiver().subscribe((event) => {
 })
 window.addEventListener("hashchange", draw)
 draw()
+await visitAgain()

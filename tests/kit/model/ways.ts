@@ -38,7 +38,8 @@ export const shortestWays = (model: AnyModel, wanted: ReadonlySet<string>): Read
   return found
 }
 
-const eventOf = (model: AnyModel, event: Case<AnyStateMachine>): WayEvent => {
+/** An event of the model as data, without secrets. */
+export const wayEvent = (model: AnyModel, event: Case<AnyStateMachine>): WayEvent => {
   if (event.type === "time.passed") return { event, by: "time" }
   const acts: object = model.act ?? {}
   return { event: redact(event), by: event.type in acts ? "hand" : "told" }
@@ -49,7 +50,7 @@ export const waysAsData = (model: AnyModel, found: ReadonlyMap<string, AnyWalk>)
   const places = new Map<string, number>()
   const events: Array<WayEvent> = []
   const placeOf = (event: Case<AnyStateMachine>): number => {
-    const data = eventOf(model, event)
+    const data = wayEvent(model, event)
     const text = JSON.stringify(data)
     const place = places.get(text) ?? events.push(data) - 1
     places.set(text, place)

@@ -2,6 +2,7 @@ import type { StatelyInspectionEvent } from "@statelyai/inspect"
 import { describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { coverageOf, type Walked, type Ways } from "../../../src/machines/inspection/coverage.ts"
+import { visitedBy } from "../../../src/machines/inspection/visited.ts"
 import { connectionsIn } from "../../../src/machines/inspection/relations.ts"
 import { transitionNames } from "../../../src/machines/inspection/transitionsTaken.ts"
 import { chartsOf, commentAbove } from "../../../src/ui/flows/chartsOfAll.ts"
@@ -101,6 +102,7 @@ describe("the page of flows", () => {
         coverage={coverage}
         heard={heardOf(heard)}
         place={place}
+        visited={visitedBy([[{ taken: [{ chart: "cart", transition: third }] }]])}
         ways={ways}
       />
     )
@@ -202,8 +204,15 @@ describe("the page of flows", () => {
       .element(left.getByRole("row", { name: `cart ${drop} by tests alone It needs a second hand.`, exact: true }))
       .toBeInTheDocument()
     await expect
-      .element(left.getByRole("row", { name: `cart ${third} by nobody Nobody has said why.`, exact: true }))
+      .element(
+        left.getByRole("row", { name: `cart ${third} by recorded visits alone Nobody has said why.`, exact: true })
+      )
       .toBeInTheDocument()
+    await expect
+      .element(page.getByText(/^1 are taken by recorded visits: .* No walk takes 1 of these\.$/u))
+      .toBeVisible()
+    const cart = page.getByRole("table", { name: "By chart" }).getByRole("row", { name: /^cart /u })
+    await expect.element(cart).toHaveTextContent("cart191 (5.2%)1161")
     await expect.element(page.getByText(/charts have not been walked in this clone/)).toBeVisible()
   })
 
@@ -215,6 +224,7 @@ describe("the page of flows", () => {
     await userEvent.click(page.getByRole("button", { name: "Show what tests take" }))
     expect(marked().filter((taken) => taken === "browser").length).toBe(1)
     expect(marked().filter((taken) => taken === "node").length).toBe(1)
+    expect(marked().filter((taken) => taken === "visits").length).toBe(1)
     expect(marked().filter((taken) => taken === "nowhere").length).toBeGreaterThan(5)
   })
 

@@ -1,0 +1,15 @@
+import { join } from "node:path"
+import type { Plugin } from "vite"
+
+const inStage = (file: string) => join(import.meta.dirname, "../../tests/kit/stage", file)
+
+/** Models of charts bring the test runner; on the stage of `npm run dev`, where nothing is tested, they find this. */
+export const stageModules = (): Plugin => ({
+  name: "stage-modules",
+  enforce: "pre",
+  apply: (_, { command }) => command === "serve" && process.env["VITEST"] === undefined,
+  resolveId: (id) => {
+    if (id === "vitest") return inStage("testsOfStage.ts")
+    return id === "vitest/browser" ? inStage("browserOfStage.ts") : undefined
+  }
+})
