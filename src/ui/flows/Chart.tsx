@@ -128,31 +128,33 @@ export const Chart = ({
           All others: in a browser.
         </p>
       ) : null}
-      {chosen === null ? null : (
-        <ShortestWay
-          chart={graph.name}
-          key={chosen}
-          model={modelOf(file)}
-          onLit={(lit) => setPlayed(lit === null ? null : { ...lit, chosen })}
-          transition={chosen}
-          ways={ways(graph.name)}
-        />
-      )}
-      <Scrolled label={`Drawing of ${graph.name}`} place={picture}>
-        <ChartDrawing
-          drawn={drawn}
-          entered={mine.flatMap(({ entered }) => entered)}
-          marks={{
-            chart: graph.name,
-            chosen,
-            justTaken,
-            taken: isTakenShown
-              ? new Map([...taken].map(([name, one]) => [name, takenBy(one, graph.name, visited)]))
-              : null
-          }}
-          scale={scales[scale] ?? 1}
-        />
-      </Scrolled>
+      <div className={styles.beside} data-played={isPlayed || undefined}>
+        {chosen === null ? null : (
+          <ShortestWay
+            chart={graph.name}
+            key={chosen}
+            model={modelOf(file)}
+            onLit={(lit) => setPlayed(lit === null ? null : { ...lit, chosen })}
+            transition={chosen}
+            ways={ways(graph.name)}
+          />
+        )}
+        <Scrolled label={`Drawing of ${graph.name}`} place={picture}>
+          <ChartDrawing
+            drawn={drawn}
+            entered={mine.flatMap(({ entered }) => entered)}
+            marks={{
+              chart: graph.name,
+              chosen,
+              justTaken,
+              taken: isTakenShown
+                ? new Map([...taken].map(([name, one]) => [name, takenBy(one, graph.name, visited)]))
+                : null
+            }}
+            scale={scales[scale] ?? 1}
+          />
+        </Scrolled>
+      </div>
       <Scrolled label={`Tables of ${graph.name}`}>
         <ChartTable chosen={chosen} coverage={taken} machine={machine} visited={visited} />
       </Scrolled>

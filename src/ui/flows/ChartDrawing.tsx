@@ -105,7 +105,15 @@ const Arrow = ({
 /** The heads of arrows. */
 export const ArrowHeads = () => (
   <defs>
-    <marker id="arrow-head" markerHeight="8" markerWidth="8" orient="auto" refX="7" refY="4">
+    <marker
+      id="arrow-head"
+      markerHeight="8"
+      markerUnits="userSpaceOnUse"
+      markerWidth="8"
+      orient="auto"
+      refX="7"
+      refY="4"
+    >
       <path className={styles.head} d="M 0 0 L 8 4 L 0 8 z" />
     </marker>
     <marker id="tell-head" markerHeight="8" markerWidth="8" orient="auto" refX="7" refY="4">

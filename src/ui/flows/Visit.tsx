@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Charts } from "../../machines/inspection/replay.ts"
 import type { OpenedVisit } from "./openedVisit.ts"
 import { OpenRecording } from "./OpenRecording.tsx"
+import { VisitOutcome } from "./VisitOutcome.tsx"
 import { VisitEvents } from "./VisitEvents.tsx"
 import styles from "./Visit.module.css"
 
@@ -24,7 +25,9 @@ export const Visit = ({ charts, visit, onOpen, children }: Props) => (
           A tab is recorded with ?kayit in the address of the shop. The recording is done again here, and every drawing
           shows where its chart then is.
         </p>
-      ) : null}
+      ) : (
+        <VisitOutcome visit={visit} />
+      )}
     </div>
     {visit === null ? null : (
       <div className={styles.visit}>

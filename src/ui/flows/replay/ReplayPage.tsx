@@ -4,6 +4,7 @@ import { placeInVisit } from "../../../machines/inspection/player.view.ts"
 import type { Charts } from "../../../machines/inspection/replay.ts"
 import type { OpenedVisit } from "../openedVisit.ts"
 import { OpenRecording } from "../OpenRecording.tsx"
+import { VisitOutcome } from "../VisitOutcome.tsx"
 import { VisitPlayed } from "../VisitPlayed.tsx"
 import { ReplayedActors } from "./ReplayedActors.tsx"
 import styles from "./ReplayPage.module.css"
@@ -23,7 +24,10 @@ export const ReplayPage = ({ charts }: Props) => {
         {visit === null ? (
           <p>A tab is recorded with ?kayit in the address of the shop.</p>
         ) : (
-          <VisitPlayed visit={visit} />
+          <>
+            <VisitPlayed visit={visit} />
+            <VisitOutcome visit={visit} />
+          </>
         )}
       </header>
       {visit === null ? null : <Actors charts={charts} visit={visit} />}
