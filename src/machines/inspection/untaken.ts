@@ -26,7 +26,6 @@ export const untaken: Untaken = {
     "access",
     "cart",
     "checkout",
-    "drawer",
     "favourites",
     "issueAction",
     "recentSearches"

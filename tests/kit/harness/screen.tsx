@@ -7,6 +7,7 @@ import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
 import { account } from "../../../src/i18n/account.ts"
 import { aids } from "../../../src/i18n/aids.ts"
+import { cart } from "../../../src/i18n/cart.ts"
 import { help } from "../../../src/i18n/help.ts"
 import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { issue } from "../../../src/i18n/issue.ts"
@@ -31,6 +32,7 @@ const words = createI18n("tr", resources)
 addTexts(words, {
   account,
   aids,
+  cart,
   help,
   issue,
   lists,

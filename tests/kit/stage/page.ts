@@ -8,6 +8,12 @@ import { wayTo } from "./wayTo.ts"
 
 const files = import.meta.glob<{ readonly model: AnyModel }>("../../machines/**/*.model.{ts,tsx}")
 
+/** Screens move the focus; here it stays with whoever plays, unless they have gone into the stage themselves. */
+const focus = HTMLElement.prototype.focus
+HTMLElement.prototype.focus = function (options) {
+  if (document.hasFocus()) focus.call(this, options)
+}
+
 const tell = (news: StageNews) => window.parent.postMessage(news, location.origin)
 const refuse = (reason: string) => tell({ type: "stage.refused", reason })
 
