@@ -15,6 +15,10 @@ import styles from "./Flows.module.css"
 /** Milliseconds from one event to the next, for eyes to follow. */
 const pace = 1200
 
+/** Why no walk takes it in a browser, if somebody said so. */
+const reasonFor = (chart: string, transition: string): string =>
+  untaken[chart]?.[transition] ?? untaken["*"]?.[transition] ?? ""
+
 interface Props {
   /** As `area/name`. */
   readonly model: string
@@ -71,7 +75,7 @@ export const WayPlayed = ({ model, chart, transition, left, onLit }: Props) => {
         </>
       )}
       {trouble === "" ? null : (
-        <p role="alert">{`It cannot be played ${ready === null ? "" : "further"}: ${trouble}`}</p>
+        <p role="alert">{`It cannot be played${ready === null ? "" : " further"}: ${trouble} ${reasonFor(chart, transition)}`}</p>
       )}
       <p role="status">{isThere ? "The transition was taken." : ""}</p>
       <iframe
