@@ -1,9 +1,6 @@
 import { assign, setup } from "xstate"
 import { fromEvent } from "../fromEvent.ts"
-
-/** How much faster than it happened. */
-export const speeds = [1, 4, 16] as const
-export type Speed = (typeof speeds)[number]
+import type { Speed } from "./speeds.ts"
 
 export type PlayerEvent =
   | { readonly type: "player.play" }

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { Button, Label, Slider, SliderOutput, SliderThumb, SliderTrack } from "react-aria-components"
-import { speeds } from "../../machines/inspection/player.machine.ts"
 import {
   isPlaying,
   lastPlace,
@@ -8,6 +7,7 @@ import {
   type Player as PlayerRef,
   speed
 } from "../../machines/inspection/player.view.ts"
+import { speeds } from "../../machines/inspection/speeds.ts"
 import styles from "./Player.module.css"
 
 interface Props {

@@ -1,9 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
-import { createActor } from "xstate"
 import type { Ways } from "../../machines/inspection/coverage.ts"
-import { playerMachine } from "../../machines/inspection/player.machine.ts"
 import { type Player as PlayerRef, placeInVisit } from "../../machines/inspection/player.view.ts"
+import { startPlayer } from "../../machines/inspection/startPlayer.ts"
 import { untaken } from "../../machines/inspection/untaken.ts"
 import { hearStage, leadStage } from "./connectStage.ts"
 import type { Lit } from "./lit.ts"
@@ -41,8 +40,7 @@ export const WayPlayed = ({ model, chart, transition, left, onLit }: Props) => {
     const hear = (news: StageNews) => {
       if (news.type === "stage.refused") return setTrouble(news.reason)
       if (news.type === "stage.ready") {
-        const gaps = news.events.map(() => pace)
-        const player = createActor(playerMachine, { input: { gaps } }).start()
+        const player = startPlayer(news.events.map(() => pace))
         const end = leadStage(frame, player)
         leave = () => {
           end()

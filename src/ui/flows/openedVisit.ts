@@ -1,8 +1,7 @@
-import { createActor } from "xstate"
-import { playerMachine } from "../../machines/inspection/player.machine.ts"
 import type { Player } from "../../machines/inspection/player.view.ts"
 import { isRecording, type Recording, type Step } from "../../machines/inspection/Recording.ts"
 import type { Charts } from "../../machines/inspection/replay.ts"
+import { startPlayer } from "../../machines/inspection/startPlayer.ts"
 import { type ReplayFrame, replayFrames, type ReplayFrames } from "../../machines/inspection/replayFrames.ts"
 
 /** A recording that was opened, done again with the charts of this code. */
@@ -22,7 +21,7 @@ export const openVisit = (file: string, text: string, charts: Charts): OpenedVis
   const recording = recordingIn(text)
   if (recording === null) return null
   const done = replayFrames(recording, charts)
-  const player = createActor(playerMachine, { input: { gaps: gapsBetween(done.frames) } }).start()
+  const player = startPlayer(gapsBetween(done.frames))
   return { ...done, recording, file, player }
 }
 

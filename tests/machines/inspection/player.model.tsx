@@ -1,5 +1,6 @@
 import { expect } from "vitest"
-import { playerMachine, type Speed } from "../../../src/machines/inspection/player.machine.ts"
+import { playerMachine } from "../../../src/machines/inspection/player.machine.ts"
+import type { Speed } from "../../../src/machines/inspection/speeds.ts"
 import { Player } from "../../../src/ui/flows/Player.tsx"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
