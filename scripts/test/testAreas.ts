@@ -57,6 +57,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/reading": ["reader"],
   "e2e/readings": ["analytics", "reader", "publishing"],
   "e2e/recordedFields": common,
+  "e2e/flows": common,
   "e2e/recording": common,
   "e2e/refund": ["shop", "help", "publishing"],
   "e2e/search": ["reader", "catalogue"],
