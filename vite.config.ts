@@ -48,7 +48,8 @@ const chunks = [
   },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules|rolldown\/runtime/, priority: 3 },
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early|reader\/early)/, priority: 2 },
-  // Every other screen needs them too.
+  // Every other screen needs them too; two files, since the reader runs one at a time before it is there.
+  { name: "effect", test: (id: string) => services.has(id) && /node_modules\/effect\//.test(id), priority: 1.6 },
   { name: "services", test: (id: string) => services.has(id), priority: 1.5 },
   {
     name: "catalogue",

@@ -60,6 +60,7 @@ const firstOfReader = [
   "reader",
   "reader",
   "screens",
+  "effect",
   "services",
   "services.live",
   "covers",
@@ -123,6 +124,19 @@ describe("the built page", () => {
         expect(names.toSorted(), `${screen.path}, ${language}`).toEqual([...firstOfReader, words[language]].toSorted())
       }
     }
+  })
+
+  it("draws home with at most 180 kB of scripts, and none of Effect", async () => {
+    const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+      await readFile(join(root, "dist/.vite/manifest.json"), "utf8")
+    )
+    const first = ["index.html", "src/i18n/turkish.ts", "src/ui/routes/catalogue/home.tsx"]
+    const chunks = [...reached(manifest, first)].map((key) => manifest[key])
+    expect(chunks.map((chunk) => chunk?.name)).not.toContain("effect")
+    const packed = await Promise.all(
+      chunks.map(async (chunk) => gzipSync(await readFile(join(root, "dist", chunk?.file ?? ""))).length)
+    )
+    expect(packed.reduce((all, size) => all + size)).toBeLessThan(180_000)
   })
 
   it("turns the first slide with these scripts alone, which are small", async () => {

@@ -1,5 +1,6 @@
 import { Clock, Effect, Result } from "effect"
-import { type CatalogueFailure, catalogueLifetime, catalogueRest, isFresh } from "../../domain/catalogue/Catalogue.ts"
+import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import { catalogueLifetime, catalogueRest, isFresh } from "../../domain/catalogue/freshness.ts"
 import { CatalogueStore } from "../../services/catalogue/CatalogueStore.ts"
 import { loadCatalogue, NotLoaded } from "../../services/catalogue/loadCatalogue.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"

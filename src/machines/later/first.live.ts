@@ -1,4 +1,5 @@
-import { type CatalogueCopy, isFresh } from "../../domain/catalogue/Catalogue.ts"
+import type { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
+import { isFresh } from "../../domain/catalogue/freshness.ts"
 import { unreachable } from "../../domain/Trouble.ts"
 import { firstCatalogue } from "../../services/catalogue/firstCatalogue.ts"
 import { hasDatabase, soonCopy } from "../../services/catalogue/keptCopy.ts"

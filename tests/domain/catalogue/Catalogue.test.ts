@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { entitlement } from "../../../src/domain/catalogue/access.ts"
 import { holdingsOf } from "../../../src/domain/catalogue/holdingsOf.ts"
 import { noAccess, summaryOfNetwork } from "../../../src/domain/catalogue/AccessSummary.ts"
-import { catalogueLifetime, isFresh } from "../../../src/domain/catalogue/Catalogue.ts"
+import { catalogueLifetime, isFresh } from "../../../src/domain/catalogue/freshness.ts"
 import { magazinesOf } from "../../../src/domain/catalogue/magazinesOf.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 

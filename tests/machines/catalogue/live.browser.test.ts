@@ -10,7 +10,7 @@ import {
   noIpAccess,
   restAfter
 } from "../../../src/domain/catalogue/AccessSummary.ts"
-import { catalogueLifetime, catalogueRest } from "../../../src/domain/catalogue/Catalogue.ts"
+import { catalogueLifetime, catalogueRest } from "../../../src/domain/catalogue/freshness.ts"
 import { liveAccess } from "../../../src/machines/catalogue/access.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
 import { liveCatalogue } from "../../../src/machines/catalogue/catalogue.live.ts"
