@@ -29,10 +29,12 @@ try {
 }
 
 // A picture of the first slide that cannot be had would hide why: the reader says it in the page's place. One that was
-// turned to leaves its paper, so that the slide can be turned on (src/reader/early/firstSlide.ts).
+// turned to leaves its paper, so that the slide can be turned on (src/reader/early/firstSlide.ts). Where the script is
+// lost that would run the reader's code in parts (src/reader/early/codeInParts.ts), that code runs as a whole.
 addEventListener(
   "error",
   ({ target }) => {
+    if (target.dataset?.code !== undefined) import(target.dataset.code.split(" ").at(-1))
     if (target instanceof HTMLImageElement && target.dataset.turned === undefined)
       target.closest("#first-slide")?.remove()
   },

@@ -1,7 +1,9 @@
 /**
- * Runs before the reader's code: sends its first requests, so that code and answers load in parallel. Imports nothing,
- * to start at once. `services/platform/earlyFetch.ts` picks up the answers; an unused one does no harm.
+ * Runs before the reader's code: sends its first requests, so that code and answers load in parallel, and runs that code
+ * after the first slide. A file without imports, to start at once. `services/platform/earlyFetch.ts` picks up the
+ * answers; an unused one does no harm.
  */
+import { codeInParts } from "./reader/early/codeInParts.ts"
 
 /** The code may arrive first and send its own requests. */
 const isAhead = globalThis.sayfaEarly === undefined
@@ -46,4 +48,10 @@ if (isAhead && (isFree || /^[a-z0-9]{15}$/.test(id))) {
   if (!isOpen) send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
 }
 
-export {}
+// The document names the reader's files where it has a first slide (server/document/document.ts).
+const code = document.querySelector<HTMLElement>("script[data-code]")?.dataset["code"]
+if (code !== undefined) {
+  const begin = () => void codeInParts(code.split(" "))
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin)
+  else begin()
+}

@@ -191,6 +191,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/before-paint": common,
   "ui/deferredActors": common,
   "ui/early": ["reader", "catalogue"],
+  "ui/codeInParts": ["reader"],
   "ui/earlyTurns": ["reader"],
   "ui/englishMissing": common,
   "ui/favourites": ["account"],

@@ -36,6 +36,14 @@ const reached = (manifest: Manifest, key: string, seen: Set<string>): Set<string
   return seen
 }
 
+/** The same, each after all that it imports. */
+const inOrder = (manifest: Manifest, key: string, known: Set<string>, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key) || manifest[key] === undefined) return known
+  seen.add(key)
+  for (const imported of manifest[key].imports ?? []) inOrder(manifest, imported, known, seen)
+  return known.add(key)
+}
+
 /** The files of a screen beyond the entry's own, in load order. */
 const screenFiles = (manifest: Manifest, screen: ReadonlyArray<string>): ReadonlyArray<string> => {
   const own = reached(manifest, "index.html", new Set())
@@ -54,9 +62,9 @@ const preload = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
+const addressIn = (tag: string): string => / (?:href|src)="([^"]*)"/.exec(tag)?.[1] ?? ""
 
-const addressIn = (tag: string): string => / href="([^"]*)"/.exec(tag)?.[1] ?? ""
+const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
 
 /**
  * The built page without its scripts and styles, which are added again in order of need, because browsers fetch six
@@ -85,18 +93,33 @@ const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>
 })
 
 /** The script that sends a screen's first requests before its code arrives. */
-const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
+const early = (manifest: Manifest, source: string, code: ReadonlyArray<string> = []): ReadonlyArray<string> => {
   const file = manifest[source]?.file
-  return file === undefined ? [] : [`<script type="module" async${priority} crossorigin src="/${file}"></script>`]
+  // Browsers delay a script that nothing depends on, unless its priority is high.
+  const named = code.length === 0 ? "" : ` data-code="${code.join(" ")}"`
+  return file === undefined
+    ? []
+    : [`<script type="module" async fetchpriority="high" crossorigin src="/${file}"${named}></script>`]
 }
 
-/** What turns the first slide: its files, asked for with the slide's pictures, and its script, which runs after the slide. */
-const earlyTurns = (manifest: Manifest) => {
-  const files = [...reached(manifest, "src/earlyTurns.ts", new Set())].flatMap((key) => manifest[key]?.file ?? [])
+/** Asks for a script without compiling it. */
+const asked = (priority: "high" | "low", file: string): string =>
+  `<link rel="preload" as="script" fetchpriority="${priority}" crossorigin href="${file}">`
+
+/**
+ * The reader's code where a first slide is seen before it: `src/early.ts` runs it file by file, each after what it
+ * imports; what turns the slide comes first, and is asked for with the slide's pictures.
+ */
+const inParts = (manifest: Manifest, entry: string, screen: ReadonlyArray<string>) => {
+  const turns = inOrder(manifest, "src/earlyTurns.ts", new Set())
+  const all = new Set(turns)
+  for (const key of [...(manifest["index.html"]?.imports ?? []), ...screen]) inOrder(manifest, key, all)
+  const addresses = (keys: Iterable<string>) => [...keys].flatMap((key) => `/${manifest[key]?.file}`)
+  const first = addresses(turns)
   return {
-    files: files.map((file) => `<link fetchpriority="high" rel="modulepreload" crossorigin href="/${file}">`),
-    script: early(manifest, "src/earlyTurns.ts").join(""),
-    isOneOf: (tag: string) => files.some((file) => tag.includes(`"/${file}"`))
+    first: first.map((file) => asked("high", file)),
+    files: [...addresses(all), entry],
+    isFirst: (file: string) => first.includes(file)
   }
 }
 
@@ -180,35 +203,36 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const modules = at === null ? [] : modulesOf(at.screen, language)
   const screen = screenFiles(manifest, [words, ...modules]).map(preload)
   const { shell, theme, sheets, code } = separated(html)
-  // Browsers delay a script that nothing depends on, unless its priority is high.
+  const runsInParts = slide !== null && manifest["src/early.ts"] !== undefined
+  const parts = !runsInParts ? null : inParts(manifest, addressIn(code.at(-1) ?? ""), [words, ...modules])
   const calls = isReader
-    ? early(manifest, "src/early.ts", ' fetchpriority="high"')
+    ? early(manifest, "src/early.ts", parts?.files)
     : at === null || !at.screen.isCatalogueAsked
       ? []
-      : early(manifest, "src/earlyCatalogue.ts", ' fetchpriority="high"')
+      : early(manifest, "src/earlyCatalogue.ts")
   // Home has few enough of them.
   const styles =
     front.outline === "" || url.pathname === "/"
       ? null
       : yield* outlineStyles(front.outline, screen.filter(isSheet).map(addressIn), nonce)
   const largest = known.largest === undefined ? [] : [preloadPicture(known.largest)]
-  const turns = slide === null ? null : earlyTurns(manifest)
-  const isLater = (tag: string) => turns?.isOneOf(tag) !== true
+  const ordered = [...code, ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag))))]
   const first = isReader
     ? // The calls need the page's language, and the theme's script waits for all style sheets before it.
       [
         ...(slide?.pictures ?? []),
         theme,
         ...calls,
-        ...(turns?.files ?? []),
+        ...(parts?.first ?? []),
         ...(slide?.nextPictures ?? []),
         ...sheets,
         ...(slide === null ? screen.filter(isSheet) : [])
       ]
     : [...sheets, ...(styles ?? screen.filter(isSheet)), ...front.pictures, ...largest, theme, ...calls]
   const last = [
-    ...code.filter(isLater),
-    ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag) && isLater(tag)))),
+    ...(parts === null
+      ? ordered
+      : ordered.map(addressIn).flatMap((file) => (parts.isFirst(file) ? [] : asked("low", file)))),
     ...(isReader
       ? hasFont
         ? [preloadFont(overlayFont)]
@@ -225,15 +249,11 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
-    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? "") + (turns?.script ?? ""))
+    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
     .replace(/<div id="root">/i, (tag) => tag + front.outline)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
     .replace(/<\/body>/i, (tag) => end.join("") + tag)
-    // A first slide that is already visible is not delayed by the reader's code; its entry is small, and starts it.
-    .replaceAll(/<(?:script type="module"(?! async)|link rel="modulepreload")/gi, (tag) =>
-      slide === null ? tag : `${tag} fetchpriority="${tag.startsWith("<link") ? "low" : "high"}"`
-    )
   return HttpServerResponse.text(page, {
     status: known.status,
     contentType: "text/html; charset=utf-8",

@@ -173,6 +173,18 @@ describe("before the first paint", () => {
     expect(kept.sayfaEarlyKeys().map(({ key }) => key)).toEqual(["ArrowLeft", "ArrowRight", " ", " "])
   })
 
+  it("runs the code as a whole where the script does not come that runs it in parts", async () => {
+    await open("/reader/free/x")
+    const ran = new Promise((resolve) => addEventListener("entry", resolve, { once: true }))
+    const script = document.createElement("script")
+    script.type = "module"
+    script.dataset["code"] = "/assets/first.js data:text/javascript,dispatchEvent(new(Event)('entry'))"
+    script.src = "/assets/never.js"
+    document.body.append(script)
+    onTestFinished(() => script.remove())
+    expect(await ran).toBeInstanceOf(Event)
+  })
+
   it("keeps the document's language where the one asked for is not ours", async () => {
     await open("/?locale=de")
     expect(root.lang).toBe("tr")
