@@ -58,9 +58,16 @@ addEventListener(
     PageDown: "on",
     End: "on"
   }
+  const zooms = { "+": "closer", "=": "closer", "-": "further", 0: "whole" }
   const { dataset } = document.documentElement
   const keep = (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    // The browser would zoom all of the window: what is kept is another like it.
+    if (ctrlKey !== metaKey && !altKey && zooms[key] !== undefined && keys.length < 20 && isHere()) {
+      event.preventDefault()
+      keys.push(new KeyboardEvent("keydown", event))
+      dataset.heard = zooms[key]
+    }
     const space = event.target === document.body ? (shiftKey ? "back" : "on") : undefined
     const towards = key === " " ? space : ways[key]
     if (towards === undefined || altKey || ctrlKey || metaKey || keys.length === 20 || !isHere()) return

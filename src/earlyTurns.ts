@@ -1,12 +1,15 @@
 /**
- * Turns the first slide that came with the document until the reader has drawn its own. The reader is sent once to the
- * page that is shown then, and is given every later order.
+ * Turns and zooms the first slide that came with the document until the reader has drawn its own. The reader is sent once
+ * to the page and the view that are shown then, and is given every later order.
  */
 import { createActor } from "xstate"
+import type { Slide } from "./domain/reader/slides.ts"
+import { isCloser, isSame, middle, type View, wholeView } from "./domain/reader/slideView.ts"
 import { slidesIn, slidesMachine } from "./machines/reader/slides.machine.ts"
 import { firstSlide, issueIn } from "./reader/early/firstSlide.ts"
-import { type EarlyOrder, hearTurns } from "./reader/early/hearTurns.ts"
-import type { EarlySlides, EarlyTurns } from "./reader/early/EarlyTurns.ts"
+import { type EarlyOrder, hearTurns, isTurn } from "./reader/early/hearTurns.ts"
+import { drawView, frameIn, zoomed } from "./reader/early/earlyZoom.ts"
+import type { EarlySlides, EarlyTurns, ZoomFollowed } from "./reader/early/EarlyTurns.ts"
 import { isBrowserZoomed } from "./reader/effects/browserZoom.ts"
 
 /** The router drops the slash. */
@@ -19,6 +22,9 @@ const turning = (place: HTMLElement): EarlyTurns => {
   const isHere = () => pathHere() === path
   const { dataset } = document.documentElement
   let reader: EarlySlides | null = null
+  let zoom: ZoomFollowed | null = null
+  /** How closely the slide is seen; null where it is seen whole. */
+  let view: View | null = null
   /** The page that was turned to, until a reader is sent there. */
   let target: number | null = null
   let isEnded = false
@@ -26,23 +32,42 @@ const turning = (place: HTMLElement): EarlyTurns => {
     input: { total: issue.total, page: issue.page, viewport: { width: innerWidth, height: innerHeight } }
   })
   const arrows = place.querySelectorAll<HTMLButtonElement>("button")
+  let shown: Slide = [issue.page]
+  const frame = () => frameIn(place, shown, shown.every(issue.isLocked))
+  const look = (next: View | null) => {
+    view = next !== null && isSame(next, wholeView(frame())) ? null : next
+    if (view === null) place.style.removeProperty("--view")
+    else drawView(place, frame(), view)
+  }
   const draw = ({ context }: ReturnType<EarlySlides["getSnapshot"]>) => {
     if (isEnded || !place.isConnected) return
     const all = slidesIn(context)
     const slide = all[context.index]
     if (slide === undefined) return
     drawn.show(slide, all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
+    if (slide !== shown) look(null)
+    shown = slide
     for (const arrow of arrows) {
       const isLast = arrow.dataset["towards"] === "next" ? context.index === all.length - 1 : context.index === 0
       arrow.ariaDisabled = String(isLast)
     }
   }
   const give = (order: EarlyOrder) => {
-    if (reader !== null) return reader.send(order)
-    slides.send(order)
-    target = slides.getSnapshot().context.page
+    if (isTurn(order)) {
+      if (reader !== null) return reader.send(order)
+      slides.send(order)
+      target = slides.getSnapshot().context.page
+      return
+    }
+    const from = view ?? wholeView(frame())
+    const asked = order.type === "zoom.by" ? { ...order, from } : order
+    if (zoom === null) look(zoomed(frame(), from, asked))
+    else zoom.send(asked)
   }
-  const resize = () => slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
+  const resize = () => {
+    slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
+    look(null)
+  }
   const leave = () => {
     removeEventListener("resize", resize)
     slides.stop()
@@ -58,7 +83,19 @@ const turning = (place: HTMLElement): EarlyTurns => {
   visualViewport?.addEventListener("resize", markTurned)
   addEventListener("resize", resize)
   // Last: what fails before must not leave somebody who hears keys and turns nothing.
-  const heard = hearTurns({ total: issue.total, arrows, isHere }, give)
+  const heard = hearTurns(
+    {
+      total: issue.total,
+      arrows,
+      isHere,
+      isCloser: () => view !== null && isCloser(frame(), view),
+      middle: () => {
+        const { left, top, width, height } = place.getBoundingClientRect()
+        return { x: left + width / 2, y: top + height / 2 }
+      }
+    },
+    give
+  )
   for (const event of globalThis.sayfaEarlyKeys?.() ?? []) heard.press(event)
 
   /** What a turn brings in is styled while the turn lasts: it must not slide in then either. */
@@ -77,15 +114,18 @@ const turning = (place: HTMLElement): EarlyTurns => {
     })
   }
   return {
-    follow: (followed) => {
+    follow: (followed, itsZoom) => {
       if (target !== null && isHere()) followed.send({ type: "slide.go", page: target })
       target = null
       if (isEnded) return () => {}
       leave()
       reader = followed
+      zoom = itsZoom
       draw(followed.getSnapshot())
-      const seen = followed.subscribe(draw)
-      return () => seen.unsubscribe()
+      // As the wheel would bring it there.
+      if (view !== null) itsZoom.send({ type: "zoom.by", factor: 1, at: middle, from: view })
+      const seen = [followed.subscribe(draw), itsZoom.subscribe(({ context }) => isEnded || look(context.view))]
+      return () => seen.forEach((one) => one.unsubscribe())
     },
     end: () => {
       if (!isHere()) target = null
@@ -100,6 +140,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
       if (last !== undefined && last.status !== "active" && isHere()) target = last.context.page
       letSlide(reader)
       reader = null
+      zoom = null
     }
   }
 }

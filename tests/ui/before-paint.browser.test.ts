@@ -173,6 +173,39 @@ describe("before the first paint", () => {
     expect(kept.sayfaEarlyKeys().map(({ key }) => key)).toEqual(["ArrowLeft", "ArrowRight", " ", " "])
   })
 
+  it("keeps the keys that zoom, takes them from the browser, and shows that they were heard", async () => {
+    const kept = globalThis as unknown as { readonly sayfaEarlyKeys: () => ReadonlyArray<KeyboardEvent> }
+    await open("/reader/free/x")
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    document.body.append(slide)
+    onTestFinished(() => slide.remove())
+    const press = (key: string, init: KeyboardEventInit) =>
+      dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...init }))
+    for (const [key, scale] of [
+      ["+", 1.03],
+      ["-", 0.97],
+      ["0", 1]
+    ] as const) {
+      expect(press(key, { ctrlKey: true }), key).toBe(false)
+      slide.style.transition = "none"
+      const { transform } = getComputedStyle(slide)
+      expect(new DOMMatrix(transform === "none" ? undefined : transform).a, key).toBeCloseTo(scale)
+    }
+    expect(press("=", { metaKey: true })).toBe(false)
+    for (const init of [{}, { ctrlKey: true, altKey: true }, { ctrlKey: true, metaKey: true }])
+      expect(press("+", init)).toBe(true)
+    const taken = kept.sayfaEarlyKeys()
+    expect(taken.map(({ key, ctrlKey, metaKey }) => [key, ctrlKey, metaKey])).toEqual([
+      ["+", true, false],
+      ["-", true, false],
+      ["0", true, false],
+      ["=", false, true]
+    ])
+    // Whoever takes them over does them: none was done by then.
+    expect(taken.map(({ defaultPrevented }) => defaultPrevented)).toEqual([false, false, false, false])
+  })
+
   it("runs the code as a whole where the script does not come that runs it in parts", async () => {
     await open("/reader/free/x")
     const ran = new Promise((resolve) => addEventListener("entry", resolve, { once: true }))

@@ -1,7 +1,12 @@
 import "../../src/ui/base.css"
 import "../../src/ui/firstSlide.css"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import { createActor, SimulatedClock } from "xstate"
+import { createActor, setup, SimulatedClock } from "xstate"
+import { viewerOf } from "../../src/domain/reader/scale.ts"
+import { wheelFactor } from "../../src/domain/reader/slideView.ts"
+import type { ZoomRef } from "../../src/machines/reader/surface.view.ts"
+import { frameOf, zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
+import { viewOf } from "../../src/machines/reader/zoom.view.ts"
 import { settleDelay, slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 // Loaded before the first test; without a slide it does nothing.
 import "../../src/earlyTurns.ts"
@@ -75,6 +80,28 @@ const readers = ({ total, asked }: Issue, clock?: SimulatedClock) => {
   }).start()
   onTestFinished(() => void slides.stop())
   return slides
+}
+
+/** The reader's own zoom of that slide. */
+const readersZoom = ({ asked, total }: Issue) => {
+  const pages = asked === 1 || asked === total ? 1 : 2
+  const surface = setup({ actors: { zoom: zoomMachine } }).createMachine({
+    invoke: {
+      id: "zoom",
+      src: "zoom",
+      input: {
+        viewer: viewerOf(
+          { width: innerWidth, height: innerHeight },
+          { strip: false, sidebar: false, sidebarOff: false }
+        ),
+        page: { width: 300, height: 400 },
+        seen: { page: asked, pages, across: 2 }
+      }
+    }
+  })
+  const parent = createActor(surface).start()
+  onTestFinished(() => void parent.stop())
+  return parent.getSnapshot().children["zoom"] as unknown as ZoomRef
 }
 
 /** The window is held the other way, as scripts see it: a real window takes too long for hundreds of cases. */
@@ -361,6 +388,135 @@ describe("the first slide before the reader is there", () => {
   })
 })
 
+/** How the first slide is seen: how many times as large as whole, and how far from its middle. */
+const seen = () => {
+  const style = document.querySelector<HTMLElement>("#first-slide")?.style.getPropertyValue("--view") ?? ""
+  const { a, e, f } = new DOMMatrix(style === "" ? undefined : style)
+  return [a, e, f].map((number) => Math.round(number * 1000) / 1000)
+}
+
+const seenIn = (zoom: ZoomRef) => {
+  const { scale, x, y } = viewOf(zoom.getSnapshot())
+  return [scale / frameOf(zoom.getSnapshot().context).fit, x, y].map((number) => Math.round(number * 1000) / 1000 + 0)
+}
+
+const middleOfSlide = () => {
+  const box = document.querySelector("#first-slide")?.getBoundingClientRect() ?? new DOMRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const roll = (
+  deltaY: number,
+  at: { readonly x: number; readonly y: number },
+  init: WheelEventInit = { ctrlKey: true }
+) => {
+  const { x, y } = middleOfSlide()
+  const where = { clientX: x + at.x, clientY: y + at.y, bubbles: true, cancelable: true }
+  return document.documentElement.dispatchEvent(new WheelEvent("wheel", { deltaY, ...where, ...init }))
+}
+
+const tapTwice = (at: { readonly x: number; readonly y: number }, pointerType = "touch") => {
+  const { x, y } = middleOfSlide()
+  for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+    document.documentElement.dispatchEvent(
+      new PointerEvent(type, { clientX: x + at.x, clientY: y + at.y, pointerType, pointerId: 1, bubbles: true })
+    )
+}
+
+describe("the first slide that is looked at closer", () => {
+  it("is seen as the reader would show it, which goes on from there", async () => {
+    const point = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) })
+    const order = fc.oneof(
+      fc.constantFrom("+" as const, "=" as const, "-" as const, "0" as const),
+      fc.record({ rolled: fc.integer({ min: -30, max: 30 }), at: point }),
+      fc.record({ tapped: point })
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(order, { maxLength: 6 }),
+        fc.array(order, { maxLength: 3 }),
+        async (asked, before, after) => {
+          close()
+          const issue = { total: 6, asked: asked - (asked % 2 && asked > 1 ? 1 : 0) }
+          await open(issue)
+          const give = (one: typeof order extends fc.Arbitrary<infer A> ? A : never) => {
+            if (typeof one === "string") expect(press(one, { ctrlKey: true })).toBe(false)
+            else if ("tapped" in one) tapTwice(one.tapped)
+            else expect(roll(one.rolled, one.at)).toBe(false)
+          }
+          const zoom = readersZoom(issue)
+          const alike = readersZoom(issue)
+          const told = (one: Parameters<typeof give>[0]) => {
+            const type = { "+": "zoom.in", "=": "zoom.in", "-": "zoom.out", "0": "zoom.reset" } as const
+            if (typeof one === "string") alike.send({ type: type[one] })
+            else if ("tapped" in one) alike.send({ type: "zoom.toggle", at: one.tapped })
+            else
+              alike.send({
+                type: "zoom.by",
+                factor: wheelFactor(one.rolled),
+                at: one.at,
+                from: viewOf(alike.getSnapshot())
+              })
+          }
+          for (const one of before) {
+            give(one)
+            told(one)
+            expect(seen()).toEqual(seenIn(alike))
+          }
+          const leave = started().follow(readers(issue), zoom)
+          expect(seenIn(zoom)).toEqual(seenIn(alike))
+          for (const one of after) {
+            give(one)
+            expect(seen()).toEqual(seenIn(zoom))
+          }
+          leave()
+        }
+      ),
+      { numRuns: 60 }
+    )
+  })
+
+  it("is whole again when it is turned, and no finger turns it before", async () => {
+    await open({ total: 6, asked: 2 })
+    press("+", { ctrlKey: true })
+    expect(seen()[0]).toBeGreaterThan(1)
+    const { y } = middleOfSlide()
+    for (const type of ["pointerdown", "pointerup"])
+      document.documentElement.dispatchEvent(
+        new PointerEvent(type, {
+          clientX: innerWidth - 5,
+          clientY: y,
+          pointerType: "touch",
+          pointerId: 1,
+          bubbles: true
+        })
+      )
+    expect(shown()).toBe("2-3")
+    expect(press(" ")).toBe(true)
+    press("ArrowRight")
+    expect([shown(), seen()]).toEqual(["4-5", [1, 0, 0]])
+  })
+
+  it("leaves the plain wheel, and one tap, to the reader", async () => {
+    await open({ total: 6, asked: 2 })
+    expect(roll(-30, { x: 0, y: 0 }, {})).toBe(true)
+    tapTwice({ x: 0, y: 0 })
+    expect(seen()[0]).toBeCloseTo(2, 1)
+  })
+
+  it("grows from the middle of the slide, and over its fold alike", async () => {
+    await open({ total: 6, asked: 2 })
+    const boxes = () => [...document.querySelectorAll("#first-slide img")].map((one) => one.getBoundingClientRect())
+    const [left, right] = boxes()
+    tapTwice({ x: 0, y: 0 }, "mouse")
+    const [larger, other] = boxes()
+    expect(larger?.width).toBeCloseTo(2 * (left?.width ?? 0), 0)
+    expect(larger?.right).toBeCloseTo(left?.right ?? 0, 0)
+    expect(other?.left).toBeCloseTo(right?.left ?? 0, 0)
+  })
+})
+
 describe("the reader that takes over", () => {
   it("arrives where the first slide is, whatever was asked before, and both go on as one", async () => {
     onTestFinished(() => hold("as it is"))
@@ -388,7 +544,7 @@ describe("the reader that takes over", () => {
           const start = slideOf(slides)
           const turned: Array<string> = []
           slides.on("page.turned", ({ slide }) => turned.push(slide.join("-")))
-          const leave = started().follow(slides)
+          const leave = started().follow(slides, readersZoom({ total: 9, asked: 1 }))
           if (before.some((one) => one !== "upright" && one !== "across")) expect(shown()).toBe(seen)
           expect(shown()).toBe(slideOf(slides))
           for (const one of after) {
@@ -412,7 +568,7 @@ describe("the reader that takes over", () => {
     const slides = readers(issue)
     const mounted: Array<string | undefined> = []
     slides.subscribe(() => mounted.push(slideOf(slides)))
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     expect(mounted).toEqual(["6-7"])
   })
 
@@ -423,7 +579,7 @@ describe("the reader that takes over", () => {
     const slides = readers(issue)
     const turned: Array<string> = []
     slides.on("page.turned", ({ slide, how }) => turned.push(`${slide.join("-")} ${how}`))
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     await expect.poll(() => turned).toEqual(["4-5 push"])
     slides.send({ type: "slide.next" })
     expect(shown(), "what the reader's own button turns").toBe("6-7")
@@ -436,10 +592,10 @@ describe("the reader that takes over", () => {
     press("ArrowRight")
     started().end()
     const slides = readers(issue)
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     expect(slideOf(slides)).toBe("4-5")
     const again = readers(issue)
-    started().follow(again)
+    started().follow(again, readersZoom({ total: 9, asked: 1 }))
     expect(slideOf(again), "only once").toBe("1")
     close()
     await open(issue)
@@ -449,7 +605,7 @@ describe("the reader that takes over", () => {
     started().end()
     history.replaceState(null, "", here)
     const others = readers(issue)
-    started().follow(others)
+    started().follow(others, readersZoom({ total: 9, asked: 1 }))
     expect(slideOf(others)).toBe("1")
   })
 
@@ -457,12 +613,12 @@ describe("the reader that takes over", () => {
     const issue = { total: 9, asked: 1 }
     await open(issue)
     const slides = readers(issue)
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     press("ArrowRight")
     slides.stop()
     started().end()
     const next = readers(issue)
-    started().follow(next)
+    started().follow(next, readersZoom({ total: 9, asked: 1 }))
     expect(slideOf(next)).toBe("2-3")
   })
 
@@ -473,14 +629,14 @@ describe("the reader that takes over", () => {
     press("ArrowRight")
     const clock = new SimulatedClock()
     const slides = readers(issue, clock)
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     started().end()
     expect(isStill()).toBe(true)
     clock.increment(settleDelay)
     expect(isStill()).toBe(false)
     close()
     await open(issue)
-    started().follow(readers(issue))
+    started().follow(readers(issue), readersZoom({ total: 9, asked: 1 }))
     started().end()
     expect(isStill(), "at rest").toBe(false)
   })
@@ -489,7 +645,7 @@ describe("the reader that takes over", () => {
     const issue = { total: 9, asked: 1 }
     await open(issue)
     const slides = readers(issue)
-    started().follow(slides)
+    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
     started().end()
     slides.send({ type: "slide.next" })
     expect(shown()).toBe("1")

@@ -72,13 +72,20 @@ const paceBetween = (from: Moment, to: Moment): Point => {
   return { x: (to.x - from.x) / time, y: (to.y - from.y) / time }
 }
 
+/** Whether a finger, or a mouse, stayed where it came down, and not for long. */
+export const isTap = (way: ReadonlyArray<Moment>): boolean => {
+  const [from, to] = [way[0], way.at(-1)]
+  if (from === undefined || to === undefined) return false
+  return to.at - from.at < gestureLimits.tapFor && !way.some(({ x, y }) => isDrag({ x: x - from.x, y: y - from.y }))
+}
+
 /** The turn that one finger asked for on its way: a tap at the edge, or a drag across that ends as a turn does. */
 export const turnOn = (way: ReadonlyArray<Moment>, width: number): "next" | "previous" | null => {
   const [from, to] = [way[0], way.at(-1)]
   if (from === undefined || to === undefined) return null
   const byOf = ({ x, y }: Point): Point => ({ x: x - from.x, y: y - from.y })
   const begun = way.find((moment) => isDrag(byOf(moment)))
-  if (begun === undefined) return to.at - from.at < gestureLimits.tapFor ? edgeTapped(to.x, width) : null
+  if (begun === undefined) return isTap(way) ? edgeTapped(to.x, width) : null
   if (axisOf(byOf(begun)) !== "across") return null
   const nearEnd = way.find(({ at }) => to.at - at <= endOfWay) ?? from
   return turnAsked({ by: byOf(to), pace: paceBetween(from, to), velocity: paceBetween(nearEnd, to) }, width)

@@ -1,16 +1,16 @@
 import { useEffect } from "react"
-import type { SlidesRef } from "../../machines/reader/surface.view.ts"
+import { type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
 import "../early/EarlyTurns.ts"
 
 /** Takes over from what turned the first slide; what comes later than the reader turns nothing. */
-export const useEarlyTurns = (slides: SlidesRef | null): void => {
+export const useEarlyTurns = (surface: SurfaceRef | null): void => {
   useEffect(() => {
-    if (slides === null) return
+    if (surface === null) return
     if (globalThis.sayfaEarlyTurns === undefined) {
       globalThis.sayfaEarlyTurns = null
       // Nobody would hear them, and the reader's own lie beneath.
       for (const arrow of document.querySelectorAll("#first-slide button")) arrow.remove()
     }
-    return globalThis.sayfaEarlyTurns?.follow(slides)
-  }, [slides])
+    return globalThis.sayfaEarlyTurns?.follow(slidesOf(surface), zoomOf(surface))
+  }, [surface])
 }

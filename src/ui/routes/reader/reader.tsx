@@ -136,7 +136,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     () => void navigate({ to: "/magazine/$id", params: { id: sold } })
   )
   // Once everybody hears the turns.
-  useEarlyTurns(slides)
+  useEarlyTurns(surface)
   const { session, toasts } = app
   useConnection(useCallback(() => (slides === null ? () => {} : connectTurns(slides, reader)), [slides, reader]))
   useConnection(
