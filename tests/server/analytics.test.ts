@@ -11,7 +11,6 @@ import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { countEvents } from "../kit/harness/countEvents.ts"
-import { databases } from "../kit/harness/databases.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
