@@ -8,6 +8,9 @@ import type { Soak } from "./main.ts"
 
 const defaultMinutes = 30
 
+/** Others come meanwhile. */
+const issuesAtFirst = 4
+
 /** Seconds for which a request is sent again before it counts as failed; a process needs some to come back. */
 const patience = 60
 
@@ -32,12 +35,14 @@ const madeTwice = (done: ReadonlyArray<string>): ReadonlyArray<string> => {
 export const soak: Soak = async ({ count, seed }) => {
   const minutes = count ?? defaultMinutes
   await ensureBuilt()
-  const shop = await startGrownShop({ web: 3, workers: 2, front: "haproxy" })
   const begun = performance.now()
+  const shop = await startGrownShop({ web: 3, workers: 2, front: "haproxy" })
   const say = (what: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${what}`)
+  say("the shop is open")
   try {
     const ledger = openLedger(patience)
-    const load = await startMixedLoad(shop.url, ledger, seed)
+    const load = await startMixedLoad(shop.url, ledger, seed, issuesAtFirst)
+    say("visitors come")
     const before = ledger.close()
     const { ROLL_TO: to } = process.env
     const { kills, outages, rolled } = await disturb(shop, {

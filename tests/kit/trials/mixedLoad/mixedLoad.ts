@@ -11,7 +11,7 @@ import { arrive } from "./Visitor.ts"
 import { nextKey, oneOf, type World } from "./World.ts"
 
 const readers = 24
-const issuesAtFirst = 12
+const usualIssues = 12
 
 /** Acts that would begin while so many of their kind run are left out. */
 const atOnce = 4
@@ -22,7 +22,7 @@ export interface MixedLoad {
 }
 
 /** A paid publication with some issues on sale, and readers' accounts, all made by calls. */
-const prepare = async (world: World) => {
+const prepare = async (world: World, issuesAtFirst: number) => {
   const visitor = arrive(world.url, world.ledger)
   world.issues.push(...(await knownIssues((path) => visitor.data(path))))
   const publisher = await signIn(world, demoPublisher)
@@ -59,9 +59,14 @@ const prepare = async (world: World) => {
  * A steady load of everything that people do, at a rate that leaves most of one core idle: some fifteen requests a
  * second. Every request has an answer that the contract allows; any other is complained of.
  */
-export const startMixedLoad = async (url: string, ledger: Ledger, seed: number): Promise<MixedLoad> => {
+export const startMixedLoad = async (
+  url: string,
+  ledger: Ledger,
+  seed: number,
+  issuesAtFirst = usualIssues
+): Promise<MixedLoad> => {
   const world: World = { url, ledger, random: seeded(seed), issues: [] }
-  const { accounts, nextSale } = await prepare(world)
+  const { accounts, nextSale } = await prepare(world, issuesAtFirst)
   const ending = new AbortController()
   const running = new Set<Promise<void>>()
 
