@@ -11,6 +11,11 @@ export interface Daemon {
   readonly signal: (name: NodeJS.Signals) => void
 }
 
+/** What stands before the processes. */
+export interface Front extends Daemon {
+  readonly url: string
+}
+
 export interface Programme {
   readonly command: string
   readonly args: ReadonlyArray<string>

@@ -7,16 +7,11 @@ import { askCluster } from "../postgres/databases.ts"
 import { type Cluster, startCluster } from "../postgres/cluster.ts"
 import { startS3 } from "../s3/s3Server.ts"
 import { type CutLine, cutLine } from "./cutLine.ts"
-import { type Daemon, endDaemon } from "./daemon.ts"
+import { endDaemon, type Front } from "./daemon.ts"
 import { startHaproxy } from "./haproxy.ts"
 import { internal, startNginx } from "./nginx.ts"
 import { startPgBouncer } from "./pgbouncer.ts"
 import { type ShopProcess, shopProcess } from "./shopProcess.ts"
-
-/** What stands before the processes. */
-export interface Front extends Daemon {
-  readonly url: string
-}
 
 export interface GrownOptions {
   readonly web: number

@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { freePort } from "../../../scripts/freePort.ts"
 import { ensurePackages } from "../../../scripts/system.ts"
-import { listens, runDaemon } from "./daemon.ts"
-import type { Front } from "./grownShop.ts"
+import { type Front, listens, runDaemon } from "./daemon.ts"
 
 /**
  * HAProxy before the web processes. It asks each for `/health/ready`, and asks another one where a process that was

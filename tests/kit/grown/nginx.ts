@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { freePort } from "../../../scripts/freePort.ts"
 import { ensurePackages } from "../../../scripts/system.ts"
-import { listens, runDaemon } from "./daemon.ts"
-import type { Front } from "./grownShop.ts"
+import { type Front, listens, runDaemon } from "./daemon.ts"
 
 /** Where nginx sends files from for `SEND_FILES`, and where it has those that it serves without asking. */
 export const [internal, floor] = ["/internal/files/", "/floor/"] as const
