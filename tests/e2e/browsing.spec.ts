@@ -5,6 +5,7 @@ import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
 import { ListsPage } from "./pages/ListsPage.ts"
+import { test as onSale } from "./shop.ts"
 
 test("goes from home to a category and sorts it, and searches with Turkish letters into an issue's page", async ({
   home,
@@ -210,14 +211,12 @@ const looks = [
   { staging: stagings[1], viewport: { width: 1280, height: 800 } }
 ] as const
 
-test("draws an issue's page and a search before any code has come as their code draws them, without a fault, and nothing moves", async ({
-  page
-}) => {
-  const id = await publishedIssue(page, "Sayı 14: Lodos")
+/** Opens each path as it came with its document, in both looks, and then as its code draws it: the same, in its place. */
+const drawTwice = async (page: Page, paths: ReadonlyArray<string>) => {
   for (const { staging, viewport } of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: staging.colorScheme })
-    for (const path of [`/magazine/${id}`, "/search", "/search?q=say%C4%B1", "/search?q=yoktur"]) {
+    for (const path of paths) {
       const asked = `${path}${path.includes("?") ? "&" : "?"}locale=${staging.locale}`
       // Again where another journey has published an issue meanwhile.
       await expect(async () => {
@@ -233,6 +232,17 @@ test("draws an issue's page and a search before any code has come as their code 
       }).toPass({ timeout: 40_000 })
     }
   }
+}
+
+test("draws an issue's page and a search before any code has come as their code draws them, without a fault, and nothing moves", async ({
+  page
+}) => {
+  const id = await publishedIssue(page, "Sayı 14: Lodos")
+  await drawTwice(page, [`/magazine/${id}`, "/search", "/search?q=say%C4%B1", "/search?q=yoktur"])
+})
+
+onSale("draws what an issue costs before any code has come, and nothing moves", async ({ page }) => {
+  await drawTwice(page, [`/magazine/${await publishedIssue(page, "Atlas Nisan")}`])
 })
 
 test("keeps what was typed into the search before its code came", async ({ page }) => {
