@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { Parser } from "htmlparser2"
 import { describe, expect, it } from "vitest"
 import { issueOutline } from "../../../server/document/issueOutline.ts"
@@ -8,6 +7,7 @@ import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { category } from "../../kit/fixtures/catalogues.ts"
 import { issue } from "../../kit/fixtures/issues.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 interface Read {
   /** Elements in order, with their attributes' names. */
