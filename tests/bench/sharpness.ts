@@ -47,7 +47,7 @@ const seenClosely = async (page: Page, number: number): Promise<Seen> => {
           const tiles = [...document.querySelectorAll("canvas[data-tile]")]
           if (isMoving) rest = 0
           else if (rest === 0) rest = performance.now()
-          if (tiles.length > 0 && tiles.every((tile) => tile.getAttribute("data-laid") === "true"))
+          if (rest > 0 && tiles.length > 0 && tiles.every((tile) => tile.getAttribute("data-laid") === "true"))
             resolve(performance.now() - rest)
           else requestAnimationFrame(look)
         }
