@@ -2,8 +2,8 @@ import { edges, type Point } from "./slideView.ts"
 
 /**
  * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
- * taps that are one, pixels after which a finger drags, milliseconds in which it taps; the share of the viewer's width beyond which a page that was
- * drawn slowly turns; and the share and pixels of it that are its edge. Source: product, "Gestures".
+ * taps that are one, pixels after which a finger drags, milliseconds of a tap; the share of the width beyond which a page
+ * drawn slowly turns; the share and pixels of its edge. Source: product, "Gestures".
  */
 export const gestureLimits = {
   swipePace: 0.3,
