@@ -15,12 +15,13 @@ const at = (place: string): string =>
   `http://127.0.0.1:${server.config.server.port}/flows.html#${encodeURIComponent(place)}`
 
 test.beforeAll(async () => {
-  const address = { host: "127.0.0.1", port: await freePort(), strictPort: true }
   server = await createServer({
     root,
     cacheDir: join(root, "node_modules/.vite-flows"),
     logLevel: "error",
-    server: address
+    // All libraries are prepared before the first page: a later find would load it again.
+    optimizeDeps: { entries: ["flows.html", "stage.html"] },
+    server: { host: "127.0.0.1", port: await freePort(), strictPort: true }
   })
   await server.listen()
 })
@@ -30,7 +31,6 @@ test.afterAll(() => server.close())
 const refused = "sending: cancel.refused → choosing"
 
 test("plays the shortest way to a transition on the real screen, forth and back, by keyboard", async ({ page }) => {
-  // The first address finds all libraries, and is loaded again when they are prepared.
   await page.goto(at("cancel"), { timeout: 240_000 })
   await page.getByRole("link", { name: `Shortest way to ${refused}` }).press("Enter", { timeout: 240_000 })
   await page.getByRole("button", { name: "Play it in the product" }).press("Enter")
