@@ -5,6 +5,7 @@
 import { createActor } from "xstate"
 import type { Slide } from "./domain/reader/slides.ts"
 import { isCloser, isSame, middle, type View, wholeView } from "./domain/reader/slideView.ts"
+import { isLocked } from "./domain/reader/locked.ts"
 import { slidesIn, slidesMachine } from "./machines/reader/slides.machine.ts"
 import { firstSlide, issueIn } from "./reader/early/firstSlide.ts"
 import { type EarlyOrder, hearTurns, isTurn } from "./reader/early/hearTurns.ts"
@@ -33,7 +34,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
   })
   const arrows = place.querySelectorAll<HTMLButtonElement>("button")
   let shown: Slide = [issue.page]
-  const frame = () => frameIn(place, shown, shown.every(issue.isLocked))
+  const frame = () => frameIn(place, shown, shown.every((page) => isLocked(issue, page)))
   const look = (next: View | null) => {
     view = next !== null && isSame(next, wholeView(frame())) ? null : next
     if (view === null) place.style.removeProperty("--view")
