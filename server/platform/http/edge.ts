@@ -130,7 +130,11 @@ export const layer = HttpRouter.middleware(
           Effect.provideService(RequestId, id),
           Effect.annotateLogs({ request: id }),
           // Without the address, which may hold a secret; the router adds the route's pattern.
-          Effect.withSpan(request.method, { kind: "server", attributes: { request: id }, captureStackTrace: false }),
+          Effect.withSpan(
+            request.method,
+            { kind: "server", attributes: { request: id } },
+            { captureStackTrace: false }
+          ),
           Effect.exit
         )
         if (Exit.isFailure(exit)) return yield* exit
