@@ -171,6 +171,33 @@ test.describe("before the reader's own code has come", () => {
   })
 })
 
+test("is seen closer at once where it was asked for before the reader came, which goes on from there", async ({
+  reader,
+  page
+}) => {
+  const issue = await publishedIssue(page, lodos)
+  const release = await reader.holdCode()
+  await reader.open(issue)
+  await reader.pictured("1")
+  await expect(page.locator(":root[data-first-slide=turned]")).toBeAttached()
+  const [whole] = await reader.firstSlide(1)
+  await page.keyboard.press("Control+=")
+  await page.mouse.move(640, 300)
+  await page.keyboard.down("Control")
+  await page.mouse.wheel(0, -25)
+  await page.keyboard.up("Control")
+  const [closer] = await reader.firstSlide(1)
+  expect(closer?.box.width).toBeGreaterThan((whole?.box.width ?? NaN) * 1.2)
+  release()
+  await expect(page.locator("#first-slide")).toHaveCount(0)
+  await expect(reader.sheet(1)).toHaveAttribute("data-shown", "true")
+  const seen = async () => (await reader.sheet(1).boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  for (const side of ["x", "y", "width"] as const)
+    await expect.poll(async () => Math.abs((await seen())[side] - (closer?.box[side] ?? NaN)), side).toBeLessThan(1.5)
+  await page.keyboard.press("Control+0")
+  await expect.poll(async () => Math.abs((await seen()).width - (whole?.box.width ?? NaN))).toBeLessThan(1.5)
+})
+
 test("turns to the page where it was turned to before the window was", async ({ reader, page }) => {
   const issue = await publishedIssue(page, lodos)
   await page.setViewportSize({ width: 844, height: 390 })
