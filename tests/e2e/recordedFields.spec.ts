@@ -89,8 +89,13 @@ for (const [who, person, least, kinds] of [
       await page.waitForFunction(() => document.querySelector("[aria-busy=true], [data-waiting=true]") === null)
       const here = [...(await fillEveryField(page))]
       for (const [of, button] of openers) {
+        if (!of.test(path)) continue
         const opener = page.getByRole("button", { name: button }).first()
-        if (!of.test(path) || !(await opener.isVisible())) continue
+        const isThere = await opener.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false
+        )
+        if (!isThere) continue
         await opener.evaluate((node: HTMLElement) => node.click())
         here.push(...(await fillEveryField(page)))
       }
