@@ -7,7 +7,7 @@ import { addressOf, run } from "../../harness/serverProcess.ts"
 const variables = {
   PORT: "0",
   HOST: "127.0.0.1",
-  DEMO: "tiny",
+  DEMO: "on",
   SHUTDOWN_SECONDS: "0",
   LOGIN_ATTEMPTS_PER_ADDRESS: "1000000",
   LOGIN_ATTEMPTS_PER_ACCOUNT: "1000000",
