@@ -4,6 +4,7 @@ import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 import { DeskPage } from "./pages/DeskPage.ts"
 import { HomePage } from "./pages/HomePage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
+import { recordJourney } from "./recordedJourney.ts"
 
 /** What the browser may complain of in a journey that provokes it, as a pattern of its console lines. */
 export interface Tolerated {
@@ -22,6 +23,7 @@ const late = /^warning: The resource \S+ was preloaded using link preload but no
 export const test = base.extend<
   Tolerated & {
     complaints: ReadonlyArray<string>
+    recorded: undefined
     home: HomePage
     reader: ReaderPage
     desk: DeskPage
@@ -53,6 +55,18 @@ export const test = base.extend<
       }
       await use(heard)
       base.expect(heard.filter((line) => !late.test(line) && tolerated?.test(line) !== true)).toEqual([])
+    },
+    { auto: true }
+  ],
+  // With `RECORD=on`, no recording of a tab has what was typed in it.
+  recorded: [
+    async ({ context }, use, info) => {
+      if (process.env["RECORD"] !== "on") return use(undefined)
+      const journey = await recordJourney(context)
+      await use(undefined)
+      const { found, recordings, texts } = await journey.end()
+      info.annotations.push({ type: "recorded", description: `${texts} texts, ${recordings} recordings` })
+      base.expect(found).toEqual([])
     },
     { auto: true }
   ],
