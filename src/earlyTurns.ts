@@ -34,7 +34,12 @@ const turning = (place: HTMLElement): EarlyTurns => {
   })
   const arrows = place.querySelectorAll<HTMLButtonElement>("button")
   let shown: Slide = [issue.page]
-  const frame = () => frameIn(place, shown, shown.every((page) => isLocked(issue, page)))
+  const frame = () =>
+    frameIn(
+      place,
+      shown,
+      shown.every((page) => isLocked(issue, page))
+    )
   const look = (next: View | null) => {
     view = next !== null && isSame(next, wholeView(frame())) ? null : next
     if (view === null) place.style.removeProperty("--view")
