@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { NotificationKind } from "../../src/domain/account/NotificationChoice.ts"
 import type { CannotStart, Configuration } from "../platform/config.ts"
 import { sealing } from "../platform/sealing.ts"
+import { SigningKeys } from "../platform/SigningKeys.ts"
 
 /** Whose mails of which kind a pass is about. */
 export interface MailPass {
@@ -25,9 +26,10 @@ export class MailPasses extends Context.Service<
     readonly read: (text: string) => MailPass | null
   }
 >()("sayfa/MailPasses") {
-  static readonly layer: Layer.Layer<MailPasses, CannotStart, Configuration> = Layer.effect(
+  static readonly layer: Layer.Layer<MailPasses, CannotStart, Configuration | SigningKeys> = Layer.effect(
     MailPasses,
-    Effect.map(sealing, ({ seal, open }) =>
+    // At a first start, the signing keys have the key's file made.
+    Effect.map(Effect.andThen(SigningKeys, sealing), ({ seal, open }) =>
       MailPasses.of({
         make: ({ userId, kind }) => seal(name, Buffer.from(`${userId} ${kind}`)),
         read: (text) => {

@@ -3,7 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { CannotStart, Configuration } from "./config.ts"
 import { newId } from "./identity.ts"
-import { sealing } from "./sealing.ts"
+import { openedKeysAtFirst } from "./sealedKeys.ts"
 
 export interface SigningKey {
   /** Named in the header of what it signed (RFC 7515, section 4.1.4). */
@@ -19,11 +19,6 @@ export const overlapDays = 190
 
 /** At most one look for a key that another server may have made, in this time. */
 const lookMillis = 1000
-
-interface Row {
-  readonly kid: string
-  readonly sealed: string
-}
 
 /** The keys of all servers on a database, sealed there. Whoever opens one can sign in as anybody. */
 export class SigningKeys extends Context.Service<
@@ -47,7 +42,10 @@ export class SigningKeys extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { SIGNING_KEY_DAYS } = yield* Configuration
-      const configured = Effect.provideService(sealing, Configuration, yield* Configuration)
+      const configured = openedKeysAtFirst.pipe(
+        Effect.provideService(Configuration, yield* Configuration),
+        Effect.provideService(SqlClient.SqlClient, sql)
+      )
       const one = yield* Semaphore.make(1)
       let keys: ReadonlyArray<SigningKey> = []
       let lookedAt = 0
@@ -63,15 +61,7 @@ export class SigningKeys extends Context.Service<
       })
 
       const load = Effect.gen(function* () {
-        const { open, file } = yield* configured
-        const rows = yield* sql<Row>`SELECT kid, sealed FROM signing_keys ORDER BY created_at DESC, kid`
-        const opened = rows.map(({ kid, sealed }) => ({ kid, secret: open(kid, sealed) }))
-        if (opened.some(({ secret }) => secret === null || secret.length < 32)) {
-          return yield* new CannotStart({
-            message: `The signing keys in the database were sealed with another key than the one in ${file}. Put that one back from a backup; or empty the table signing_keys, which signs everybody out.`
-          })
-        }
-        keys = opened.flatMap(({ kid, secret }) => (secret === null ? [] : [{ kid, secret }]))
+        keys = (yield* configured).keys
         lookedAt = yield* Clock.currentTimeMillis
       })
 

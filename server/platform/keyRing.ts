@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { CannotKeep } from "./backup/CannotKeep.ts"
 import { newId } from "./identity.ts"
+import { openedKeys, sealedKeys } from "./sealedKeys.ts"
 import { newKey, sealing, sealingWith, writeKeys } from "./sealing.ts"
 
 /** What can be asked of the keys. `kid` names a signing key. */
@@ -11,18 +12,6 @@ export const KeyOrder = Schema.Union([
   Schema.Struct({ do: Schema.Literal("remove"), kid: Schema.String })
 ])
 export type KeyOrder = typeof KeyOrder.Type
-
-interface KeyRow {
-  readonly kid: string
-  readonly sealed: string
-  readonly madeAt: string
-}
-
-const rows = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<KeyRow>`SELECT kid, sealed, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "madeAt"
-    FROM signing_keys ORDER BY created_at DESC, kid`
-})
 
 /** Whoever makes or seals signing keys does it alone. */
 const alone = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
@@ -37,7 +26,7 @@ const alone = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>
 const resealed = Effect.fnUntraced(function* (keys: ReadonlyArray<Buffer>) {
   const sql = yield* SqlClient.SqlClient
   const { seal, open } = sealingWith(keys)
-  for (const { kid, sealed } of yield* rows) {
+  for (const { kid, sealed } of yield* sealedKeys) {
     const secret = open(kid, sealed)
     if (secret === null) {
       return yield* new CannotKeep({ message: `No key in the file opens the signing key ${kid}. Nothing was changed.` })
@@ -55,7 +44,7 @@ const onDisk = (act: () => Promise<void>) =>
 const works = {
   list: Effect.gen(function* () {
     const { keys, open, file } = yield* sealing
-    const found = (yield* rows).map(({ kid, sealed, madeAt }, at) => {
+    const found = (yield* sealedKeys).map(({ kid, sealed, madeAt }, at) => {
       const use = at === 0 ? "signs" : "still valid"
       return `${kid}  made ${madeAt} UTC  ${open(kid, sealed) === null ? "sealed with a key that is not here" : use}`
     })
@@ -64,7 +53,7 @@ const works = {
   rotate: alone(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { seal } = yield* sealing
+      const { seal } = yield* openedKeys
       const kid = newId()
       yield* sql`INSERT INTO signing_keys (kid, sealed) VALUES (${kid}, ${seal(kid, randomBytes(32))})`
       return [`The key ${kid} signs from now on; nobody is signed out. Other processes know it within a minute.`]
@@ -99,7 +88,7 @@ const works = {
 
 const remove = Effect.fnUntraced(function* (kid: string) {
   const sql = yield* SqlClient.SqlClient
-  const [newest] = yield* rows
+  const [newest] = yield* sealedKeys
   if (newest?.kid === kid) {
     return yield* new CannotKeep({ message: "This key signs now. Say `rotate` first, then remove it." })
   }

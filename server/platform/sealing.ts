@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { CannotStart, Configuration, type Environment } from "./config.ts"
 
@@ -12,21 +12,51 @@ export const keyFile = ({ DATA_DIR, SECRET_KEY_FILE }: Pick<Environment, "DATA_D
 
 export const newKey = (): string => randomBytes(keyBytes).toString("base64url")
 
-/** The first seals; the others open what they sealed before. Null for a text without a key, or with a line that is none. */
-export const readKeys = (text: string): ReadonlyArray<Buffer> | null => {
-  const keys = text
+const linesOf = (text: string): ReadonlyArray<string> =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => Buffer.from(line, "base64url"))
+
+/** Behind a key that seals nothing yet. */
+const nextMark = " next"
+
+const keyOf = (line: string): Buffer =>
+  Buffer.from(line.endsWith(nextMark) ? line.slice(0, -nextMark.length) : line, "base64url")
+
+/** The first seals; the others open what they sealed before. Null for a text without a key, or with a line that is none. */
+export const readKeys = (text: string): ReadonlyArray<Buffer> | null => {
+  const keys = linesOf(text).map(keyOf)
   return keys.length > 0 && keys.every((key) => key.length === keyBytes) ? keys : null
+}
+
+/** The key that was added and is not used yet. */
+const nextOf = (text: string): Buffer | null => {
+  const line = linesOf(text).find((line) => line.endsWith(nextMark))
+  return line === undefined ? null : keyOf(line)
 }
 
 const draftBeside = async (file: string, text: string): Promise<string> => {
   const draft = `${file}.${randomBytes(6).toString("hex")}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(draft, text, { mode: 0o600 })
+  const handle = await open(draft, "wx", 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
   return draft
+}
+
+/** A name that was just given stays after a loss of power. */
+const keepNames = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Linked into place whole, so that of several servers that begin at once all read the same. */
@@ -34,6 +64,7 @@ const makeKey = async (file: string): Promise<void> => {
   const draft = await draftBeside(file, `${newKey()}\n`)
   try {
     await link(draft, file)
+    await keepNames(dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   } finally {
@@ -41,18 +72,19 @@ const makeKey = async (file: string): Promise<void> => {
   }
 }
 
-/** Puts these keys in the place of those in the file. */
-export const writeKeys = async (file: string, keys: ReadonlyArray<Buffer>): Promise<void> => {
-  const draft = await draftBeside(file, keys.map((key) => `${key.toString("base64url")}\n`).join(""))
-  await rename(draft, file)
+/** Puts these keys in the place of those in the file, on the disk before it answers. `next` is not used yet. */
+export const writeKeys = async (
+  file: string,
+  keys: ReadonlyArray<Buffer>,
+  next: Buffer | null = null
+): Promise<void> => {
+  const lines = [
+    ...keys.map((key) => key.toString("base64url")),
+    ...(next === null ? [] : [`${next.toString("base64url")}${nextMark}`])
+  ]
+  await rename(await draftBeside(file, lines.map((line) => `${line}\n`).join("")), file)
+  await keepNames(dirname(file))
 }
-
-const readText = async (file: string): Promise<string> =>
-  readFile(file, "utf8").catch(async (error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
-    await makeKey(file)
-    return readFile(file, "utf8")
-  })
 
 export interface Sealing {
   /** AES-256-GCM (NIST SP 800-38D), bound to a name. */
@@ -90,24 +122,36 @@ export const sealingWith = (keys: ReadonlyArray<Buffer>): Sealing => ({
   }
 })
 
-/**
- * With the keys in SECRET_KEY_FILE, the first of which is made at the first start; who has only the database opens
- * nothing. Read anew each time, because they may have changed since.
- */
-export const sealing = Effect.gen(function* () {
-  const file = keyFile(yield* Configuration)
-  const text = yield* Effect.tryPromise({
-    try: () => readText(file),
-    catch: (error) =>
-      new CannotStart({
-        message: `The key in ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`
-      })
-  })
-  const keys = readKeys(text)
-  if (keys === null) {
-    return yield* new CannotStart({
-      message: `The file ${file} does not hold a key of ${keyBytes} bytes in base64url, or several, a line each.`
+const sealingFrom = (read: (file: string) => Promise<string>) =>
+  Effect.gen(function* () {
+    const file = keyFile(yield* Configuration)
+    const text = yield* Effect.tryPromise({
+      try: () => read(file),
+      catch: (error) =>
+        new CannotStart({
+          message: `The key in ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`
+        })
     })
-  }
-  return { ...sealingWith(keys), keys, file }
-})
+    const keys = readKeys(text)
+    if (keys === null) {
+      return yield* new CannotStart({
+        message: `The file ${file} does not hold a key of ${keyBytes} bytes in base64url, or several, a line each.`
+      })
+    }
+    return { ...sealingWith(keys), keys, next: nextOf(text), file }
+  })
+
+/**
+ * With the keys in SECRET_KEY_FILE; who has only the database opens nothing. Read anew each time, because they may have
+ * changed since.
+ */
+export const sealing = sealingFrom((file) => readFile(file, "utf8"))
+
+/** The same, and the file's first key is made if there is no file. Only for a shop that has nothing sealed. */
+export const sealingAtFirst = sealingFrom((file) =>
+  readFile(file, "utf8").catch(async (error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
+    await makeKey(file)
+    return readFile(file, "utf8")
+  })
+)

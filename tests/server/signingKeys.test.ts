@@ -2,7 +2,7 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
-import { readFile, stat, writeFile } from "node:fs/promises"
+import { readFile, rename, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Configuration, type Environment, readEnvironment } from "../../server/platform/config.ts"
@@ -162,6 +162,33 @@ describe("an operator's order", () => {
     expect(await calls.isSignedIn(before.token)).toBe(false)
     expect(await page()).toBe(403)
     expect(await calls.isSignedIn(after.token)).toBe(true)
+  })
+
+  it("seals nothing with a key that is not the shop's, and makes none up while the file is away", async () => {
+    const file = join(server.folder, "secret.key")
+    const kept = await kids()
+    await rename(file, `${file}.away`)
+    const message = (order: KeyOrder) =>
+      server.inside(
+        obeyKeyOrder(order).pipe(
+          Effect.flip,
+          Effect.map((error) => error.message),
+          Effect.provide(Configuration.layer(environment))
+        )
+      )
+    expect(await message({ do: "rotate" })).toMatch(/cannot be read/u)
+    await server.inside(SigningKeys.use(({ reload }) => Effect.exit(reload)))
+    await sql((client) => client`UPDATE signing_keys SET created_at = created_at - interval '31 days'`)
+    await server.inside(SigningKeys.use(({ rotate }) => Effect.exit(rotate)))
+    await expect(stat(file)).rejects.toThrow("ENOENT")
+
+    await writeFile(file, `${randomBytes(32).toString("base64url")}\n`)
+    expect(await message({ do: "rotate" })).toMatch(/sealed with another key/u)
+    await server.inside(SigningKeys.use(({ rotate }) => Effect.exit(rotate)))
+    expect(await kids()).toEqual(kept)
+    await rename(`${file}.away`, file)
+    await sql((client) => client`UPDATE signing_keys SET created_at = created_at + interval '31 days'`)
+    await server.inside(SigningKeys.use(({ rotate }) => rotate))
   })
 
   it("to change the key of the keys signs nobody out, and the next start opens them", async () => {
