@@ -59,26 +59,34 @@ const works = {
       return [`The key ${kid} signs from now on; nobody is signed out. Other processes know it within a minute.`]
     })
   ),
-  secretAdd: Effect.gen(function* () {
-    const { keys, file } = yield* sealing
-    yield* onDisk(() => writeKeys(file, [...keys, Buffer.from(newKey(), "base64url")]))
-    return [`${file} has ${keys.length + 1} keys; the last is not used yet. Copy it to every machine of the shop.`]
-  }),
+  secretAdd: alone(
+    Effect.gen(function* () {
+      const { keys, next, file } = yield* sealing
+      if (next !== null) {
+        return yield* new CannotKeep({ message: `${file} has a key that is not used yet. Say \`secret use\` first.` })
+      }
+      yield* onDisk(() => writeKeys(file, keys, Buffer.from(newKey(), "base64url")))
+      return [`${file} has ${keys.length + 1} keys; the last is not used yet. Copy it to every machine of the shop.`]
+    })
+  ),
+  // Said twice it only seals again: what a use that ended early left is mended.
   secretUse: alone(
     Effect.gen(function* () {
-      const { keys, file } = yield* sealing
-      const last = keys.at(-1)
-      if (last === undefined || keys.length === 1) {
+      const { keys, next, file } = yield* sealing
+      if (next === null && keys.length === 1) {
         return yield* new CannotKeep({ message: `${file} has one key. Say \`secret add\` first.` })
       }
-      const turned = [last, ...keys.slice(0, -1)]
-      yield* onDisk(() => writeKeys(file, turned))
+      const turned = next === null ? keys : [next, ...keys.filter((key) => !key.equals(next))]
+      if (next !== null) yield* onDisk(() => writeKeys(file, turned))
       yield* resealed(turned)
-      return ["The new key seals all signing keys. Copy the file to every machine, and its copy in safe keeping."]
+      return ["The new key seals all signing keys. Copy the file to every machine before you say `secret drop`."]
     })
   ),
   secretDrop: Effect.gen(function* () {
-    const { keys, file } = yield* sealing
+    const { keys, next, file } = yield* sealing
+    if (next !== null) {
+      return yield* new CannotKeep({ message: `The last key in ${file} is not used yet. Say \`secret use\` first.` })
+    }
     // The others go once nothing is sealed with them any more.
     yield* alone(resealed(keys))
     yield* onDisk(() => writeKeys(file, keys.slice(0, 1)))
