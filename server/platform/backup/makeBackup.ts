@@ -84,6 +84,17 @@ const listing = (files: Files) =>
     return [...first.filter(isFact), ...second.filter((file) => !isFact(file))]
   })
 
+/** What the newest backup has, by key; nothing if it cannot be read. */
+const filesBefore = (place: Files, id: string) =>
+  Effect.gen(function* () {
+    const files = yield* filesIn(place, id, yield* readManifest(place, id))
+    return new Map(files.map((file) => [file.key, file]))
+  }).pipe(
+    Effect.catchTag("CannotKeep", ({ message }) =>
+      Effect.as(Effect.logWarning(`${message} All files are read anew.`), new Map<string, KeptFile>())
+    )
+  )
+
 export interface Made {
   readonly id: string
   readonly rows: number
@@ -107,12 +118,8 @@ export const makeBackup = Effect.fn("Backup.make")(function* (
 ) {
   const stored = new Map((yield* place.everything).map(({ key, size }) => [key, size]))
   const { whole } = yield* backupsIn(place)
-  const last = new Map<string, KeptFile>()
   const [newest] = whole
-  if (newest !== undefined) {
-    const former = yield* readManifest(place, newest)
-    for (const file of yield* filesIn(place, newest, former)) last.set(file.key, file)
-  }
+  const last = newest === undefined ? new Map<string, KeptFile>() : yield* filesBefore(place, newest)
   yield* Effect.addFinalizer(() => Effect.ignore(shop.release))
   yield* shop.hold
   yield* shop.hold.pipe(

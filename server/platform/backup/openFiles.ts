@@ -25,7 +25,7 @@ const folder = Effect.fnUntraced(function* (path: string) {
     try: () => mkdir(draftsIn(path), { recursive: true, mode: 0o700 }),
     catch: (error) => new CannotKeep({ message: `The folder ${path} cannot be written: ${String(error)}` })
   })
-  return inFolder(path, disk, null)
+  return inFolder(path, disk, null, true)
 })
 
 /** The files of a shop with these settings. Unlike the server's own, they leave what is half-written to it. */

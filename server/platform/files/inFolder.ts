@@ -23,8 +23,13 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** The files of a folder of this disk. */
-export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom: string | null): Files => {
+/** The files of a folder of this disk. `isDurable`: a file has its name only once its bytes are on the disk. */
+export const inFolder = (
+  root: string,
+  disk: (typeof Disk)["Service"],
+  sentFrom: string | null,
+  isDurable = false
+): Files => {
   const pathOf = (key: string): string => {
     const path = join(root, key)
     if (!isKey(key) || !path.startsWith(root + sep)) throw new Error("not a key")
@@ -52,6 +57,7 @@ export const inFolder = (root: string, disk: (typeof Disk)["Service"], sentFrom:
       const draft = join(draftsIn(root), randomUUID())
       try {
         await write(draft)
+        if (isDurable) await sync(draft)
         await rename(draft, path)
       } finally {
         await rm(draft, { force: true })
