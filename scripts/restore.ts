@@ -17,7 +17,7 @@ unless --backup names one. Everything is read and compared before anything is wr
   --check     reads and compares everything, and writes nothing
   --list      names the backups of the place
   --replace   even though there is a shop here: all of it goes
-  --sign-out  even though its secret.key is not here: everybody signs in again`
+  --sign-out  everybody signs in again: its secret.key is not here, or a key of then has leaked`
 
 const options = {
   backup: { type: "string" },

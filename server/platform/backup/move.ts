@@ -6,13 +6,12 @@ import { digestOf } from "./drafted.ts"
 import type { Kept } from "./makeBackup.ts"
 import type { KeptFile } from "./Manifest.ts"
 import { passing } from "./namedFiles.ts"
-import { filesOf } from "./openFiles.ts"
+import { filesOf, storeOf } from "./openFiles.ts"
 import { isAlone, restore, type Source } from "./restore.ts"
 import { withDatabase, withStoppedShop } from "./shop.ts"
 import { tableFile } from "./takeSnapshot.ts"
 
 const databaseOf = ({ DATABASE_URL, DATA_DIR }: Environment): string => DATABASE_URL ?? resolve(DATA_DIR)
-const storeOf = ({ FILES_URL, DATA_DIR }: Environment): string => FILES_URL ?? resolve(DATA_DIR)
 
 const sourceOf = Effect.fnUntraced(function* (shop: Kept, withFiles: boolean) {
   const { snapshot, named, folder } = yield* shop.snapshot
@@ -44,7 +43,10 @@ export const moveTo = Effect.fn("Backup.move")(function* (
   scratch: string,
   replace: boolean
 ) {
-  const moved = { database: databaseOf(from) !== databaseOf(to), files: storeOf(from) !== storeOf(to) }
+  const moved = {
+    database: databaseOf(from) !== databaseOf(to),
+    files: (yield* storeOf(from)) !== (yield* storeOf(to))
+  }
   if (!moved.database && !moved.files) {
     return yield* new CannotKeep({ message: "The new settings lead to the same database and the same files." })
   }

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { mkdir } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { mkdir, realpath } from "node:fs/promises"
+import { basename, dirname, join, resolve } from "node:path"
 import type { Environment } from "../config.ts"
 import { Disk } from "../files/Files.ts"
 import { draftsIn, inFolder } from "../files/inFolder.ts"
-import { s3Address } from "../files/s3Address.ts"
+import { bucketName, s3Address } from "../files/s3Address.ts"
 import { CannotKeep } from "./CannotKeep.ts"
 
 const bucket = Effect.fnUntraced(function* (url: string, scratch: string) {
@@ -32,12 +32,32 @@ const folder = Effect.fnUntraced(function* (path: string) {
 export const filesOf = ({ FILES_URL, DATA_DIR }: Environment, scratch: string) =>
   FILES_URL === undefined ? folder(resolve(DATA_DIR, "files")) : bucket(FILES_URL, scratch)
 
-/** Where backups lie: a folder, or a bucket of their own. */
-export const openPlace = Effect.fnUntraced(function* (place: string, { DATA_DIR }: Environment, scratch: string) {
-  if (/^s3:/i.test(place)) return yield* bucket(place, scratch)
-  const path = resolve(place)
-  if (`${path}/`.startsWith(`${join(resolve(DATA_DIR), "files")}/`)) {
-    return yield* new CannotKeep({ message: `The folder ${path} lies among the shop's own files. Name another place.` })
+/** Where a path leads, through links, though the end of it may not be there yet. */
+const realPath = async (path: string): Promise<string> =>
+  realpath(path).catch(async () =>
+    dirname(path) === path ? path : join(await realPath(dirname(path)), basename(path))
+  )
+
+/** A bucket's name, or a folder where it really is. */
+const storeName = async (where: string): Promise<string> => {
+  const address = s3Address(where)
+  return address === null ? realPath(resolve(where)) : bucketName(address)
+}
+
+/** The name of the store of a shop with these settings. */
+export const storeOf = ({ FILES_URL, DATA_DIR }: Environment) =>
+  Effect.promise(() => storeName(FILES_URL ?? join(DATA_DIR, "files")))
+
+/** Where backups lie: a folder, or a bucket of their own. Never where a restore deletes what is not the shop's. */
+export const openPlace = Effect.fnUntraced(function* (place: string, environment: Environment, scratch: string) {
+  const [name, own, data] = yield* Effect.all([
+    Effect.promise(() => storeName(place)),
+    storeOf(environment),
+    Effect.promise(() => storeName(environment.DATA_DIR))
+  ])
+  const isOwn = name === data || [own, join(data, "files")].some((store) => `${name}/`.startsWith(`${store}/`))
+  if (isOwn) {
+    return yield* new CannotKeep({ message: `${name} lies among the shop's own files. Name another place.` })
   }
-  return yield* folder(path)
+  return yield* /^s3:/i.test(place) ? bucket(place, scratch) : folder(resolve(place))
 })

@@ -155,8 +155,8 @@ export const restore = Effect.fn("Backup.restore")(function* (
       message: `There is a shop here. With --replace all of it would go:\n${shown([...named, `files: ${before.length}`])}`
     })
   }
-  const opens = keepDatabase || (yield* opensKeys(source, environment))
-  if (!opens && !signOut) {
+  const isSignedOut = !keepDatabase && signOut
+  if (!isSignedOut && !keepDatabase && !(yield* opensKeys(source, environment))) {
     return yield* new CannotKeep({
       message: `The key in ${keyFile(environment)} does not open the shop's signing keys. Put its own secret.key there; or say --sign-out, and everybody signs in again.`
     })
@@ -173,7 +173,7 @@ export const restore = Effect.fn("Backup.restore")(function* (
     yield* Effect.gen(function* () {
       const paths = new Map<string, string>()
       for (const table of snapshot.tables) paths.set(table.name, yield* source.tablePath(table))
-      yield* loadTables(snapshot, (table) => paths.get(table.name) ?? "", { signOut: !opens })
+      yield* loadTables(snapshot, (table) => paths.get(table.name) ?? "", { signOut: isSignedOut })
     }).pipe(Effect.scoped)
     yield* migrate
     yield* sql.unsafe("ANALYZE")
@@ -194,6 +194,6 @@ export const restore = Effect.fn("Backup.restore")(function* (
     files: source.files.length,
     bytes: source.files.reduce((sum, { size }) => sum + size, 0),
     gone: gone.length,
-    signedOut: !opens
+    signedOut: isSignedOut
   }
 })

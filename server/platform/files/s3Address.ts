@@ -51,3 +51,6 @@ export const s3Address = (text: string): S3Address | null => {
     isByPath: place === "path"
   }
 }
+
+/** Two addresses of one bucket have one name, whoever signs in and however it is reached. */
+export const bucketName = ({ endpoint, bucket }: S3Address): string => `${new URL(endpoint).host}/${bucket}`

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { holdFiles, releaseFiles } from "../../../server/platform/backup/heldFiles.ts"
@@ -196,6 +196,20 @@ it("goes on after a backup whose manifest cannot be read", async () => {
   expect(await keep(settings, place)).toMatchObject({ files, copied: 0 })
 })
 
+it("lies nowhere among the shop's own files", async () => {
+  const folder = await elsewhere(false)
+  const inFolders = await settingsOf(folder)
+  const link = join(place, "link")
+  await symlink(folder, link)
+  for (const where of [folder, join(folder, "files"), join(folder, "files", "yedek"), link, join(link, "files", "a")]) {
+    await expect(keep(inFolders, where)).rejects.toThrow(/among the shop's own files/u)
+  }
+  const inBucket = { ...inFolders, FILES_URL: "s3://KEY:SECRET@store.example/sayfa?region=eu" }
+  for (const where of ["s3://OTHER:SECRET@STORE.example:443/sayfa", "s3://store.example/sayfa?bucket=host&tls=no"]) {
+    await expect(keep(inBucket, where)).rejects.toThrow(/among the shop's own files/u)
+  }
+})
+
 it("writes nothing where a shop is, nor of what is damaged", async () => {
   const settings = await settingsOf(server.folder)
   const { id } = await keep(settings, place)
@@ -234,6 +248,13 @@ it("asks for the key of the shop, or signs everybody out when told to", async ()
   expect(await sessionCalls(again).isSignedIn(seedData.tokens.readerB)).toBe(false)
   expect((await sessionCalls(again).login(people.readerB.email, password)).token).not.toBe("")
   await again.stop()
+
+  // Told so, it does it although the key is here: a key of then may have leaked.
+  const withKey = await settingsOf(await elsewhere())
+  expect(await bring(withKey, place, { replace: true, signOut: true })).toMatchObject({ signedOut: true })
+  const third = await startServer({ variables: { DATA_DIR: withKey.DATA_DIR } })
+  expect(await sessionCalls(third).isSignedIn(seedData.tokens.readerB)).toBe(false)
+  await third.stop()
 })
 
 it("has no file deleted that its rows speak of, and has it deleted later", async () => {
