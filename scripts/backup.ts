@@ -27,11 +27,13 @@ runCommand(
       [
         `Backup ${made.id}: ${made.rows} rows, ${made.files} files of ${sizeOf(made.bytes)}.`,
         `Copied now: ${made.copied} files of ${sizeOf(made.copiedBytes)}; the place had the others.`,
-        ...(made.missing.length === 0
-          ? []
-          : [`Not in the shop's own store, though its rows speak of them:\n${made.missing.slice(0, 20).join("\n")}`]),
         "The key of the shop (secret.key, or SECRET_KEY_FILE) is not in it: keep a copy of that elsewhere."
       ].join("\n")
     )
+    if (made.missing.length > 0) {
+      return yield* new CannotKeep({
+        message: `Files are not in the shop's own store, though its rows speak of them (${made.missing.length}). The backup has everything else; look for these in older ones:\n${made.missing.slice(0, 20).join("\n")}`
+      })
+    }
   }).pipe(Effect.scoped)
 )

@@ -50,6 +50,11 @@ runCommand(
       if (faults.length > 0) {
         return yield* new CannotKeep({ message: `Of backup ${id} these are missing or damaged:\n${faults.join("\n")}` })
       }
+      if (source.missing.length > 0) {
+        return yield* new CannotKeep({
+          message: `Backup ${id} is as it was written, but the shop itself did not have these files any more:\n${source.missing.join("\n")}`
+        })
+      }
       return yield* Console.log(
         `Backup ${id} is whole: ${source.snapshot.tables.length} tables, ${source.files.length} files.`
       )

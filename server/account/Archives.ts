@@ -90,7 +90,6 @@ export class Archives extends Context.Service<
       })
 
       const sweep = Effect.gen(function* () {
-        if (yield* areFilesHeld(sql)) return
         const keys = yield* storage.list(folder)
         const kept = new Set(
           (yield* sql<{
@@ -99,6 +98,7 @@ export class Archives extends Context.Service<
             archiveKey(id)
           )
         )
+        if (yield* areFilesHeld(sql)) return
         yield* Effect.forEach(
           keys.filter((key) => !kept.has(key)),
           (key) => storage.remove(key),

@@ -228,10 +228,10 @@ export class Attachments extends Context.Service<
         clear: Effect.gen(function* () {
           yield* sql`DELETE FROM support_attachments
             WHERE message_id IS NULL AND (owner_id IS NULL OR created_at < now() - make_interval(days => ${keptDays}))`
-          if (yield* areFilesHeld(sql)) return
           const files = yield* storage.list(attachmentFile("").slice(0, -1))
           const rows = yield* sql<{ readonly id: string }>`SELECT id FROM support_attachments`
           const known = new Set(rows.map(({ id }) => attachmentFile(id)))
+          if (yield* areFilesHeld(sql)) return
           yield* Effect.forEach(
             files.filter((file) => !known.has(file)),
             (file) => storage.remove(file),

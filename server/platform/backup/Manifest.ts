@@ -55,7 +55,9 @@ export const Manifest = Schema.Struct({
     bytes: Schema.Int,
     /** SHA-256 of their list. */
     sha256: Schema.String
-  })
+  }),
+  /** Files and folders that rows speak of and that the shop itself did not have. */
+  missing: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export type Manifest = typeof Manifest.Type
 

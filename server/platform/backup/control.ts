@@ -9,12 +9,13 @@ import { Configuration, type Environment } from "../config.ts"
 import { KeyOrder, obeyKeyOrder } from "../keyRing.ts"
 import { SigningKeys } from "../SigningKeys.ts"
 import { CannotKeep } from "./CannotKeep.ts"
-import { holdFiles, releaseFiles } from "./heldFiles.ts"
+import { holdFiles, releaseFiles, renewHold } from "./heldFiles.ts"
 import { takeSnapshot } from "./takeSnapshot.ts"
 
 /** What an operator's command asks of the process that has the embedded database open. */
 export const Order = Schema.Union([
-  Schema.Struct({ do: Schema.Literals(["hold", "release", "snapshot"]) }),
+  Schema.Struct({ do: Schema.Literals(["hold", "renew", "release"]), backup: Schema.String }),
+  Schema.Struct({ do: Schema.Literal("snapshot") }),
   Schema.Struct({ do: Schema.Literal("keys"), order: KeyOrder })
 ])
 export type Order = typeof Order.Type
@@ -34,8 +35,9 @@ const sweep = async (folder: string): Promise<void> => {
 }
 
 const obey = Effect.fn("Control.obey")(function* (order: Order) {
-  if (order.do === "hold") return yield* holdFiles
-  if (order.do === "release") return yield* releaseFiles
+  if (order.do === "hold") return yield* holdFiles(order.backup)
+  if (order.do === "renew") return yield* renewHold(order.backup)
+  if (order.do === "release") return yield* releaseFiles(order.backup)
   if (order.do === "keys") {
     const lines = yield* obeyKeyOrder(order.order)
     yield* SigningKeys.use(({ reload }) => reload)

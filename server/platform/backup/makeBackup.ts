@@ -17,6 +17,8 @@ export interface Kept {
   readonly files: Files
   /** Holds deletions of files for some minutes. */
   readonly hold: Effect.Effect<void, CannotKeep>
+  /** Holds them for longer; fails if they were not held any more. */
+  readonly renew: Effect.Effect<void, CannotKeep>
   readonly release: Effect.Effect<void, CannotKeep>
   /** The database's tables as files in a folder, which is gone with the scope. */
   readonly snapshot: Effect.Effect<Taken & { readonly folder: string }, CannotKeep, Scope.Scope>
@@ -122,13 +124,14 @@ export const makeBackup = Effect.fn("Backup.make")(function* (
   const last = newest === undefined ? new Map<string, KeptFile>() : yield* filesBefore(place, newest)
   yield* Effect.addFinalizer(() => Effect.ignore(shop.release))
   yield* shop.hold
-  yield* shop.hold.pipe(
+  yield* shop.renew.pipe(
     Effect.ignore({ log: "Warn", message: "The files could not be held for longer" }),
     Effect.delay("2 minutes"),
     Effect.forever,
     Effect.forkScoped
   )
   const { snapshot, named, folder } = yield* shop.snapshot
+  yield* shop.renew
   const id = `${snapshot.takenAt.replaceAll(/[:-]/g, "")}-${randomBytes(3).toString("hex")}`
   yield* Effect.forEach(
     snapshot.tables,
@@ -171,13 +174,17 @@ export const makeBackup = Effect.fn("Backup.make")(function* (
   yield* place.put(filesListOf(id), list)
   yield* place.flush(filesListOf(id))
   yield* Effect.forEach(snapshot.tables, (table) => place.flush(tableOf(id, table)), { discard: true })
+  const there = new Set(files.flatMap(({ key }) => [key, key.split("/").slice(0, 2).join("/")]))
+  const missing = [
+    ...new Set(named.filter(({ key, isNeeded }) => isNeeded && !there.has(key)).map(({ key }) => key))
+  ].toSorted()
+  // Else what its rows speak of may have been deleted before it was copied.
+  yield* shop.renew
   yield* place.put(
     manifestOf(id),
-    encodeManifest({ format: 1, version, snapshot, files: { count: files.length, bytes, sha256 } })
+    encodeManifest({ format: 1, version, snapshot, files: { count: files.length, bytes, sha256 }, missing })
   )
   yield* place.flush(manifestOf(id))
-  const there = new Set(files.flatMap(({ key }) => [key, key.split("/").slice(0, 2).join("/")]))
-  const missing = named.filter(({ key, isNeeded }) => isNeeded && !there.has(key)).map(({ key }) => key)
   const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
   return { id, rows, files: files.length, bytes, copied, copiedBytes, missing } satisfies Made
 }, Effect.scoped)

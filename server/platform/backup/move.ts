@@ -29,7 +29,8 @@ const sourceOf = Effect.fnUntraced(function* (shop: Kept, withFiles: boolean) {
     files,
     tablePath: (table) => Effect.succeed(join(folder, tableFile(table))),
     store: shop.files,
-    keyOf: ({ key }) => key
+    keyOf: ({ key }) => key,
+    missing: []
   } satisfies Source
 })
 

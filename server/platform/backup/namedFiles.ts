@@ -22,6 +22,10 @@ export const namedFiles = Effect.gen(function* () {
     SELECT 'uploads/' || id AS key, size::double precision AS size, issue_id IS NOT NULL AS "isNeeded" FROM uploads
     UNION ALL SELECT pdf, NULL, true FROM conversions WHERE pdf NOT LIKE 'uploads/%'
     UNION ALL SELECT 'content/' || folder, NULL, true FROM conversions WHERE state = 'done'
+    UNION ALL SELECT 'content/' || cover_folder, NULL, true FROM conversions WHERE cover_folder IS NOT NULL
+      AND state = 'done'
+    UNION ALL SELECT 'content/' || cover_folder, NULL, true FROM issues WHERE cover_folder IS NOT NULL
+    UNION ALL SELECT 'content/' || cover_picture, NULL, true FROM issues WHERE cover_picture IS NOT NULL
     UNION ALL SELECT 'attachments/' || id, size, true FROM support_attachments
     UNION ALL SELECT 'archives/' || id || '.zip', bytes, true FROM archives
       WHERE state = 'ready' AND expires_at > now()`)

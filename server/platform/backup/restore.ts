@@ -21,6 +21,8 @@ export interface Source {
   /** The store in which the files are, and under which keys. */
   readonly store: Files
   readonly keyOf: (file: KeptFile) => string
+  /** What rows speak of and the shop itself did not have. */
+  readonly missing: ReadonlyArray<string>
 }
 
 export interface Choices {
@@ -44,7 +46,8 @@ export const backupSource = Effect.fn("Backup.source")(function* (place: Files, 
     files: yield* filesIn(place, id, manifest),
     tablePath: (table) => place.path(tableOf(id, table)),
     store: place,
-    keyOf: ({ sha256 }) => objectOf(sha256)
+    keyOf: ({ sha256 }) => objectOf(sha256),
+    missing: manifest.missing ?? []
   } satisfies Source
 })
 

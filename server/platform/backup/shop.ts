@@ -10,7 +10,7 @@ import * as database from "../database.ts"
 import { type KeyOrder, obeyKeyOrder } from "../keyRing.ts"
 import { askServer, isServerThere } from "./askServer.ts"
 import { CannotKeep } from "./CannotKeep.ts"
-import { holdFiles, releaseFiles } from "./heldFiles.ts"
+import { holdFiles, releaseFiles, renewHold } from "./heldFiles.ts"
 import type { Kept } from "./makeBackup.ts"
 import { Snapshot } from "./Manifest.ts"
 import { NamedFile } from "./namedFiles.ts"
@@ -28,13 +28,15 @@ export const scratchFolder = Effect.acquireRelease(
 )
 
 /**
- * The database of these settings, opened by this process alone if it is the embedded one. One connection, and never
- * another shop's that is open too.
+ * The database of these settings, opened by this process alone if it is the embedded one; never another shop's that is
+ * open too.
  */
-export const withDatabase = <A, E, R>(environment: Environment, work: Effect.Effect<A, E, R>) =>
+export const withDatabase = <A, E, R>(environment: Environment, work: Effect.Effect<A, E, R>, connections = 1) =>
   work.pipe(
     Effect.provide(
-      Layer.fresh(database.client).pipe(Layer.provideMerge(Configuration.layer({ ...environment, DATABASE_POOL: 1 })))
+      Layer.fresh(database.client).pipe(
+        Layer.provideMerge(Configuration.layer({ ...environment, DATABASE_POOL: connections }))
+      )
     )
   )
 
@@ -48,10 +50,12 @@ const isThere = Effect.fnUntraced(function* ({ DATABASE_URL, DATA_DIR }: Environ
 /** Of a server that has the embedded database open. */
 const keptByServer = Effect.fnUntraced(function* (environment: Environment, scratch: string) {
   const files = yield* filesOf(environment, scratch)
+  const backup = randomUUID()
   return {
     files,
-    hold: Effect.asVoid(askServer(environment, { do: "hold" })),
-    release: Effect.asVoid(askServer(environment, { do: "release" })),
+    hold: Effect.asVoid(askServer(environment, { do: "hold", backup })),
+    renew: Effect.asVoid(askServer(environment, { do: "renew", backup })),
+    release: Effect.asVoid(askServer(environment, { do: "release", backup })),
     snapshot: Effect.acquireRelease(
       askServer(environment, { do: "snapshot" }).pipe(
         Effect.flatMap(Schema.decodeUnknownEffect(TakenThere)),
@@ -64,13 +68,15 @@ const keptByServer = Effect.fnUntraced(function* (environment: Environment, scra
 
 const keptHere = Effect.fnUntraced(function* (environment: Environment, scratch: string) {
   const files = yield* filesOf(environment, scratch)
+  const backup = randomUUID()
   const context = yield* Effect.context<SqlClient.SqlClient>()
   const here = <A, E extends { readonly message: string }>(work: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     work.pipe(Effect.provideContext(context), Effect.mapError(failed))
   return {
     files,
-    hold: here(holdFiles),
-    release: here(releaseFiles),
+    hold: here(holdFiles(backup)),
+    renew: here(renewHold(backup)),
+    release: here(releaseFiles(backup)),
     snapshot: Effect.suspend(() => {
       const folder = join(scratch, randomUUID())
       return here(takeSnapshot(folder)).pipe(Effect.map((taken) => ({ ...taken, folder })))
@@ -88,7 +94,8 @@ export const withShop = Effect.fnUntraced(function* <A, E>(
   if (yield* isServerThere(environment)) {
     return yield* Effect.scoped(Effect.flatMap(keptByServer(environment, scratch), work))
   }
-  return yield* withDatabase(environment, Effect.scoped(Effect.flatMap(keptHere(environment, scratch), work)))
+  // The snapshot's transaction has one; the hold on files is renewed over the other.
+  return yield* withDatabase(environment, Effect.scoped(Effect.flatMap(keptHere(environment, scratch), work)), 2)
 })
 
 /** Does something with a shop that nobody else has open. */

@@ -9,7 +9,7 @@ export const schemas = ["public", "pgboss"]
 const ownLists = ["public.migrations"]
 
 /** Rows that are about a backup that is being made, not about the shop. */
-const leftOut: Readonly<Record<string, string>> = { "public.settings": "key <> 'files_held_until'" }
+const leftOut: Readonly<Record<string, string>> = { "public.settings": "key NOT LIKE 'files_held_until:%'" }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

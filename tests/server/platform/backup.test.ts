@@ -196,6 +196,37 @@ it("goes on after a backup whose manifest cannot be read", async () => {
   expect(await keep(settings, place)).toMatchObject({ files, copied: 0 })
 })
 
+it("fails if the shop may have deleted files meanwhile, and leaves it half-written", async () => {
+  const settings = await settingsOf(server.folder)
+  const lapsing = keep(settings, place, async () => {
+    await sql(server, (client) => client`UPDATE settings SET value = '2020-01-01' WHERE key LIKE 'files_held_until:%'`)
+  })
+  await expect(lapsing).rejects.toThrow(/may have deleted files that it needs/u)
+  expect((await keptIn(settings, place)).whole).toEqual([])
+  const during = await keep(settings, place)
+  expect(await keptIn(settings, place)).toMatchObject({ whole: [during.id] })
+  expect(await sql(server, (client) => client`SELECT 1 FROM settings WHERE key LIKE 'files_held%'`)).toEqual([])
+})
+
+it("names what the shop itself does not have, covers too, for whoever looks later", async () => {
+  const settings = await settingsOf(server.folder)
+  const { missing } = await keep(settings, place)
+  await sql(
+    server,
+    (client) => client`UPDATE issues SET cover_folder = 'kapakkapak000001', cover_picture = 'kapakkapak000002'
+      WHERE id = ${seedData.free}`
+  )
+  const added = ["content/kapakkapak000001", "content/kapakkapak000002"]
+  const { id } = await keep(settings, place).finally(() =>
+    sql(
+      server,
+      (client) => client`UPDATE issues SET cover_folder = NULL, cover_picture = NULL WHERE id = ${seedData.free}`
+    )
+  )
+  const manifest = await readFile(join(place, "backups", id, "manifest.json"), "utf8")
+  expect(JSON.parse(manifest)).toMatchObject({ missing: [...missing, ...added].toSorted() })
+})
+
 it("lies nowhere among the shop's own files", async () => {
   const folder = await elsewhere(false)
   const inFolders = await settingsOf(folder)
@@ -263,13 +294,17 @@ it("has no file deleted that its rows speak of, and has it deleted later", async
     server.inside(Storage.use((storage) => storage.list(key)).pipe(Effect.map((found) => found.length > 0)))
   await server.inside(
     Effect.gen(function* () {
-      yield* holdFiles
+      yield* holdFiles("one")
+      yield* holdFiles("other")
       yield* Storage.use((storage) => storage.put(`${key}/1.html`, new Uint8Array(1)))
       yield* Removals.use((removals) => removals.after(Effect.succeed([key])))
     })
   )
   expect(await isThere()).toBe(true)
-  await server.inside(releaseFiles)
+  await server.inside(releaseFiles("other"))
+  await server.inside(Removals.use((removals) => removals.clearDue))
+  expect(await isThere()).toBe(true)
+  await server.inside(releaseFiles("one"))
   await server.inside(Removals.use((removals) => removals.clearDue))
   expect(await isThere()).toBe(false)
 })

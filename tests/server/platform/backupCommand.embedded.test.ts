@@ -1,3 +1,4 @@
+import { SqlClient } from "effect/sql"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -9,11 +10,12 @@ import { testDataFolder } from "../../kit/harness/testDataFolder.ts"
 let folder: string
 let server: RunningServer
 let place: string
+let free: string
 
 beforeAll(async () => {
   folder = await freshFolder()
   server = await startServer({ variables: { DATA_DIR: folder } })
-  await populate(server)
+  free = (await populate(server)).free
   place = await mkdtemp(join(testDataFolder, "sayfa-place-"))
 })
 afterAll(async () => {
@@ -39,6 +41,25 @@ it("backs up through the running server, says what it did, and restores nothing 
   const moved = await command("move", [settings])
   expect(moved.said).toMatch(/A server runs in .*Stop it first/u)
   expect(moved.code).toBe(1)
+})
+
+it("does not end well, nor does a check, when the shop lacks files that its rows speak of", async () => {
+  const other = await mkdtemp(join(testDataFolder, "sayfa-place-"))
+  const cover = (picture: string | null) =>
+    server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET cover_picture = ${picture} WHERE id = ${free}`)
+    )
+  await cover("kapakkapak000001")
+  for (const [name, args] of [
+    ["backup", [other]],
+    ["restore", [other, "--check"]]
+  ] as const) {
+    const { code, said } = await command(name, args)
+    expect(said).toContain("content/kapakkapak000001")
+    expect(code).toBe(1)
+  }
+  await cover(null)
+  await rm(other, { recursive: true, force: true })
 })
 
 it("makes a key in the running server", async () => {
