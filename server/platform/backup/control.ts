@@ -1,7 +1,7 @@
 import { Cause, Effect, Layer, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { readdir, rm } from "node:fs/promises"
+import { readdir, rm, stat } from "node:fs/promises"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { join, resolve } from "node:path"
 import type { SqlClient } from "effect/sql"
@@ -28,9 +28,16 @@ export const socketOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR,
 
 const beginning = "snapshot-"
 
-const sweep = async (folder: string): Promise<void> => {
+/** Longer than any backup takes to copy its tables. */
+const abandonedMillis = 6 * 60 * 60 * 1000
+
+/** Deletes what killed backups left: at the start all, later what is old. */
+const sweep = async (folder: string, olderThan = 0): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(beginning)) await rm(join(folder, name), { recursive: true, force: true })
+    if (!name.startsWith(beginning)) continue
+    const info = await stat(join(folder, name)).catch(() => null)
+    if (info === null || Date.now() - info.mtimeMs < olderThan) continue
+    await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -43,7 +50,9 @@ const obey = Effect.fn("Control.obey")(function* (order: Order) {
     yield* SigningKeys.use(({ reload }) => reload)
     return lines
   }
-  const folder = resolve((yield* Configuration).DATA_DIR, `${beginning}${randomUUID()}`)
+  const within = resolve((yield* Configuration).DATA_DIR)
+  yield* Effect.tryPromise(() => sweep(within, abandonedMillis)).pipe(Effect.ignore({ log: "Warn" }))
+  const folder = join(within, `${beginning}${randomUUID()}`)
   const taken = yield* takeSnapshot(folder).pipe(
     Effect.onError(() => Effect.promise(() => rm(folder, { recursive: true, force: true })))
   )

@@ -21,10 +21,15 @@ export const digestOf = Effect.fn("Backup.digestOf")(function* (files: Files, ke
 })
 
 /** A copy in the scratch folder, gone with the scope unless it was moved, with its SHA-256 and size. */
-export const drafted = Effect.fn("Backup.drafted")(function* (files: Files, key: string, scratch: string) {
+export const drafted = Effect.fn("Backup.drafted")(function* (
+  files: Files,
+  key: string,
+  scratch: string,
+  mode = 0o600
+) {
   const path = join(scratch, randomUUID())
   const handle = yield* Effect.acquireRelease(
-    onDisk(key, () => open(path, "wx", 0o600)),
+    onDisk(key, () => open(path, "wx", mode)),
     (handle) => Effect.promise(() => handle.close().then(() => rm(path, { force: true })))
   )
   const hash = createHash("sha256")

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { mkdir, realpath } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import type { Environment } from "../config.ts"
+import { makePrivateFolder } from "../dataFolder.ts"
 import { Disk } from "../files/Files.ts"
 import { draftsIn, inFolder } from "../files/inFolder.ts"
 import { bucketName, s3Address } from "../files/s3Address.ts"
@@ -19,18 +20,21 @@ const bucket = Effect.fnUntraced(function* (url: string, scratch: string) {
   return yield* inBucket(address, scratch, disk, null)
 })
 
-const folder = Effect.fnUntraced(function* (path: string) {
+const folder = Effect.fnUntraced(function* (path: string, mode: number) {
   const disk = yield* Disk
   yield* Effect.tryPromise({
-    try: () => mkdir(draftsIn(path), { recursive: true, mode: 0o700 }),
+    try: () => mkdir(draftsIn(path), { recursive: true, mode }),
     catch: (error) => new CannotKeep({ message: `The folder ${path} cannot be written: ${String(error)}` })
   })
   return inFolder(path, disk, null, true)
 })
 
 /** The files of a shop with these settings. Unlike the server's own, they leave what is half-written to it. */
-export const filesOf = ({ FILES_URL, DATA_DIR }: Environment, scratch: string) =>
-  FILES_URL === undefined ? folder(resolve(DATA_DIR, "files")) : bucket(FILES_URL, scratch)
+export const filesOf = Effect.fnUntraced(function* ({ FILES_URL, DATA_DIR }: Environment, scratch: string) {
+  if (FILES_URL !== undefined) return yield* bucket(FILES_URL, scratch)
+  yield* makePrivateFolder(resolve(DATA_DIR))
+  return yield* folder(resolve(DATA_DIR, "files"), 0o777)
+})
 
 /** Where a path leads, through links, though the end of it may not be there yet. */
 const realPath = async (path: string): Promise<string> =>
@@ -59,5 +63,5 @@ export const openPlace = Effect.fnUntraced(function* (place: string, environment
   if (isOwn) {
     return yield* new CannotKeep({ message: `${name} lies among the shop's own files. Name another place.` })
   }
-  return yield* /^s3:/i.test(place) ? bucket(place, scratch) : folder(resolve(place))
+  return yield* /^s3:/i.test(place) ? bucket(place, scratch) : folder(resolve(place), 0o700)
 })

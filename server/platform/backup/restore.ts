@@ -112,7 +112,8 @@ export const isAlone = Effect.gen(function* () {
 })
 
 const copyFile = Effect.fnUntraced(function* (source: Source, file: KeptFile, files: Files, scratch: string) {
-  const draft = yield* drafted(source.store, source.keyOf(file), scratch)
+  // As the server itself would have written it: another program may send it.
+  const draft = yield* drafted(source.store, source.keyOf(file), scratch, 0o666)
   if (draft.sha256 !== file.sha256) {
     return yield* new CannotKeep({
       message: `The file ${file.key} changed while it was read. The database was not touched; try again.`

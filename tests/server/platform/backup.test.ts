@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { holdFiles, releaseFiles } from "../../../server/platform/backup/heldFiles.ts"
@@ -124,6 +124,13 @@ it("keeps all that was acknowledged, made while people buy, send and read, and b
 
   const folder = await elsewhere()
   expect(await bring(await settingsOf(folder), place, { replace: true })).toMatchObject({ signedOut: false })
+  const modes = async (of: string) =>
+    Promise.all(
+      ["files", `files/attachments/${before.file}`].map(
+        async (path) => (await stat(join(of, path)).catch(() => null))?.mode
+      )
+    )
+  expect(await modes(folder)).toEqual(await modes(server.folder))
   const again = await startServer({ variables: { ...variables, DATA_DIR: folder } })
   try {
     // Who was signed in is signed in, and has what was theirs.

@@ -1,5 +1,6 @@
 import { SqlClient } from "effect/sql"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { root, run } from "../../../scripts/tool.ts"
@@ -28,7 +29,12 @@ const command = (name: string, args: ReadonlyArray<string>, env: Readonly<Record
   run(join(root, "scripts", `${name}.ts`), args, { env: { DATA_DIR: folder, ...env } })
 
 it("backs up through the running server, says what it did, and restores nothing under it", async () => {
+  const [left, used] = [join(folder, "snapshot-left"), join(folder, "snapshot-used")]
+  for (const path of [left, used]) await mkdir(path)
+  await utimes(left, 1, 1)
   const made = await command("backup", [place])
+  // What a killed backup left goes; what another one may be copying stays.
+  expect([existsSync(left), existsSync(used)]).toEqual([false, true])
   expect(made.said).toMatch(/^Backup \S+: \d+ rows, \d+ files of .*secret\.key/su)
   expect(made.code).toBe(0)
   const checked = await command("restore", [place, "--check"])
