@@ -71,14 +71,16 @@ const shapeOf = ({ schema, name, columns }: Pick<KeptTable, "schema" | "name" | 
  * Puts the tables of a snapshot in the place of whatever is there, in one transaction: tables as their migration made
  * them, rows, sequences. All is read again and compared before it counts. `fileOf`: where a table's rows lie on this disk.
  */
-export const loadTables = Effect.fn("Backup.loadTables")(function* (
+export const loadTables = Effect.fn("Backup.loadTables")(function* <E, R>(
   snapshot: Snapshot,
   fileOf: (table: KeptTable) => string,
-  { signOut }: { readonly signOut: boolean }
+  { signOut, isAlone }: { readonly signOut: boolean; readonly isAlone: Effect.Effect<void, E, R> }
 ) {
   const sql = yield* SqlClient.SqlClient
   yield* Effect.gen(function* () {
     yield* clear
+    // Asked under the locks: files took long, and a shop that was started meanwhile has taken orders.
+    yield* isAlone
     yield* migrateTo(snapshot.migration)
     yield* writeAlike
     const shapes = new Set((yield* tablesOf).map(shapeOf))

@@ -177,7 +177,7 @@ export const restore = Effect.fn("Backup.restore")(function* (
     yield* Effect.gen(function* () {
       const paths = new Map<string, string>()
       for (const table of snapshot.tables) paths.set(table.name, yield* source.tablePath(table))
-      yield* loadTables(snapshot, (table) => paths.get(table.name) ?? "", { signOut: isSignedOut })
+      yield* loadTables(snapshot, (table) => paths.get(table.name) ?? "", { signOut: isSignedOut, isAlone })
     }).pipe(Effect.scoped)
     yield* migrate
     yield* sql.unsafe("ANALYZE")
