@@ -14,5 +14,7 @@ export const searchTexts: JobQueue<{}> = {
   every: 5
 }
 
+export const key = "changed"
+
 /** Has changed pages indexed; sent in the transaction that changes them. */
-export const indexSoon = Jobs.use((jobs) => jobs.send(searchTexts, {}, { key: "changed" }))
+export const indexSoon = Jobs.use((jobs) => jobs.send(searchTexts, {}, { key }))

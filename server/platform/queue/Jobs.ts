@@ -155,20 +155,31 @@ export class Jobs extends Context.Service<
           ...(priority === undefined ? {} : { priority })
         })
 
+        /** Keeps the waiting job from being taken before the caller's transaction, which relies on it, is stored. */
+        const hold = (name: string, key: string) =>
+          sql`SELECT 1 FROM pgboss.job
+            WHERE name = ${name} AND singleton_key = ${key} AND state = 'created' FOR SHARE`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie
+          )
+
         const encode = <A>(queue: JobQueue<A>, data: A): object => Schema.encodeSync(queue.data)(data)
 
         return Jobs.of({
           send: Effect.fn("Jobs.send")(function* (queue, data, options = {}) {
             const db: Db = bossDatabase(sql, yield* Effect.context<never>())
-            const id = yield* call(() =>
+            const { key } = options
+            const insert = call(() =>
               boss.send(queue.name, encode(queue, data), {
                 singletonKey: crypto.randomUUID(),
                 ...sendOf(options),
                 db
               })
             )
-            if (id !== null) yield* sql.afterCommit(look(queue.name))
-            return id !== null
+            let isSent = (yield* insert) !== null
+            while (!isSent && key !== undefined && !(yield* hold(queue.name, key))) isSent = (yield* insert) !== null
+            yield* sql.afterCommit(look(queue.name))
+            return isSent
           }),
           work: Effect.fn("Jobs.work")(function* <A, E, R>(
             queue: JobQueue<A>,

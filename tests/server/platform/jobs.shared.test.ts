@@ -8,6 +8,7 @@ import { freshFolder, removeFolder } from "../../kit/harness/server.ts"
 import { run } from "../../kit/harness/serverProcess.ts"
 
 const [held, shared, daily] = [queueOf("held"), queueOf("shared"), queueOf("daily")]
+const relied = queueOf("relied")
 
 describe("of several processes", () => {
   let folder: string
@@ -17,7 +18,7 @@ describe("of several processes", () => {
   beforeAll(async () => {
     folder = await freshFolder()
     variables = { DATA_DIR: folder, ...databases().variables(folder) }
-    const open = () => openJobs([held, shared, daily], variables)
+    const open = () => openJobs([held, shared, daily, relied], variables)
     processes = await Promise.all([open(), open()])
   })
   afterAll(async () => {
@@ -41,6 +42,43 @@ describe("of several processes", () => {
       )
     await Promise.all(processes.map(working))
     expect(done.toSorted((one, other) => one - other)).toEqual(pages)
+  })
+
+  it("one that relies on a job which waits already has it wait for what it stores", async () => {
+    const [first, second] = processes as [OpenJobs, OpenJobs]
+    const send = Jobs.use((jobs) => jobs.send(relied, { page: 1 }, { key: "changed" }))
+    const query = (statement: string) => SqlClient.SqlClient.use((sql) => sql.unsafe(statement).pipe(Effect.orDie))
+    await first.inside(Effect.andThen(query("CREATE TABLE stored (page int)"), send))
+    const storing = second.inside(
+      SqlClient.SqlClient.use((sql) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* query("INSERT INTO stored VALUES (1)")
+            const isSent = yield* send
+            // Others look for jobs meanwhile.
+            yield* query("SELECT pg_sleep(2)")
+            return isSent
+          })
+        )
+      )
+    )
+    const seen = await first.inside(
+      Effect.gen(function* () {
+        const counts = yield* Queue.unbounded<number>()
+        // The other has sent, or waits for what this one takes.
+        yield* query("SELECT pg_sleep(1)")
+        yield* Jobs.use((jobs) =>
+          jobs.work(relied, () =>
+            Effect.flatMap(query("SELECT 1 FROM stored"), (rows) => Queue.offer(counts, rows.length)).pipe(
+              Effect.asVoid
+            )
+          )
+        )
+        return yield* Queue.take(counts)
+      })
+    )
+    expect(await storing).toBe(false)
+    expect(seen).toBe(1)
   })
 
   it("one that is killed loses no job: another takes it", async () => {
