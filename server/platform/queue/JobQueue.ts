@@ -14,6 +14,8 @@ export interface QueueRules {
   readonly concurrency: number
   /** How often a process looks for jobs that another one sent. */
   readonly every: number
+  /** The next job does what this one could not, so none is kept as a dead letter. */
+  readonly isRepeated?: true
 }
 
 /** A kind of background work. */

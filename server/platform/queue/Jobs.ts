@@ -41,7 +41,7 @@ const policy: QueuePolicy = "short"
 /** What is kept of a failure with its job; the log has the rest, which may name people. */
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown")
 
-const optionsOf = (queue: QueueRules, silence: number): QueueOptions & { readonly deadLetter: string } => ({
+const optionsOf = (queue: QueueRules, silence: number): QueueOptions & { readonly deadLetter?: string } => ({
   retryLimit: queue.retries,
   retryDelay: queue.delay,
   retryBackoff: true,
@@ -50,7 +50,7 @@ const optionsOf = (queue: QueueRules, silence: number): QueueOptions & { readonl
   heartbeatSeconds: silence,
   retentionSeconds: 14 * day,
   deleteAfterSeconds: keptDone,
-  deadLetter: deadLetters
+  ...(queue.isRepeated === true ? {} : { deadLetter: deadLetters })
 })
 
 /**
@@ -116,33 +116,33 @@ export class Jobs extends Context.Service<
 
         const makeQueues = Effect.gen(function* () {
           const known = new Set((yield* call(() => boss.getQueues())).map(({ name }) => name))
-          if (!known.has(deadLetters))
-            yield* call(() =>
-              boss.createQueue(deadLetters, { retentionSeconds: keptDead, deleteAfterSeconds: keptDone })
-            )
+          const keptLong = { retentionSeconds: keptDead, deleteAfterSeconds: keptDone }
+          if (known.has(deadLetters)) yield* call(() => boss.updateQueue(deadLetters, keptLong))
+          else yield* call(() => boss.createQueue(deadLetters, keptLong))
           for (const queue of queues) {
             const options = optionsOf(queue, silence)
-            if (known.has(queue.name)) yield* call(() => boss.updateQueue(queue.name, options))
+            // An update leaves what is not named.
+            if (known.has(queue.name)) yield* call(() => boss.updateQueue(queue.name, { deadLetter: null, ...options }))
             else yield* call(() => boss.createQueue(queue.name, { ...options, policy }))
+            // So that pg-boss knows it, and asks no question of its own within a transaction.
+            yield* call(() => boss.findJobs(queue.name, { id: crypto.randomUUID() }))
           }
         })
 
-        /** Of a database that only one process opens, what is worked on is a dead one's. */
-        const endTaken = Effect.gen(function* () {
-          const taken = yield* sql<{ name: string; ids: ReadonlyArray<string> }>`SELECT name, array_agg(id::text) AS ids
-            FROM pgboss.job WHERE state = 'active' GROUP BY name`
-          for (const { name, ids } of taken)
-            yield* call(() => boss.fail(name, [...ids], { message: "Its process ended" }))
-        })
+        /** Of a database that only one process opens, what is worked on before it starts is a dead one's. */
+        const taken = yield* isWorking && isAlone
+          ? sql<{ name: string; ids: ReadonlyArray<string> }>`SELECT name, array_agg(id::text) AS ids
+              FROM pgboss.job WHERE state = 'active' GROUP BY name`.pipe(Effect.orDie)
+          : Effect.succeed([])
 
+        // Starting brings the engine's tables up to date, before anything else asks them.
         yield* Effect.acquireRelease(
-          Effect.andThen(
-            makeQueues,
-            call(() => boss.start())
-          ),
+          call(() => boss.start()),
           () => call(() => boss.stop({ timeout: 1000 * SHUTDOWN_SECONDS }))
         )
-        if (isWorking && isAlone) yield* Effect.orDie(endTaken)
+        yield* makeQueues
+        for (const { name, ids } of taken)
+          yield* call(() => boss.fail(name, [...ids], { message: "Its process ended" }))
 
         /** Has this process look for jobs at once; others look when it is their time. */
         const look = (name: string) =>
