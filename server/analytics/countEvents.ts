@@ -6,9 +6,10 @@ import { Events } from "./Events.ts"
 export const eventCounts: JobQueue<{}> = {
   name: "event-counts",
   data: Schema.Struct({}),
-  retries: 10,
+  retries: 0,
   delay: 15,
   mostDelay: 60,
+  isRepeated: true,
   most: 3600,
   concurrency: 1,
   every: 10
@@ -45,9 +46,8 @@ export const layer = Layer.effectDiscard(
     const turn = Effect.gen(function* () {
       const began = yield* Clock.currentTimeMillis
       if (began < (yield* Ref.get(restsUntil))) return
-      yield* Effect.andThen(count, events.sweep)
-      const now = yield* Clock.currentTimeMillis
-      yield* Ref.set(restsUntil, now + (now - began) / share)
+      const rest = Effect.flatMap(Clock.currentTimeMillis, (now) => Ref.set(restsUntil, now + (now - began) / share))
+      yield* Effect.andThen(count, events.sweep).pipe(Effect.ensuring(rest))
     })
 
     yield* jobs.work(eventCounts, () => turn)

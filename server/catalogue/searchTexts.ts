@@ -6,9 +6,10 @@ import { Jobs } from "../platform/queue/Jobs.ts"
 export const searchTexts: JobQueue<{}> = {
   name: "search-texts",
   data: Schema.Struct({}),
-  retries: 12,
+  retries: 3,
   delay: 15,
-  mostDelay: 3600,
+  mostDelay: 60,
+  isRepeated: true,
   most: 3600,
   concurrency: 1,
   every: 5

@@ -79,9 +79,10 @@ export const round = Effect.gen(function* () {
 export const renewalRounds: JobQueue<{}> = {
   name: "renewals",
   data: Schema.Struct({}),
-  retries: 10,
+  retries: 0,
   delay: 5,
   mostDelay: 5,
+  isRepeated: true,
   most: 3600,
   concurrency: 1,
   every: 10
