@@ -43,6 +43,9 @@ const windows = [mobileBreak, mobileBreak + 1, 1600].flatMap((width) =>
   [lowestForStrip - 1, lowestForStrip, 1000].map((height) => ({ width, height }))
 )
 
+/** Both stand on whole pixels of the glass, and two pages of a spread may each be half a pixel off. */
+const expectNear = (found: number, expected: number) => expect(Math.abs(found - expected)).toBeLessThanOrEqual(1.001)
+
 it.each(windows)("stands where the reader will put it, in $width by $height", async (size) => {
   await viewport(size.width, size.height)
   for (const paper of [
@@ -55,10 +58,10 @@ it.each(windows)("stands where the reader will put it, in $width by $height", as
     const scale = optimalScale(viewer, paper, across)
     expect(boxes).toHaveLength(across)
     for (const [index, box] of boxes.entries()) {
-      expect(box.width).toBeCloseTo(scale * paper.width, 0)
-      expect(box.height).toBeCloseTo(scale * paper.height, 0)
-      expect(box.left).toBeCloseTo(size.width / 2 + (index - across / 2) * scale * paper.width, 0)
-      expect(box.top).toBeCloseTo(toolbarHeights.top + (viewer.height - scale * paper.height) / 2, 0)
+      expectNear(box.width, scale * paper.width)
+      expectNear(box.height, scale * paper.height)
+      expectNear(box.left, size.width / 2 + (index - across / 2) * scale * paper.width)
+      expectNear(box.top, toolbarHeights.top + (viewer.height - scale * paper.height) / 2)
     }
     remove()
   }

@@ -349,9 +349,14 @@ describe("an issue's page that came with the document", () => {
     await after(0)
     expect(isSeen()).toBe(false)
     expect(document.activeElement).toBe(link)
+    const { dataset } = document.documentElement
+    onTestFinished(() => void delete dataset["sidebar"])
+    dataset["sidebar"] = "off"
     hear("complete")
     await after(0)
     expect(isSeen()).toBe(true)
+    // No screen that is drawn now asks for it.
+    expect(dataset["sidebar"]).toBeUndefined()
 
     const silentServer = arrivingAt("/magazines/issue0000000001/", outlined("<p>Vapur</p>"))
     await silentServer.after(longestStay - 1)

@@ -12,10 +12,22 @@ const frameDrawn = (): Promise<void> =>
     })
   })
 
-/** Marks the link that leads on, which a press has given the focus, until its screen is there (`base.css`). */
+/** The link that is being pressed: not every browser gives it the focus. */
+let pressed: Element | null = null
+
+addEventListener(
+  "click",
+  ({ target }) => {
+    pressed = target instanceof Element ? target.closest("a") : null
+    setTimeout(() => (pressed = null), 0)
+  },
+  { capture: true }
+)
+
+/** Marks the link that leads on until its screen is there (`base.css`). */
 const markPressed = (): (() => void) => {
-  const link = document.activeElement
-  if (!(link instanceof HTMLAnchorElement)) return () => {}
+  const link = pressed
+  if (!(link instanceof HTMLElement)) return () => {}
   link.dataset["pressed"] = ""
   return () => {
     delete link.dataset["pressed"]

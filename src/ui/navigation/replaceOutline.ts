@@ -5,6 +5,7 @@ import type { App } from "../../machines/app.ts"
 import { isAccessKnown } from "../../machines/catalogue/access.view.ts"
 import { catalogueFailure, catalogueOf, isSettled } from "../../machines/catalogue/catalogue.view.ts"
 import { keepOutlinedCovers } from "./outlinedCovers.ts"
+import { takeMark } from "../hooks/useRootMark.ts"
 import type { appRouter } from "../routes/router.tsx"
 
 type Catalogue = ReturnType<App["catalogue"]["getSnapshot"]>
@@ -144,6 +145,11 @@ export const takeOver = async (
       inPlace(place, drawStage)
       await Promise.race([complete(stage), over])
     }
-    replace(place, outline, stage, isStaged ? () => (stage.hidden = false) : drawStage)
+    const show = isStaged ? () => (stage.hidden = false) : drawStage
+    replace(place, outline, stage, () => {
+      show()
+      // The issue of the document may be gone, or not be had.
+      takeMark("sidebar")
+    })
   }
 }
