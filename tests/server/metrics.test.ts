@@ -55,19 +55,29 @@ describe("the metrics", () => {
   })
 
   it("tell how many jobs wait and were given up, by kind", async () => {
-    const told = async () => [
-      await figure(`sayfa_queue_waiting{queue="sweeps"}`),
-      await figure(`sayfa_queue_dead{queue="sweeps"}`)
+    const told = async (queue: string) => [
+      await figure(`sayfa_queue_waiting{queue="${queue}"}`),
+      await figure(`sayfa_queue_dead{queue="${queue}"}`),
+      await figure(`sayfa_queue_last_done_seconds{queue="${queue}"}`)
     ]
-    await expect.poll(told).toEqual([0, 0])
+    // Like the hourly sweeps, but with nobody who works on it.
     await server.inside(
-      SqlClient.SqlClient.use(
-        (sql) => sql`INSERT INTO pgboss.job (name, source_name, data, start_after)
-          VALUES ('sweeps', NULL, '{}', now() + interval '1 day'), ('dead-letters', 'sweeps', '{}', now()),
-            ('dead-letters', 'search-texts', '{}', now())`
+      SqlClient.SqlClient.use((sql) =>
+        Effect.all([
+          sql`INSERT INTO pgboss.queue
+            SELECT (jsonb_populate_record(q, '{"name":"unworked"}')).* FROM pgboss.queue q WHERE name = 'sweeps'`,
+          sql`INSERT INTO pgboss.job (name, source_name, data, start_after)
+            VALUES ('unworked', NULL, '{}', now()), ('unworked', NULL, '{}', now() + interval '1 day'),
+              ('dead-letters', 'unworked', '{}', now()), ('dead-letters', 'search-texts', '{}', now())`,
+          sql`INSERT INTO pgboss.job (name, data, state, started_on, completed_on)
+            VALUES ('unworked', '{}', 'completed', now() - interval '2 hours', now() - interval '1 hour')`
+        ])
       ).pipe(Effect.orDie)
     )
-    expect(await told()).toEqual([0, 1])
+    const [waits, dead, done] = await told("unworked")
+    expect([waits, dead]).toEqual([1, 1])
+    expect(done).toBeGreaterThanOrEqual(3600)
+    expect(done).toBeLessThan(3700)
   })
 
   it("tell of the process and its database", async () => {

@@ -4,6 +4,9 @@ import { deadLetters } from "../queue/JobQueue.ts"
 
 const waiting = Metric.gauge("sayfa_queue_waiting", { description: "Pieces of background work that are due" })
 const dead = Metric.gauge("sayfa_queue_dead", { description: "Pieces of background work that were given up" })
+const lastDone = Metric.gauge("sayfa_queue_last_done_seconds", {
+  description: "How long ago a piece of such work was last done"
+})
 const oldest = Metric.gauge("sayfa_queue_oldest_seconds", { description: "How long the oldest of them has been due" })
 
 interface Queue {
@@ -20,15 +23,18 @@ const measure = Effect.fnUntraced(function* (queue: string, row: Omit<Queue, "qu
 /** What waits and what was given up of each kind of work that the engine keeps. */
 const measureJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<Queue & { readonly dead: number }>`
+  const rows = yield* sql<Queue & { readonly dead: number; readonly done: number | null }>`
     SELECT q.name AS queue, count(j.id)::int AS waiting,
       coalesce(extract(epoch FROM now() - min(j.start_after)), 0)::float8 AS oldest,
-      (SELECT count(*)::int FROM pgboss.job d WHERE d.name = ${deadLetters} AND d.source_name = q.name) AS dead
+      (SELECT count(*)::int FROM pgboss.job d WHERE d.name = ${deadLetters} AND d.source_name = q.name) AS dead,
+      (SELECT extract(epoch FROM now() - max(c.completed_on))::float8 FROM pgboss.job c
+        WHERE c.name = q.name AND c.state = 'completed') AS done
     FROM pgboss.queue q LEFT JOIN pgboss.job j
       ON j.name = q.name AND j.state IN ('created', 'retry') AND j.start_after <= now()
     WHERE q.name <> ${deadLetters} AND q.name NOT LIKE '\\_\\_%' GROUP BY q.name`
-  for (const { queue, dead: given, ...row } of rows) {
+  for (const { queue, dead: given, done, ...row } of rows) {
     yield* measure(queue, row)
+    if (done !== null) yield* Metric.update(Metric.withAttributes(lastDone, { queue }), done)
     yield* Metric.update(Metric.withAttributes(dead, { queue }), given)
   }
 })

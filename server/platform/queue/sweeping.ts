@@ -16,6 +16,9 @@ export const sweeps: JobQueue<{}> = {
 
 const key = "hourly"
 
+/** Of one part, so that one that hangs does not keep the others from their turn. */
+const longest = "8 minutes"
+
 /** Each part may be done twice. One that fails is logged with its warning, delays no other, and has all done again. */
 export interface SweepPart {
   readonly warning: string
@@ -32,6 +35,7 @@ export const sweeping = <Parts extends ReadonlyArray<SweepPart>>(parts: Parts) =
         Effect.fnUntraced(function* () {
           const done = yield* Effect.forEach(parts, ({ warning, sweep }) =>
             (sweep as Effect.Effect<void, unknown, Effect.Services<Parts[number]["sweep"]>>).pipe(
+              Effect.timeout(longest),
               Effect.tapCause((cause) => Effect.logWarning(`${warning}; tried again soon`, cause)),
               Effect.exit
             )
