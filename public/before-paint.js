@@ -30,11 +30,17 @@ try {
 
 // A picture of the first slide that cannot be had would hide why: the reader says it in the page's place. One that was
 // turned to leaves its paper, so that the slide can be turned on (src/reader/early/firstSlide.ts). Where the script is
-// lost that would run the reader's code in parts (src/reader/early/codeInParts.ts), that code runs as a whole.
+// lost that would run the reader's code in parts (src/reader/early/codeInParts.ts), that code runs as a whole, and as
+// late: it draws into the whole document.
 addEventListener(
   "error",
   ({ target }) => {
-    if (target.dataset?.code !== undefined) import(target.dataset.code.split(" ").at(-1))
+    const code = target.dataset?.code
+    if (code !== undefined) {
+      const run = () => import(code.split(" ").at(-1))
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run)
+      else run()
+    }
     if (target instanceof HTMLImageElement && target.dataset.turned === undefined)
       target.closest("#first-slide")?.remove()
   },
@@ -62,8 +68,9 @@ addEventListener(
   const { dataset } = document.documentElement
   const keep = (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    // The browser would zoom all of the window: what is kept is another like it.
-    if (ctrlKey !== metaKey && !altKey && zooms[key] !== undefined && keys.length < 20 && isHere()) {
+    // The browser would zoom all of the window: what is kept is another like it. Without a slide it may.
+    const isZoom = ctrlKey !== metaKey && !altKey && zooms[key] !== undefined
+    if (isZoom && keys.length < 20 && isHere() && document.querySelector("#first-slide") !== null) {
       event.preventDefault()
       keys.push(new KeyboardEvent("keydown", event))
       dataset.heard = zooms[key]

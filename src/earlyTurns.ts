@@ -4,12 +4,12 @@
  */
 import { createActor } from "xstate"
 import type { Slide } from "./domain/reader/slides.ts"
-import { isCloser, isSame, middle, type View, wholeView } from "./domain/reader/slideView.ts"
+import { isCloser, isSame, rolling, type View, wholeView } from "./domain/reader/slideView.ts"
 import { isLocked } from "./domain/reader/locked.ts"
 import { slidesIn, slidesMachine } from "./machines/reader/slides.machine.ts"
 import { firstSlide, issueIn } from "./reader/early/firstSlide.ts"
 import { type EarlyOrder, hearTurns, isTurn } from "./reader/early/hearTurns.ts"
-import { drawView, frameIn, zoomed } from "./reader/early/earlyZoom.ts"
+import { drawView, frameIn, type Look, orderTo, refittedLook, wholeLook, zoomed } from "./reader/early/earlyZoom.ts"
 import type { EarlySlides, EarlyTurns, ZoomFollowed } from "./reader/early/EarlyTurns.ts"
 import { isBrowserZoomed } from "./reader/effects/browserZoom.ts"
 
@@ -25,7 +25,8 @@ const turning = (place: HTMLElement): EarlyTurns => {
   let reader: EarlySlides | null = null
   let zoom: ZoomFollowed | null = null
   /** How closely the slide is seen; null where it is seen whole. */
-  let view: View | null = null
+  let look: Look | null = null
+  let rest: ReturnType<typeof setTimeout> | undefined
   /** The page that was turned to, until a reader is sent there. */
   let target: number | null = null
   let isEnded = false
@@ -40,10 +41,19 @@ const turning = (place: HTMLElement): EarlyTurns => {
       shown,
       shown.every((page) => isLocked(issue, page))
     )
-  const look = (next: View | null) => {
-    view = next !== null && isSame(next, wholeView(frame())) ? null : next
-    if (view === null) place.style.removeProperty("--view")
-    else drawView(place, frame(), view)
+  let framed = frame()
+  const see = (next: Look | null) => {
+    look = next
+    framed = frame()
+    if (look === null || isSame(look.view, wholeView(framed))) place.style.removeProperty("--view")
+    else drawView(place, framed, look.view)
+  }
+  /** The wheel goes on from where it was until it rests, as it does in the reader. */
+  const restLater = () => {
+    clearTimeout(rest)
+    rest = setTimeout(() => {
+      if (look !== null) look = { ...look, grip: null }
+    }, rolling)
   }
   const draw = ({ context }: ReturnType<EarlySlides["getSnapshot"]>) => {
     if (isEnded || !place.isConnected) return
@@ -51,8 +61,9 @@ const turning = (place: HTMLElement): EarlyTurns => {
     const slide = all[context.index]
     if (slide === undefined) return
     drawn.show(slide, all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
-    if (slide !== shown) look(null)
+    const isOther = slide !== shown
     shown = slide
+    if (isOther) see(null)
     for (const arrow of arrows) {
       const isLast = arrow.dataset["towards"] === "next" ? context.index === all.length - 1 : context.index === 0
       arrow.ariaDisabled = String(isLast)
@@ -65,17 +76,19 @@ const turning = (place: HTMLElement): EarlyTurns => {
       target = slides.getSnapshot().context.page
       return
     }
-    const from = view ?? wholeView(frame())
-    const asked = order.type === "zoom.by" ? { ...order, from } : order
-    if (zoom === null) look(zoomed(frame(), from, asked))
-    else zoom.send(asked)
+    const from = look ?? wholeLook(frame())
+    if (zoom !== null) return zoom.send(order.type === "zoom.by" ? { ...order, from: from.view } : order)
+    see(zoomed(frame(), from, order))
+    if (order.type === "zoom.by") restLater()
   }
   const resize = () => {
+    const [before, from] = [look, framed]
     slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
-    look(null)
+    see(before && refittedLook(from, frame(), before))
   }
   const leave = () => {
     removeEventListener("resize", resize)
+    clearTimeout(rest)
     slides.stop()
   }
   draw(slides.getSnapshot())
@@ -94,7 +107,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
       total: issue.total,
       arrows,
       isHere,
-      isCloser: () => view !== null && isCloser(frame(), view),
+      isCloser: () => look !== null && isCloser(frame(), look.view),
       middle: () => {
         const { left, top, width, height } = place.getBoundingClientRect()
         return { x: left + width / 2, y: top + height / 2 }
@@ -128,9 +141,15 @@ const turning = (place: HTMLElement): EarlyTurns => {
       reader = followed
       zoom = itsZoom
       draw(followed.getSnapshot())
-      // As the wheel would bring it there.
-      if (view !== null) itsZoom.send({ type: "zoom.by", factor: 1, at: middle, from: view })
-      const seen = [followed.subscribe(draw), itsZoom.subscribe(({ context }) => isEnded || look(context.view))]
+      const seen = [
+        followed.subscribe(draw),
+        itsZoom.subscribe(({ context: { view, byDoubleClick } }) => {
+          if (!isEnded) see({ view, grip: null, byDoubleTap: byDoubleClick })
+        })
+      ]
+      const isThere = (view: View) =>
+        isSame(view, wholeView(frame())) || isSame(view, itsZoom.getSnapshot().context.view)
+      if (look !== null && !isThere(look.view)) itsZoom.send(orderTo(frame(), look))
       return () => seen.forEach((one) => one.unsubscribe())
     },
     end: () => {

@@ -17,7 +17,7 @@ import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
 import { useLocalDates } from "../ui/parts/useLocalDates.ts"
 import styles from "./CrowdedMessage.module.css"
 import { IssueCover } from "./IssueCover.tsx"
-import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
+import { EndFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import reader from "./Reader.module.css"
 
 interface OfReader {
@@ -85,7 +85,7 @@ export const CrowdedMessage = ({ reader: actor }: OfReader) => {
   )
   return (
     <main className={reader.waiting}>
-      <RemoveFirstSlide />
+      <EndFirstSlide />
       <div className={reader.told}>
         <IssueCover magazine={magazine} />
         <Message alert title={t("crowded.title", { count: devicesOfPlan })} actions={actions}>

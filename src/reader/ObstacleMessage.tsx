@@ -15,7 +15,7 @@ import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
 import { IssueCover } from "./IssueCover.tsx"
-import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
+import { EndFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import { useLira } from "../ui/parts/useLira.ts"
 import styles from "./Reader.module.css"
 
@@ -97,7 +97,7 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
   )
   return (
     <main className={styles.waiting}>
-      <RemoveFirstSlide />
+      <EndFirstSlide />
       <div className={styles.told}>
         <IssueCover magazine={magazine} />
         <Message alert title={title} actions={actions}>

@@ -1,6 +1,10 @@
 import "../../src/ui/base.css"
 import "../../src/ui/firstSlide.css"
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
+import { createElement } from "react"
+import { flushSync } from "react-dom"
+import { createRoot } from "react-dom/client"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { EndFirstSlide } from "../../src/reader/page/RemoveFirstSlide.tsx"
 import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
 const here = location.href
@@ -206,15 +210,45 @@ describe("before the first paint", () => {
     expect(taken.map(({ defaultPrevented }) => defaultPrevented)).toEqual([false, false, false, false])
   })
 
-  it("runs the code as a whole where the script does not come that runs it in parts", async () => {
+  it("leaves zoom to the browser where there is no slide, and once what is shown in its place lets go", async () => {
+    await open("/reader/issuezoom000001")
+    const press = (key: string) => dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, cancelable: true }))
+    expect(["+", "-", "0"].map(press)).toEqual([true, true, true])
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    document.body.append(slide)
+    onTestFinished(() => slide.remove())
+    expect(press("+")).toBe(false)
+    const shown = createRoot(document.createElement("div"))
+    flushSync(() => shown.render(createElement(EndFirstSlide)))
+    onTestFinished(() => {
+      shown.unmount()
+      globalThis.sayfaEarlyTurns = undefined
+    })
+    expect(slide.isConnected).toBe(false)
+    expect(root.dataset["heard"]).toBeUndefined()
+    document.body.append(slide)
+    expect(press("+")).toBe(true)
+  })
+
+  it("runs the code as a whole, once the document is there, where the script does not come that runs it in parts", async () => {
     await open("/reader/free/x")
+    const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading")
+    onTestFinished(() => state.mockRestore())
+    let isRun = false
+    addEventListener("entry", () => (isRun = true), { once: true })
     const ran = new Promise((resolve) => addEventListener("entry", resolve, { once: true }))
     const script = document.createElement("script")
     script.type = "module"
     script.dataset["code"] = "/assets/first.js data:text/javascript,dispatchEvent(new(Event)('entry'))"
     script.src = "/assets/never.js"
+    const isLost = new Promise((resolve) => script.addEventListener("error", resolve))
     document.body.append(script)
     onTestFinished(() => script.remove())
+    await isLost
+    await import(/* @vite-ignore */ `data:text/javascript,// ${crypto.randomUUID()}`)
+    expect(isRun).toBe(false)
+    document.dispatchEvent(new Event("DOMContentLoaded"))
     expect(await ran).toBeInstanceOf(Event)
   })
 

@@ -2,10 +2,12 @@ import "../../src/ui/base.css"
 import "../../src/ui/firstSlide.css"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { createActor, setup, SimulatedClock } from "xstate"
+import { isLocked } from "../../src/domain/reader/locked.ts"
 import { viewerOf } from "../../src/domain/reader/scale.ts"
-import { wheelFactor } from "../../src/domain/reader/slideView.ts"
+import { rolling, wheelFactor } from "../../src/domain/reader/slideView.ts"
 import type { ZoomRef } from "../../src/machines/reader/surface.view.ts"
 import { frameOf, zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
+import type { Seen } from "../../src/machines/reader/zoomEvents.ts"
 import { viewOf } from "../../src/machines/reader/zoom.view.ts"
 import { settleDelay, slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 // Loaded before the first test; without a slide it does nothing.
@@ -82,31 +84,38 @@ const readers = ({ total, asked }: Issue, clock?: SimulatedClock) => {
   return slides
 }
 
-/** The reader's own zoom of that slide. */
-const readersZoom = ({ asked, total }: Issue) => {
-  const pages = asked === 1 || asked === total ? 1 : 2
+const viewer = () =>
+  viewerOf({ width: innerWidth, height: innerHeight }, { strip: false, sidebar: false, sidebarOff: false })
+
+/** The reader's own zoom, which its slides tell what they show. */
+const readersZoom = ({ total, readable = total }: Issue, slides: ReturnType<typeof readers>) => {
+  const seen = (): Seen => {
+    const { context } = slides.getSnapshot()
+    const slide = slidesIn(context)[context.index] ?? [1]
+    return {
+      page: slide[0],
+      pages: slide.length,
+      across: innerWidth > innerHeight ? 2 : 1,
+      isLocked: slide.every((page) => isLocked({ lastReadable: readable }, page))
+    }
+  }
   const surface = setup({ actors: { zoom: zoomMachine } }).createMachine({
     invoke: {
       id: "zoom",
       src: "zoom",
-      input: {
-        viewer: viewerOf(
-          { width: innerWidth, height: innerHeight },
-          { strip: false, sidebar: false, sidebarOff: false }
-        ),
-        page: { width: 300, height: 400 },
-        seen: { page: asked, pages, across: 2 }
-      }
+      input: { viewer: viewer(), page: { width: 300, height: 400 }, seen: seen() }
     }
   })
   const parent = createActor(surface).start()
   onTestFinished(() => void parent.stop())
-  return parent.getSnapshot().children["zoom"] as unknown as ZoomRef
+  const zoom = parent.getSnapshot().children["zoom"] as unknown as ZoomRef
+  slides.subscribe(() => zoom.send({ type: "slide.shown", seen: seen(), viewer: viewer() }))
+  return zoom
 }
 
 /** The window is held the other way, as scripts see it: a real window takes too long for hundreds of cases. */
-const hold = (orientation: "upright" | "across" | "as it is") => {
-  const [width, height] = orientation === "upright" ? [700, 1000] : [1000, 700]
+const hold = (orientation: "upright" | "across" | "lower" | "as it is") => {
+  const [width, height] = orientation === "upright" ? [700, 1000] : [1000, orientation === "lower" ? 600 : 700]
   const sizes = { innerWidth: width, innerHeight: height }
   for (const [name, value] of Object.entries(sizes)) {
     if (orientation !== "as it is") Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -424,57 +433,130 @@ const tapTwice = (at: { readonly x: number; readonly y: number }, pointerType = 
 }
 
 describe("the first slide that is looked at closer", () => {
+  const point = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) })
+  const order = fc.oneof(
+    fc.constantFrom("+" as const, "=" as const, "-" as const, "0" as const),
+    fc.constantFrom("ArrowRight" as const, "ArrowLeft" as const),
+    fc.record({ rolled: fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 1, maxLength: 5 }), at: point }),
+    fc.record({ tapped: point })
+  )
+  type Order = typeof order extends fc.Arbitrary<infer A> ? A : never
+  const zooms = { "+": "zoom.in", "=": "zoom.in", "-": "zoom.out", "0": "zoom.reset" } as const
+  const turns = { ArrowRight: "slide.next", ArrowLeft: "slide.previous" } as const
+  const isTurn = (one: Order): one is keyof typeof turns => typeof one === "string" && one in turns
+
+  /** An order, as it is given to the document. */
+  const give = (one: Order) => {
+    if (isTurn(one)) press(one)
+    else if (typeof one === "string") expect(press(one, { ctrlKey: true })).toBe(false)
+    else if ("tapped" in one) tapTwice(one.tapped)
+    else for (const by of one.rolled) expect(roll(by, one.at)).toBe(false)
+  }
+
+  /** A reader, and what tells it the same at once. */
+  const reader = (issue: Issue) => {
+    const slides = readers(issue)
+    const zoom = readersZoom(issue, slides)
+    const tell = (one: Order) => {
+      if (isTurn(one)) slides.send({ type: turns[one] })
+      else if (typeof one === "string") zoom.send({ type: zooms[one] })
+      else if ("tapped" in one) zoom.send({ type: "zoom.toggle", at: one.tapped })
+      else
+        for (const by of one.rolled)
+          zoom.send({ type: "zoom.by", factor: wheelFactor(by), at: one.at, from: viewOf(zoom.getSnapshot()) })
+    }
+    const resize = () => {
+      slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
+      zoom.send({ type: "viewer.resized", viewer: viewer() })
+    }
+    return { slides, zoom, tell, resize }
+  }
+
   it("is seen as the reader would show it, which goes on from there", async () => {
-    const point = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) })
-    const order = fc.oneof(
-      fc.constantFrom("+" as const, "=" as const, "-" as const, "0" as const),
-      fc.record({ rolled: fc.integer({ min: -30, max: 30 }), at: point }),
-      fc.record({ tapped: point })
-    )
+    onTestFinished(() => hold("as it is"))
+    const held = fc.constantFrom("lower" as const, "across" as const)
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 1, max: 6 }),
-        fc.array(order, { maxLength: 6 }),
+        fc.record({
+          total: fc.constant(6),
+          asked: fc.integer({ min: 1, max: 6 }),
+          readable: fc.integer({ min: 1, max: 6 })
+        }),
+        fc.array(fc.oneof({ arbitrary: order, weight: 5 }, held), { maxLength: 7 }),
         fc.array(order, { maxLength: 3 }),
-        async (asked, before, after) => {
+        async (issue, before, after) => {
           close()
-          const issue = { total: 6, asked: asked - (asked % 2 && asked > 1 ? 1 : 0) }
+          hold("across")
           await open(issue)
-          const give = (one: typeof order extends fc.Arbitrary<infer A> ? A : never) => {
-            if (typeof one === "string") expect(press(one, { ctrlKey: true })).toBe(false)
-            else if ("tapped" in one) tapTwice(one.tapped)
-            else expect(roll(one.rolled, one.at)).toBe(false)
-          }
-          const zoom = readersZoom(issue)
-          const alike = readersZoom(issue)
-          const told = (one: Parameters<typeof give>[0]) => {
-            const type = { "+": "zoom.in", "=": "zoom.in", "-": "zoom.out", "0": "zoom.reset" } as const
-            if (typeof one === "string") alike.send({ type: type[one] })
-            else if ("tapped" in one) alike.send({ type: "zoom.toggle", at: one.tapped })
-            else
-              alike.send({
-                type: "zoom.by",
-                factor: wheelFactor(one.rolled),
-                at: one.at,
-                from: viewOf(alike.getSnapshot())
-              })
-          }
+          const alike = reader(issue)
           for (const one of before) {
-            give(one)
-            told(one)
-            expect(seen()).toEqual(seenIn(alike))
+            if (one === "lower" || one === "across") {
+              hold(one)
+              alike.resize()
+            } else {
+              give(one)
+              alike.tell(one)
+            }
+            expect(seen()).toEqual(seenIn(alike.zoom))
           }
-          const leave = started().follow(readers(issue), zoom)
-          expect(seenIn(zoom)).toEqual(seenIn(alike))
+          const { slides, zoom, resize } = reader(issue)
+          const leave = started().follow(slides, zoom)
+          expect(seenIn(zoom)).toEqual(seenIn(alike.zoom))
+          expect(seen()).toEqual(seenIn(zoom))
           for (const one of after) {
             give(one)
             expect(seen()).toEqual(seenIn(zoom))
           }
+          if (after.length === 0) {
+            hold("lower")
+            resize()
+            alike.resize()
+            expect(seenIn(zoom), "in a lower window").toEqual(seenIn(alike.zoom))
+          }
           leave()
         }
       ),
-      { numRuns: 60 }
+      { numRuns: 80 }
     )
+  })
+
+  it("goes on from the point under the wheel also where the slide's edge has held it", async () => {
+    const issue = { total: 6, asked: 2 }
+    await open(issue)
+    const alike = reader(issue)
+    const rolled = { rolled: [-25, -25, -25, -25, -25], at: { x: 60, y: 60 } }
+    give(rolled)
+    alike.tell(rolled)
+    expect(seen()).toEqual(seenIn(alike.zoom))
+    expect(seen()[1]).not.toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 2 * rolling))
+    const on = { ...rolled, rolled: [25, 25] }
+    give(on)
+    alike.tell(on)
+    expect(seen(), "after a rest").toEqual(seenIn(alike.zoom))
+  })
+
+  it("keeps its place in a window of another size, and what two taps made stays twice whole", async () => {
+    onTestFinished(() => hold("as it is"))
+    const issue = { total: 6, asked: 2 }
+    await open(issue)
+    const alike = reader(issue)
+    const tapped = { tapped: { x: 40, y: 30 } }
+    give(tapped)
+    alike.tell(tapped)
+    for (const size of ["lower", "upright", "across"] as const) {
+      hold(size)
+      alike.resize()
+      expect(seen()[0], size).toBeCloseTo(2)
+      expect(seen(), size).toEqual(seenIn(alike.zoom))
+    }
+    const { slides, zoom, resize } = reader(issue)
+    started().follow(slides, zoom)
+    hold("lower")
+    resize()
+    alike.resize()
+    expect(seenIn(zoom)[0]).toBeCloseTo(2)
+    expect(seenIn(zoom)).toEqual(seenIn(alike.zoom))
   })
 
   it("is whole again when it is turned, and no finger turns it before", async () => {
@@ -544,7 +626,7 @@ describe("the reader that takes over", () => {
           const start = slideOf(slides)
           const turned: Array<string> = []
           slides.on("page.turned", ({ slide }) => turned.push(slide.join("-")))
-          const leave = started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+          const leave = started().follow(slides, readersZoom(issue, slides))
           if (before.some((one) => one !== "upright" && one !== "across")) expect(shown()).toBe(seen)
           expect(shown()).toBe(slideOf(slides))
           for (const one of after) {
@@ -568,7 +650,7 @@ describe("the reader that takes over", () => {
     const slides = readers(issue)
     const mounted: Array<string | undefined> = []
     slides.subscribe(() => mounted.push(slideOf(slides)))
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     expect(mounted).toEqual(["6-7"])
   })
 
@@ -579,7 +661,7 @@ describe("the reader that takes over", () => {
     const slides = readers(issue)
     const turned: Array<string> = []
     slides.on("page.turned", ({ slide, how }) => turned.push(`${slide.join("-")} ${how}`))
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     await expect.poll(() => turned).toEqual(["4-5 push"])
     slides.send({ type: "slide.next" })
     expect(shown(), "what the reader's own button turns").toBe("6-7")
@@ -592,10 +674,10 @@ describe("the reader that takes over", () => {
     press("ArrowRight")
     started().end()
     const slides = readers(issue)
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     expect(slideOf(slides)).toBe("4-5")
     const again = readers(issue)
-    started().follow(again, readersZoom({ total: 9, asked: 1 }))
+    started().follow(again, readersZoom(issue, again))
     expect(slideOf(again), "only once").toBe("1")
     close()
     await open(issue)
@@ -605,7 +687,7 @@ describe("the reader that takes over", () => {
     started().end()
     history.replaceState(null, "", here)
     const others = readers(issue)
-    started().follow(others, readersZoom({ total: 9, asked: 1 }))
+    started().follow(others, readersZoom(issue, others))
     expect(slideOf(others)).toBe("1")
   })
 
@@ -613,12 +695,12 @@ describe("the reader that takes over", () => {
     const issue = { total: 9, asked: 1 }
     await open(issue)
     const slides = readers(issue)
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     press("ArrowRight")
     slides.stop()
     started().end()
     const next = readers(issue)
-    started().follow(next, readersZoom({ total: 9, asked: 1 }))
+    started().follow(next, readersZoom(issue, next))
     expect(slideOf(next)).toBe("2-3")
   })
 
@@ -629,14 +711,15 @@ describe("the reader that takes over", () => {
     press("ArrowRight")
     const clock = new SimulatedClock()
     const slides = readers(issue, clock)
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     started().end()
     expect(isStill()).toBe(true)
     clock.increment(settleDelay)
     expect(isStill()).toBe(false)
     close()
     await open(issue)
-    started().follow(readers(issue), readersZoom({ total: 9, asked: 1 }))
+    const next = readers(issue)
+    started().follow(next, readersZoom(issue, next))
     started().end()
     expect(isStill(), "at rest").toBe(false)
   })
@@ -645,7 +728,7 @@ describe("the reader that takes over", () => {
     const issue = { total: 9, asked: 1 }
     await open(issue)
     const slides = readers(issue)
-    started().follow(slides, readersZoom({ total: 9, asked: 1 }))
+    started().follow(slides, readersZoom(issue, slides))
     started().end()
     slides.send({ type: "slide.next" })
     expect(shown()).toBe("1")

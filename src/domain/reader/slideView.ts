@@ -213,6 +213,9 @@ export const visiblePartOf = ({ viewer, slide }: Frame, { scale, x, y }: View): 
 export const centredOn = (frame: Frame, { scale }: View, at: Point): View =>
   heldView(frame, { scale, x: -at.x * frame.slide.width * scale, y: -at.y * frame.slide.height * scale })
 
+/** Milliseconds after which a wheel that has not turned has come to rest. */
+export const rolling = 150
+
 /** A notch of a wheel counts no more than this many pixels: those of a trackpad are few, and of a mouse many at once. */
 const notch = 25
 

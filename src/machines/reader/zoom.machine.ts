@@ -21,6 +21,7 @@ import {
   refitted,
   released,
   repaired,
+  rolling,
   stepped,
   toggled,
   type View,
@@ -62,9 +63,8 @@ const asideOf = ({ page, seen }: ZoomInput, next: Seen): number =>
 /** A view as drawn in mid-travel: it may lie beyond an edge, but its scale is within the limits. */
 const drawnIn = (frame: Frame, from: View): View => ({ ...from, scale: heldScale(frame, from.scale) })
 
-/** Milliseconds that a change of scale takes; the wheel has come to rest when it has not turned for so long. */
+/** Milliseconds that a change of scale takes. */
 export const zooming = 200
-export const rolling = 150
 
 /**
  * How large the slide is seen, and which part of it. The view is *resting*, *held* by a hand or a wheel, or *travelling*

@@ -1,9 +1,16 @@
-import { optimalScale, orientationOf, viewerOf } from "../../domain/reader/scale.ts"
+import { optimalScale, orientationOf, type Size, viewerOf } from "../../domain/reader/scale.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import {
   type Frame,
+  type Grip,
   heldView,
+  isCloser,
+  isSame,
   magnified,
+  middle,
+  type Point,
+  refitted,
+  repaired,
   stepped,
   toggled,
   type View,
@@ -11,42 +18,88 @@ import {
   zoomLimits
 } from "../../domain/reader/slideView.ts"
 import type { ZoomOrder } from "../../machines/reader/zoomEvents.ts"
+import type { EarlyZoomAsked } from "./hearTurns.ts"
 
-/** Zoom, as the reader's keys, wheel and double tap ask for it. */
-export type EarlyZoom = Extract<ZoomOrder, { readonly type: `zoom.${string}` }>
+/** The first slide as the reader's zoom sees it. */
+export interface EarlyFrame extends Frame {
+  readonly page: Size
+  readonly shown: Slide
+  readonly across: 1 | 2
+}
 
 const isNothingOpen = { strip: false, sidebar: false, sidebarOff: false }
 
-/** The first slide as the reader's zoom sees it. */
-export const frameIn = (place: HTMLElement, slide: Slide, isLocked: boolean): Frame => {
+export const frameIn = (place: HTMLElement, shown: Slide, isLocked: boolean): EarlyFrame => {
   const viewport = { width: innerWidth, height: innerHeight }
   const viewer = viewerOf(viewport, isNothingOpen)
   const [width = 1, height = 1] = ["width", "height"].map((side) =>
     Number(place.style.getPropertyValue(`--page-${side}`))
   )
+  const page = { width, height }
   const across = orientationOf(viewport) === "landscape" ? 2 : 1
   return {
     viewer,
-    slide: { width: width * slide.length, height },
-    fit: optimalScale(viewer, { width, height }, across),
-    isLocked
+    slide: { width: width * shown.length, height },
+    fit: optimalScale(viewer, page, across),
+    isLocked,
+    page,
+    shown,
+    across
   }
 }
 
-/** The view after an order, by the rules of the reader's zoom. */
-export const zoomed = (frame: Frame, view: View, order: EarlyZoom): View => {
+/** How the slide is looked at, as the reader's zoom keeps it. */
+export interface Look {
+  readonly view: View
+  /** Where the wheel rolls, and what the view would be if it were not held within; null at rest. */
+  readonly grip: Grip | null
+  readonly byDoubleTap: boolean
+}
+
+export const wholeLook = (frame: Frame): Look => ({ view: wholeView(frame), grip: null, byDoubleTap: false })
+
+/** The look after an order, by the rules of the reader's zoom. */
+export const zoomed = (frame: Frame, look: Look, order: EarlyZoomAsked): Look => {
+  const { view, grip } = look
   switch (order.type) {
     case "zoom.in":
-      return stepped(frame, view, zoomLimits.step)
-    case "zoom.out":
-      return stepped(frame, view, -zoomLimits.step)
+    case "zoom.out": {
+      const step = order.type === "zoom.in" ? zoomLimits.step : -zoomLimits.step
+      return { view: stepped(frame, view, step), grip: null, byDoubleTap: false }
+    }
     case "zoom.reset":
-      return wholeView(frame)
-    case "zoom.toggle":
-      return toggled(frame, view, order.at) ?? view
-    case "zoom.by":
-      return heldView(frame, magnified(frame, { view: order.from, at: order.at }, order.factor))
+      return isSame(view, wholeView(frame)) ? look : { ...look, view: wholeView(frame), grip: null }
+    case "zoom.toggle": {
+      const next = toggled(frame, view, order.at)
+      return next === null ? look : { view: next, grip: null, byDoubleTap: !isCloser(frame, view) }
+    }
+    case "zoom.by": {
+      const { at, factor } = order
+      const isContinued = grip !== null && grip.at.x === at.x && grip.at.y === at.y
+      const rolled = magnified(frame, isContinued ? grip : { view, at }, factor)
+      return { view: heldView(frame, rolled), grip: { view: rolled, at }, byDoubleTap: false }
+    }
   }
+}
+
+/** The look in a window of another size, where the same pages may be paired anew. */
+export const refittedLook = (from: EarlyFrame, to: EarlyFrame, { view, byDoubleTap }: Look): Look => {
+  const aside = from.page.width * (from.shown[0] - to.shown[0] + (from.shown.length - to.shown.length) / 2)
+  return {
+    view: from.across === to.across ? refitted(from, to, view, byDoubleTap) : repaired(from, to, view, aside),
+    grip: null,
+    byDoubleTap
+  }
+}
+
+/** What brings the reader's zoom from whole to a view: the same double tap, or else the wheel. */
+export const orderTo = (frame: Frame, { view, byDoubleTap }: Look): ZoomOrder => {
+  const aside = (offset: number) => offset / (1 - view.scale / frame.fit)
+  const at: Point = { x: aside(view.x), y: aside(view.y) }
+  const tapped = byDoubleTap ? toggled(frame, wholeView(frame), at) : null
+  return tapped !== null && Math.abs(tapped.scale - view.scale) < 1e-6
+    ? { type: "zoom.toggle", at }
+    : { type: "zoom.by", factor: 1, at: middle, from: view }
 }
 
 /** Draws the view of the slide for the style sheet (`src/ui/firstSlide.css`). */

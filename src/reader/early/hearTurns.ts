@@ -40,7 +40,8 @@ interface Heard {
   readonly middle: () => Point
 }
 
-const pixelsPerLine = 16
+/** Pixels per unit of `deltaMode`: pixels, lines, pages; as in the reader (`src/reader/effects/useGestures.ts`). */
+const wheelUnits = [1, 16, 400]
 
 /** Hears keys and fingers that turn, before the reader does; ends when it is told to. */
 export const hearTurns = ({ total, arrows, isHere, isCloser, middle }: Heard, give: (order: EarlyOrder) => void) => {
@@ -87,7 +88,7 @@ export const hearTurns = ({ total, arrows, isHere, isCloser, middle }: Heard, gi
     (event) => {
       if (!(event.ctrlKey || event.metaKey) || isTheirs(event) || !isHere()) return
       event.preventDefault()
-      const factor = wheelFactor(event.deltaY * (event.deltaMode === 0 ? 1 : pixelsPerLine))
+      const factor = wheelFactor(event.deltaY * (wheelUnits[event.deltaMode] ?? 1))
       give({ type: "zoom.by", at: from({ x: event.clientX, y: event.clientY }), factor })
     },
     { signal, passive: false }

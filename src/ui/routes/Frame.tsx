@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { RemoveFirstSlide } from "../../reader/page/RemoveFirstSlide.tsx"
+import { EndFirstSlide } from "../../reader/page/RemoveFirstSlide.tsx"
 import { useApp } from "../hooks/useApp.ts"
 import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
@@ -23,7 +23,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       </a>
       <ConsentPlace consent={app.consent} />
       <Masthead session={session} auth={auth} toasts={toasts} theme={theme} notificationCount={app.notificationCount} />
-      <RemoveFirstSlide />
+      <EndFirstSlide />
       <CartPlace />
       <CheckoutPlace app={app} />
       <main id="content" tabIndex={-1} className={styles.content}>
