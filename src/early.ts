@@ -1,7 +1,7 @@
 /**
  * Runs before the reader's code: sends its first requests, so that code and answers load in parallel, and runs that code
- * after the first slide. A file without imports, to start at once. `services/platform/earlyFetch.ts` picks up the
- * answers; an unused one does no harm.
+ * after the first slide. It imports nothing that other code has: one file, to start at once.
+ * `services/platform/earlyFetch.ts` picks up the answers; an unused one does no harm.
  */
 import { codeInParts } from "./reader/early/codeInParts.ts"
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { codeInParts } from "../../src/reader/early/codeInParts.ts"
 
 declare global {
@@ -9,14 +9,25 @@ declare global {
 const file = (name: string, does = "") =>
   `data:text/javascript,${encodeURIComponent(`globalThis.ran.push("${name}"); ${does} // ${crypto.randomUUID()}`)}`
 
-/** A picture of the first slide, and what tells that it can be painted. */
+/** A picture of the first slide, which takes long to be decoded, and what tells that it has come, or is lost. */
 const picture = () => {
   const image = new Image()
   image.style.cssText = "width:10px;height:10px"
-  const { promise, resolve } = Promise.withResolvers<void>()
-  image.decode = () => promise
+  let complete = false
+  Object.defineProperty(image, "complete", { get: () => complete })
+  image.decode = () => new Promise(() => {})
   document.querySelector("#first-slide")?.append(image)
-  return { image, come: resolve }
+  const come = (type: "load" | "error" = "load") => {
+    complete = true
+    image.dispatchEvent(new Event(type))
+  }
+  return { image, come }
+}
+
+/** No wait ends by its time. */
+const noTimers = () => {
+  const timers = vi.spyOn(globalThis, "setTimeout").mockReturnValue(0 as never)
+  onTestFinished(() => timers.mockRestore())
 }
 
 const frames = async (count: number) => {
@@ -37,31 +48,24 @@ it("runs one file after another, and whatever waits between", async () => {
   expect(globalThis.ran).toEqual(["first", "a press", "second", "entry"])
 })
 
-it("runs nothing before the first slide is painted", async () => {
+it.each(["load", "error"] as const)("runs nothing before the first slide is painted: %s", async (type) => {
+  noTimers()
   const { come } = picture()
   const ended = codeInParts([file("first")])
   await frames(5)
   expect(globalThis.ran).toEqual([])
-  come()
+  come(type)
   await ended
   expect(globalThis.ran).toEqual(["first"])
 })
 
 it("paints a slide that was turned to before it goes on", async () => {
+  noTimers()
   const press = `dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }))`
-  const [shown, turned] = [picture(), picture()]
-  turned.image.style.display = "none"
-  shown.come()
-  const ended = codeInParts([
-    file("first", `${press}; document.querySelector("#first-slide img:last-child").style.display = ""`),
-    file("second")
-  ])
-  await expect.poll(() => globalThis.ran).toEqual(["first"])
-  await frames(5)
-  expect(globalThis.ran).toEqual(["first"])
-  turned.come()
-  await ended
-  expect(globalThis.ran).toEqual(["first", "second"])
+  const paint = `requestAnimationFrame(() => requestAnimationFrame(() => globalThis.ran.push("painted")))`
+  picture().come()
+  await codeInParts([file("first", `${press}; ${paint}`), file("second")])
+  expect(globalThis.ran).toEqual(["first", "painted", "second"])
 })
 
 it("goes on where a file does not come: the entry says what that means", async () => {

@@ -1,5 +1,5 @@
 /** Milliseconds for which the code waits for the first slide's pictures, which were asked for before it. */
-const longestWait = 2000
+const longestWait = 1000
 
 /** Milliseconds after which a frame is no longer waited for: pages that nobody sees have none. */
 const longestFrame = 100
@@ -20,9 +20,16 @@ const seen = (): ReadonlyArray<HTMLImageElement> =>
     (image) => image.getClientRects().length > 0
   )
 
+/** It is there, or lost. Decoding it is left to the frame that paints it: a busy machine takes long to say so. */
+const loaded = (image: HTMLImageElement): Promise<void> =>
+  new Promise((resolve) => {
+    if (image.complete) return resolve()
+    for (const type of ["load", "error"]) image.addEventListener(type, () => resolve(), { once: true })
+  })
+
 /** These pictures have been on the glass, or there is nothing more to wait for. */
 const painted = async (pictures: ReadonlyArray<HTMLImageElement>): Promise<void> => {
-  await Promise.race([Promise.allSettled(pictures.map((image) => image.decode())), after(longestWait)])
+  await Promise.race([Promise.all(pictures.map(loaded)), after(longestWait)])
   await frame()
   await frame()
 }
