@@ -580,6 +580,15 @@ describe("the first slide that is looked at closer", () => {
     expect([shown(), seen()]).toEqual(["4-5", [1, 0, 0]])
   })
 
+  it("takes a wheel's lines and pages as the reader does", async () => {
+    await open({ total: 6, asked: 2 })
+    roll(-1, { x: 0, y: 0 }, { ctrlKey: true, deltaMode: 1 })
+    expect(seen()[0]).toBeCloseTo(wheelFactor(-16))
+    press("0", { ctrlKey: true })
+    roll(-0.05, { x: 0, y: 0 }, { ctrlKey: true, deltaMode: 2 })
+    expect(seen()[0]).toBeCloseTo(wheelFactor(-20))
+  })
+
   it("leaves the plain wheel, and one tap, to the reader", async () => {
     await open({ total: 6, asked: 2 })
     expect(roll(-30, { x: 0, y: 0 }, {})).toBe(true)

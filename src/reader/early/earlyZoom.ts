@@ -83,7 +83,9 @@ export const zoomed = (frame: Frame, look: Look, order: EarlyZoomAsked): Look =>
 }
 
 /** The look in a window of another size, where the same pages may be paired anew. */
-export const refittedLook = (from: EarlyFrame, to: EarlyFrame, { view, byDoubleTap }: Look): Look => {
+export const refittedLook = (from: EarlyFrame, to: EarlyFrame, look: Look): Look => {
+  if (from.viewer.width === to.viewer.width && from.viewer.height === to.viewer.height) return look
+  const { view, byDoubleTap } = look
   const aside = from.page.width * (from.shown[0] - to.shown[0] + (from.shown.length - to.shown.length) / 2)
   return {
     view: from.across === to.across ? refitted(from, to, view, byDoubleTap) : repaired(from, to, view, aside),
