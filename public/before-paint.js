@@ -37,7 +37,11 @@ addEventListener(
   ({ target }) => {
     const code = target.dataset?.code
     if (code !== undefined) {
-      const run = () => import(code.split(" ").at(-1))
+      const lost = (cause) => {
+        sayfaCodeLost()
+        throw cause
+      }
+      const run = () => import(code.split(" ").at(-1)).catch(lost)
       if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run)
       else run()
     }
@@ -46,6 +50,15 @@ addEventListener(
   },
   true
 )
+
+// The reader does not come: what the document has to say of that is shown (server/reader/codeLost.ts).
+globalThis.sayfaCodeLost = () => {
+  const lost = document.querySelector("#first-slide ~ #code-lost")
+  if (lost === null) return
+  lost.dataset.line = navigator.onLine ? "on" : "off"
+  lost.hidden = false
+  sayfaEarlyKeys()
+}
 
 // Whoever sees the reader's first slide may turn it: no code but this comes before the slide, so none later could hear
 // every key. A few turns are kept, and the slide shows that they were heard. `src/earlyTurns.ts` takes them over, or

@@ -8,6 +8,7 @@ import type { ContentPass } from "../catalogue/ContentPass.ts"
 import type { FreeIssue } from "../catalogue/FreeIssue.ts"
 import type { Issues } from "../catalogue/Issues.ts"
 import type { Readership } from "../catalogue/Readership.ts"
+import { codeLost } from "../reader/codeLost.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
 import { type Reading, readingAt } from "../reader/issueAtPath.ts"
 import type { Configuration } from "../platform/config.ts"
@@ -249,7 +250,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
-    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
+    .replace(/<body\b[^>]*>/i, (tag) => (slide === null ? tag : tag + slide.body + codeLost(language)))
     .replace(/<div id="root">/i, (tag) => tag + front.outline)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { EndFirstSlide } from "../../src/reader/page/RemoveFirstSlide.tsx"
+import { rendered } from "../kit/harness/rendered.ts"
 import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
 const here = location.href
@@ -250,6 +251,44 @@ describe("before the first paint", () => {
     expect(isRun).toBe(false)
     document.dispatchEvent(new Event("DOMContentLoaded"))
     expect(await ran).toBeInstanceOf(Event)
+  })
+
+  it("says beside the slide that its code is lost, which is reported, and holds no key for it any more", async () => {
+    await open("/reader/issuelost000001")
+    const slide = document.createElement("div")
+    slide.id = "first-slide"
+    // As the server writes it (server/reader/codeLost.ts).
+    const lost = document.createElement("div")
+    lost.id = "code-lost"
+    lost.hidden = true
+    lost.innerHTML = `<p data-when="on">Not shown</p><p data-when="off">Offline</p><a href="">Again</a>`
+    document.body.append(slide, lost)
+    onTestFinished(() => [slide, lost].forEach((one) => one.remove()))
+    expect(lost.checkVisibility()).toBe(false)
+    dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }))
+    // Every script that a test has run here reports it.
+    const reported = new Set<string>()
+    const report = (event: PromiseRejectionEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      reported.add(String(event.reason))
+    }
+    addEventListener("unhandledrejection", report, { capture: true })
+    onTestFinished(() => removeEventListener("unhandledrejection", report, { capture: true }))
+    const script = document.createElement("script")
+    script.type = "module"
+    script.dataset["code"] = "data:text/javascript,throw(new(Error)('lost'))"
+    script.src = "/assets/never.js"
+    document.body.append(script)
+    onTestFinished(() => script.remove())
+    await expect.poll(() => [...reported]).toEqual(["Error: lost"])
+    await rendered()
+    expect(lost.innerText).toContain("Not shown")
+    expect(lost.innerText).not.toContain("Offline")
+    expect(lost.querySelector("a")?.href).toBe(location.href)
+    expect(root.dataset["heard"]).toBeUndefined()
+    slide.remove()
+    expect(lost.checkVisibility(), "once the reader is there").toBe(false)
   })
 
   it("keeps the document's language where the one asked for is not ours", async () => {

@@ -40,7 +40,10 @@ beforeEach(() => {
   slide.id = "first-slide"
   document.body.append(slide)
 })
-afterEach(() => document.querySelector("#first-slide")?.remove())
+afterEach(() => {
+  document.querySelector("#first-slide")?.remove()
+  globalThis.sayfaCodeLost = undefined
+})
 
 it("runs one file after another, and whatever waits between", async () => {
   const waits = `scheduler.postTask(() => globalThis.ran.push("a press"))`
@@ -68,7 +71,18 @@ it("paints a slide that was turned to before it goes on", async () => {
   expect(globalThis.ran).toEqual(["first", "painted", "second"])
 })
 
-it("goes on where a file does not come: the entry says what that means", async () => {
+it("goes on where a file does not come that the entry does without", async () => {
+  globalThis.sayfaCodeLost = () => globalThis.ran.push("lost")
   await codeInParts(["/assets/never.js", file("entry")])
   expect(globalThis.ran).toEqual(["entry"])
+})
+
+it("says that the reader does not come where a file is lost that its entry imports, and fails for it", async () => {
+  globalThis.sayfaCodeLost = () => globalThis.ran.push("lost")
+  const lost = `${location.origin}/assets/never.js?${crypto.randomUUID()}`
+  const code = new Blob([`import ${JSON.stringify(lost)}; globalThis.ran.push("entry")`], { type: "text/javascript" })
+  const entry = URL.createObjectURL(code)
+  onTestFinished(() => URL.revokeObjectURL(entry))
+  await expect(codeInParts([lost, file("other"), entry])).rejects.toThrow()
+  expect(globalThis.ran).toEqual(["other", "lost"])
 })

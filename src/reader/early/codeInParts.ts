@@ -1,3 +1,8 @@
+declare global {
+  /** Says beside the first slide that its reader does not come. See `public/before-paint.js`. */
+  var sayfaCodeLost: (() => void) | undefined
+}
+
 /** Milliseconds for which the code waits for the first slide's pictures, which were asked for before it. */
 const longestWait = 1000
 
@@ -36,8 +41,8 @@ const painted = async (pictures: ReadonlyArray<HTMLImageElement>): Promise<void>
 
 /**
  * Runs the reader's code once its first slide is seen, and one file at a time, so that whoever presses a key meanwhile
- * waits for one file at most. A slide that was turned to is painted before the next file. The entry comes last, and
- * loads what is missing.
+ * waits for one file at most. A slide that was turned to is painted before the next file. The entry comes last: a part
+ * that is lost is lost for it too, which is said beside the slide.
  */
 export const codeInParts = async (files: ReadonlyArray<string>): Promise<void> => {
   let isHeard = false
@@ -47,7 +52,7 @@ export const codeInParts = async (files: ReadonlyArray<string>): Promise<void> =
   const heard = ["keydown", "pointerup", "wheel"]
   for (const type of heard) addEventListener(type, hear, { capture: true, passive: true })
   await painted(seen())
-  for (const file of files) {
+  for (const file of files.slice(0, -1)) {
     await import(/* @vite-ignore */ file).catch(() => {})
     if (isHeard) {
       isHeard = false
@@ -56,4 +61,8 @@ export const codeInParts = async (files: ReadonlyArray<string>): Promise<void> =
     await rest()
   }
   for (const type of heard) removeEventListener(type, hear, { capture: true })
+  await import(/* @vite-ignore */ files.at(-1) ?? "").catch((cause: unknown) => {
+    globalThis.sayfaCodeLost?.()
+    throw cause
+  })
 }

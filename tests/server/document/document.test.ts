@@ -465,6 +465,7 @@ describe("the document of a page", () => {
       asked("low", "reader.js"),
       "</head>",
       'id="first-slide"',
+      'id="code-lost" role="alert" lang="tr" hidden',
       'id="root"',
       "/assets/reader.css",
       "</body>"
@@ -473,6 +474,12 @@ describe("the document of a page", () => {
     expect(slide).toMatch(/ data-asked="1" data-total="\d+" data-readable="\d+" /)
     expect(slide).toMatch(/ data-pictures="\/content\/[^"]+\/\{page\}\.webp\?v=[^"]*" /)
     expect(slide).toMatch(/ data-locked="\/content\/[^"]+\/thumbnails\/\{page\}-blur\.webp\?v=[^"]*"/)
+    const [, lost = ""] = /<div id="code-lost"[^>]*>(.*?)<\/div>/.exec(html) ?? []
+    expect(lost.replaceAll(/<[^>]*>/g, "|")).toBe(
+      "|Bir şeyler ters gitti||Bu ekran gösterilemedi. Sitenin geri kalanı çalışmaya devam ediyor. Tekrar deneyin; sorun " +
+        "sürerse ana sayfadan devam edin.||Bağlantınız yok ve bu ekran bu tarayıcıya henüz gelmedi. Bağlantınız gelince " +
+        "tekrar deneyin.||Tekrar dene| |Ana sayfaya dön|"
+    )
     // No other script runs by itself, and none is compiled before it is to run.
     expect(html).not.toContain("modulepreload")
     expect(html.match(/<script type="module"[^>]*>/g)).toEqual([
