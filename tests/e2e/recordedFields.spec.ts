@@ -47,7 +47,7 @@ const team = [
 ]
 
 /** Refuses whatever would change what others read at the same time: the shop's issues, its team's texts, names. */
-const refuseChanges = (page: Page): Promise<void> =>
+const refuseChanges = (page: Page) =>
   page.route(
     ({ pathname }) => /^\/api\/(?:publisher|uploads|update-profile|team(?!\/orders\/find$))(?:\/|$)/u.test(pathname),
     (route) =>
