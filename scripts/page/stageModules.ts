@@ -7,7 +7,7 @@ const inStage = (file: string) => join(import.meta.dirname, "../../tests/kit/sta
 export const stageModules = (): Plugin => ({
   name: "stage-modules",
   enforce: "pre",
-  apply: (_, { command }) => command === "serve" && process.env["VITEST"] === undefined,
+  apply: (_, { command, mode }) => command === "serve" && mode !== "test",
   resolveId: (id) => {
     if (id === "vitest") return inStage("testsOfStage.ts")
     return id === "vitest/browser" ? inStage("browserOfStage.ts") : undefined
