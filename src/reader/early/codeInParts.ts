@@ -41,7 +41,7 @@ const painted = async (pictures: ReadonlyArray<HTMLImageElement>): Promise<void>
 
 /**
  * Runs the reader's code once its first slide is seen, and one file at a time, so that whoever presses a key meanwhile
- * waits for one file at most. A slide that was turned to is painted before the next file. The entry comes last: a part
+ * waits for one file at most. A slide that was turned to is painted before the next. The entry comes last: a part
  * that is lost is lost for it too, which is said beside the slide.
  */
 export const codeInParts = async (files: ReadonlyArray<string>): Promise<void> => {
