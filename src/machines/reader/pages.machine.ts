@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
-import { turnFor } from "../../domain/reader/slides.ts"
+import { maxMountedPages, turnFor } from "../../domain/reader/slides.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -79,11 +79,14 @@ export const pagesMachine = setup({
     })),
     forgetLeaving: assign({ leaving: [] }),
     letGo: enqueueActions(({ context, enqueue }) => {
-      const wanted = [...context.shown, ...context.neighbours, ...context.leaving]
+      const { shown, neighbours, leaving, mounted } = context
+      const ready = neighbours.filter((page) => mounted[page] !== undefined)
+      // The furthest neighbours make room for the slide that is seen to go.
+      const wanted = [...shown, ...leaving, ...ready].slice(0, maxMountedPages)
       const kept = (page: number | string) => wanted.includes(Number(page))
-      for (const [page, ref] of Object.entries(context.mounted)) if (!kept(page)) enqueue.stopChild(ref)
+      for (const [page, ref] of Object.entries(mounted)) if (!kept(page)) enqueue.stopChild(ref)
       enqueue.assign({
-        mounted: Object.fromEntries(Object.entries(context.mounted).filter(([page]) => kept(page))),
+        mounted: Object.fromEntries(Object.entries(mounted).filter(([page]) => kept(page))),
         settled: context.settled.filter(kept),
         failed: context.failed.filter(kept)
       })
