@@ -15,14 +15,10 @@ const frameDrawn = (): Promise<void> =>
 /** The link that is being pressed: not every browser gives it the focus. */
 let pressed: Element | null = null
 
-addEventListener(
-  "click",
-  ({ target }) => {
-    pressed = target instanceof Element ? target.closest("a") : null
-    setTimeout(() => (pressed = null), 0)
-  },
-  { capture: true }
-)
+const notePressed = ({ target }: Event): void => {
+  pressed = target instanceof Element ? target.closest("a") : null
+  setTimeout(() => (pressed = null), 0)
+}
 
 /** Marks the link that leads on until its screen is there (`base.css`). */
 const markPressed = (): (() => void) => {
@@ -39,6 +35,7 @@ const markPressed = (): (() => void) => {
  * which nothing changes would not be shown, and whoever pressed would wait for the screen.
  */
 export const drawPressFirst = (router: AnyRouter): void => {
+  addEventListener("click", notePressed, { capture: true })
   const { load } = router
   let last = 0
   router.load = async (options) => {
