@@ -224,12 +224,15 @@ it("names what the shop itself does not have, covers too, for whoever looks late
       WHERE id = ${seedData.free}`
   )
   const added = ["content/kapakkapak000001", "content/kapakkapak000002"]
-  const { id } = await keep(settings, place).finally(async () => {
+  let id = ""
+  try {
+    id = (await keep(settings, place)).id
+  } finally {
     await sql(
       server,
       (client) => client`UPDATE issues SET cover_folder = NULL, cover_picture = NULL WHERE id = ${seedData.free}`
     )
-  })
+  }
   const manifest = await readFile(join(place, "backups", id, "manifest.json"), "utf8")
   expect(JSON.parse(manifest)).toMatchObject({ missing: [...missing, ...added].toSorted() })
 })
