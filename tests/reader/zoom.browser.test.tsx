@@ -115,14 +115,6 @@ describe("a slide that is seen larger or smaller", () => {
     await expect.poll(besideSeen).toBeGreaterThan(0)
   })
 
-  it("has no layer beside it where it is seen closer, so that a drag draws none", async () => {
-    await closer()
-    expect(besideSeen()).toBe(0)
-    surface.send({ type: "zoom.reset" })
-    await atRest()
-    await expect.poll(besideSeen).toBeGreaterThan(0)
-  })
-
   it("stays as large as it is in every frame while the strip opens under it", async () => {
     await closer()
     await Promise.all(

@@ -120,11 +120,11 @@ export const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
       ))}
       <span
         className={styles.seen}
-        // Moved in every frame of a drag: by its own lengths, which lays nothing out.
         style={{
+          left: percent(seen.left),
+          top: percent(seen.top),
           width: percent(seen.width),
-          height: percent(seen.height),
-          translate: `${percent(seen.left / seen.width)} ${percent(seen.top / seen.height)}`
+          height: percent(seen.height)
         }}
       />
       {sliders.map(({ axis, orientation, at }) => (
