@@ -221,3 +221,8 @@ const notch = 25
 
 /** How many times as large a turn of the wheel makes it. */
 export const wheelFactor = (pixels: number): number => Math.exp(-within(notch, pixels) / 100)
+
+/** Pixels per unit of a wheel event's `deltaMode`: pixels, lines, pages. */
+const wheelUnits = [1, 16, 400]
+
+export const wheelPixels = (delta: number, mode: number): number => delta * (wheelUnits[mode] ?? 1)

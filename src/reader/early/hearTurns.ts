@@ -1,6 +1,6 @@
 import { gestureLimits, isNear, isTap, type Moment, turnOn } from "../../domain/reader/gestures.ts"
 import { orderOf } from "../../domain/reader/shortcuts.ts"
-import { type Point, wheelFactor } from "../../domain/reader/slideView.ts"
+import { type Point, wheelFactor, wheelPixels } from "../../domain/reader/slideView.ts"
 import { isBrowserZoomed } from "../effects/browserZoom.ts"
 import { isTyping, overIn, pressOf, takesSpace } from "../effects/keyPress.ts"
 import { control } from "../effects/selectors.ts"
@@ -39,9 +39,6 @@ interface Heard {
   /** The slide's middle in the window. */
   readonly middle: () => Point
 }
-
-/** Pixels per unit of `deltaMode`: pixels, lines, pages; as in the reader (`src/reader/effects/useGestures.ts`). */
-const wheelUnits = [1, 16, 400]
 
 /** Hears keys and fingers that turn, before the reader does; ends when it is told to. */
 export const hearTurns = ({ total, arrows, isHere, isCloser, middle }: Heard, give: (order: EarlyOrder) => void) => {
@@ -88,7 +85,7 @@ export const hearTurns = ({ total, arrows, isHere, isCloser, middle }: Heard, gi
     (event) => {
       if (!(event.ctrlKey || event.metaKey) || isTheirs(event) || !isHere()) return
       event.preventDefault()
-      const factor = wheelFactor(event.deltaY * (wheelUnits[event.deltaMode] ?? 1))
+      const factor = wheelFactor(wheelPixels(event.deltaY, event.deltaMode))
       give({ type: "zoom.by", at: from({ x: event.clientX, y: event.clientY }), factor })
     },
     { signal, passive: false }

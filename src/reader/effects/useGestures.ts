@@ -1,7 +1,7 @@
 import Hammer from "hammerjs"
 import { useEffect, useRef } from "react"
 import { gestureLimits, type Pointer } from "../../domain/reader/gestures.ts"
-import type { Point, View } from "../../domain/reader/slideView.ts"
+import { type Point, type View, wheelPixels } from "../../domain/reader/slideView.ts"
 import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import { isSeenCloser, laidOutOf, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
@@ -44,13 +44,10 @@ const isSelecting = (viewer: HTMLElement): boolean => {
   return selection !== null && !selection.isCollapsed && viewer.contains(selection.anchorNode)
 }
 
-/** Pixels per unit of `deltaMode`: pixels, lines, pages. */
-const wheelUnits = [1, 16, 400]
-
 const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => {
-  const unit = wheelUnits[deltaMode] ?? 1
   const isAcross = shiftKey && deltaX === 0
-  return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
+  const [x, y] = isAcross ? [deltaY, 0] : [deltaX, deltaY]
+  return { x: wheelPixels(x, deltaMode), y: wheelPixels(y, deltaMode) }
 }
 
 /** A cancelled touch has no position: a gesture that has not begun must not begin or wait because of it. */
