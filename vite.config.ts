@@ -43,7 +43,7 @@ const chunks = [
   { name: "charts", test: /node_modules\/xstate\/|src\/machines\/fromEvent\b/, priority: 5 },
   {
     name: "turning",
-    test: /src\/(?:machines\/reader\/slides\.machine|domain\/reader\/(?:slides|scale|slideView|shortcuts|gestures|locked)|reader\/(?:effects\/(?:keyPress|selectors|browserZoom)|panels\/keyboard))\b/,
+    test: /src\/(?:machines\/reader\/slides\.machine|domain\/reader\/(?:slides|scale|slideView|slideLook|shortcuts|gestures|locked)|reader\/(?:effects\/(?:keyPress|selectors|browserZoom)|panels\/keyboard))\b/,
     priority: 4
   },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules|rolldown\/runtime/, priority: 3 },

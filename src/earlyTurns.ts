@@ -4,12 +4,13 @@
  */
 import { createActor } from "xstate"
 import type { Slide } from "./domain/reader/slides.ts"
+import { frameOf } from "./domain/reader/slideLook.ts"
 import { isCloser, isSame, rolling, type View, wholeView } from "./domain/reader/slideView.ts"
 import { isLocked } from "./domain/reader/locked.ts"
 import { slidesIn, slidesMachine } from "./machines/reader/slides.machine.ts"
 import { firstSlide, issueIn } from "./reader/early/firstSlide.ts"
 import { type EarlyOrder, hearTurns, isTurn } from "./reader/early/hearTurns.ts"
-import { drawView, frameIn, type Look, orderTo, refittedLook, wholeLook, zoomed } from "./reader/early/earlyZoom.ts"
+import { drawView, type EarlyLook, lookOf, orderTo, refittedLook, shownIn, zoomed } from "./reader/early/earlyZoom.ts"
 import type { EarlySlides, EarlyTurns, ZoomFollowed } from "./reader/early/EarlyTurns.ts"
 import { isBrowserZoomed } from "./reader/effects/browserZoom.ts"
 
@@ -25,7 +26,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
   let reader: EarlySlides | null = null
   let zoom: ZoomFollowed | null = null
   /** How closely the slide is seen; null where it is seen whole. */
-  let look: Look | null = null
+  let look: EarlyLook | null = null
   let rest: ReturnType<typeof setTimeout> | undefined
   /** The page that was turned to, until a reader is sent there. */
   let target: number | null = null
@@ -34,35 +35,37 @@ const turning = (place: HTMLElement): EarlyTurns => {
     input: { total: issue.total, page: issue.page, viewport: { width: innerWidth, height: innerHeight } }
   })
   const arrows = place.querySelectorAll<HTMLButtonElement>("button")
-  let shown: Slide = [issue.page]
-  const frame = () =>
-    frameIn(
+  let slide: Slide = [issue.page]
+  const shown = () =>
+    shownIn(
       place,
-      shown,
-      shown.every((page) => isLocked(issue, page))
+      slide,
+      slide.every((page) => isLocked(issue, page))
     )
-  let framed = frame()
-  const see = (next: Look | null) => {
+  const frame = () => frameOf(shown())
+  let framed = shown()
+  const see = (next: EarlyLook | null) => {
     look = next
-    framed = frame()
-    if (look === null || isSame(look.view, wholeView(framed))) place.style.removeProperty("--view")
-    else drawView(place, framed, look.view)
+    framed = shown()
+    const its = frameOf(framed)
+    if (look === null || isSame(look.view, wholeView(its))) place.style.removeProperty("--view")
+    else drawView(place, its, look.view)
   }
   /** The wheel goes on from where it was until it rests, as it does in the reader. */
   const restLater = () => {
     clearTimeout(rest)
     rest = setTimeout(() => {
-      if (look !== null) look = { ...look, grip: null }
+      if (look !== null) look = { ...look, isRolling: false }
     }, rolling)
   }
   const draw = ({ context }: ReturnType<EarlySlides["getSnapshot"]>) => {
     if (isEnded || !place.isConnected) return
     const all = slidesIn(context)
-    const slide = all[context.index]
-    if (slide === undefined) return
-    drawn.show(slide, all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
-    const isOther = slide !== shown
-    shown = slide
+    const next = all[context.index]
+    if (next === undefined) return
+    drawn.show(next, all[context.index + (context.direction === "next" ? 1 : -1)] ?? [])
+    const isOther = next !== slide
+    slide = next
     if (isOther) see(null)
     for (const arrow of arrows) {
       const isLast = arrow.dataset["towards"] === "next" ? context.index === all.length - 1 : context.index === 0
@@ -76,15 +79,15 @@ const turning = (place: HTMLElement): EarlyTurns => {
       target = slides.getSnapshot().context.page
       return
     }
-    const from = look ?? wholeLook(frame())
+    const from = look ?? lookOf(wholeView(frame()))
     if (zoom !== null) return zoom.send(order.type === "zoom.by" ? { ...order, from: from.view } : order)
-    see(zoomed(frame(), from, order))
+    see(zoomed(shown(), from, order))
     if (order.type === "zoom.by") restLater()
   }
   const resize = () => {
     const [before, from] = [look, framed]
     slides.send({ type: "viewport.resized", viewport: { width: innerWidth, height: innerHeight } })
-    see(before && refittedLook(from, frame(), before))
+    see(before && refittedLook(from, shown(), before))
   }
   const leave = () => {
     removeEventListener("resize", resize)
@@ -144,7 +147,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
       const seen = [
         followed.subscribe(draw),
         itsZoom.subscribe(({ context: { view, byDoubleClick } }) => {
-          if (!isEnded) see({ view, grip: null, byDoubleTap: byDoubleClick })
+          if (!isEnded) see(lookOf(view, byDoubleClick))
         })
       ]
       const isThere = (view: View) =>

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createActor, setup, SimulatedClock } from "xstate"
 import { isLocked } from "../../src/domain/reader/locked.ts"
 import { viewerOf } from "../../src/domain/reader/scale.ts"
+import { frameOf, type Seen } from "../../src/domain/reader/slideLook.ts"
 import { rolling, wheelFactor } from "../../src/domain/reader/slideView.ts"
 import type { ZoomRef } from "../../src/machines/reader/surface.view.ts"
-import { frameOf, zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
-import type { Seen } from "../../src/machines/reader/zoomEvents.ts"
+import { zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
 import { viewOf } from "../../src/machines/reader/zoom.view.ts"
 import { settleDelay, slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 // Loaded before the first test; without a slide it does nothing.

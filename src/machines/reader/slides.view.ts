@@ -5,7 +5,7 @@ import { orientationOf } from "../../domain/reader/scale.ts"
 import { type Direction, neighbours, type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { slidesIn, type slidesMachine } from "./slides.machine.ts"
 
-import type { Seen } from "./zoomEvents.ts"
+import type { Seen } from "../../domain/reader/slideLook.ts"
 
 type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
 

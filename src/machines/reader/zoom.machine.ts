@@ -1,64 +1,44 @@
 import { and, assign, enqueueActions, sendParent, setup } from "xstate"
-import { optimalScale, type Size, type Viewer } from "../../domain/reader/scale.ts"
+import type { Viewer } from "../../domain/reader/scale.ts"
+import {
+  frameOf,
+  isSamePoint,
+  type Look,
+  lookAfter,
+  type LookOrder,
+  repairedView,
+  resizedView,
+  type Seen,
+  type Shown
+} from "../../domain/reader/slideLook.ts"
 import {
   centredOn,
   afterInertia,
   edges,
   type Frame,
-  type Grip,
   heldScale,
   heldView,
   isCloser,
   isSame,
   isSound,
-  magnified,
-  measured,
   middle,
   panned,
   percentOf,
   pinched,
   type Point,
-  refitted,
   released,
-  repaired,
   rolling,
-  stepped,
-  toggled,
   type View,
-  wholeView,
-  zoomLimits
+  wholeView
 } from "../../domain/reader/slideView.ts"
-import type { Seen, ZoomEvent, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
+import type { ZoomEvent, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
-interface ZoomInput {
-  readonly viewer: Viewer
-  readonly page: Size
-  readonly seen: Seen
-}
+type SlideShown = Pick<Shown, "seen" | "viewer">
 
-type Shown = Pick<ZoomInput, "seen" | "viewer">
-
-interface ZoomContext extends ZoomInput {
-  readonly view: View
-  readonly grip: Grip
-  readonly byDoubleClick: boolean
+interface ZoomContext extends Shown, Look {
   readonly density: number
 }
-
-export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
-  const { width, height } = measured(page)
-  return {
-    viewer,
-    slide: { width: width * seen.pages, height },
-    fit: optimalScale(viewer, { width, height }, seen.across),
-    isLocked: seen.isLocked === true
-  }
-}
-
-/** How much further to the right a page lies from the middle of one slide than from another's, in points. */
-const asideOf = ({ page, seen }: ZoomInput, next: Seen): number =>
-  measured(page).width * (seen.page - next.page + (seen.pages - next.pages) / 2)
 
 /** A view as drawn in mid-travel: it may lie beyond an edge, but its scale is within the limits. */
 const drawnIn = (frame: Frame, from: View): View => ({ ...from, scale: heldScale(frame, from.scale) })
@@ -72,43 +52,32 @@ export const zooming = 200
  */
 export const zoomMachine = setup({
   types: {
-    input: {} as ZoomInput,
+    input: {} as Shown,
     context: {} as ZoomContext,
     events: {} as ZoomEvent,
     tags: {} as "moving" | "zoom" | "glide"
   },
   actions: {
-    /** Sets the view; if the scale differs, the parent is told. */
-    setView: enqueueActions(({ context, enqueue }, view: View) => {
-      const percent = percentOf(view)
+    /** Sets the view, or the whole look; if the scale differs, the parent is told. */
+    setLook: enqueueActions(({ context, enqueue }, look: Pick<Look, "view"> & Partial<Look>) => {
+      const percent = percentOf(look.view)
       if (percent !== percentOf(context.view)) enqueue.sendParent({ type: "scale.changed", percent } satisfies ZoomNews)
-      enqueue.assign({ view })
-    }),
-    /**
-     * Zooms around a point. Stores the point and the unclamped view, so that the next wheel turn at the same point
-     * continues from them.
-     */
-    startWheelZoom: assign({
-      grip: ({ context }, { grip, factor }: { readonly grip: Grip; readonly factor: number }) => ({
-        view: magnified(frameOf(context), grip, factor),
-        at: grip.at
-      })
+      enqueue.assign(look)
     }),
     setGrip: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
     setDensity: assign({ density: (_, density: number) => density }),
-    setByDoubleClick: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
     resize: assign(({ context }, viewer: Viewer) => ({
       viewer,
-      view: refitted(frameOf(context), frameOf({ ...context, viewer }), context.view, context.byDoubleClick)
+      view: resizedView(context, { ...context, viewer }, context)
     })),
-    turn: assign(({ context }, shown: Shown) => ({
+    turn: assign(({ context }, shown: SlideShown) => ({
       ...shown,
       view: wholeView(frameOf({ ...context, ...shown })),
       byDoubleClick: false
     })),
-    changePairing: assign(({ context }, shown: Shown) => ({
+    changePairing: assign(({ context }, shown: SlideShown) => ({
       ...shown,
-      view: repaired(frameOf(context), frameOf({ ...context, ...shown }), context.view, asideOf(context, shown.seen))
+      view: repairedView(context, { ...context, ...shown }, context.view)
     })),
     tellRefused: sendParent((_, order: ZoomOrder["type"]): ZoomNews => ({ type: "view.refused", order }))
   },
@@ -116,10 +85,11 @@ export const zoomMachine = setup({
     isCloser: ({ context }) => isCloser(frameOf(context), context.view),
     hasFiniteNumbers: ({ event }) => isSound(event),
     lacksFiniteNumbers: ({ event }) => !isSound(event),
-    isToggled: ({ context }, at: Point) => isSound(at) && toggled(frameOf(context), context.view, at) !== null,
+    isLookChanged: ({ context }, order: LookOrder) =>
+      isSound(order) && lookAfter(frameOf(context), context, order) !== context,
     /** The wheel turns at the same point as before. */
     isRollContinued: ({ context: { grip } }, { factor, at }: { readonly factor: number; readonly at: Point }) =>
-      isSound(factor) && at.x === grip.at.x && at.y === grip.at.y,
+      isSound(factor) && isSamePoint(grip, at),
     /** The given view differs from the current one. */
     isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
     isOther: ({ context: { seen } }, next: Seen) =>
@@ -140,57 +110,43 @@ export const zoomMachine = setup({
   on: {
     "zoom.in": {
       target: ".travelling.zooming",
-      actions: [
-        { type: "setView", params: ({ context }) => stepped(frameOf(context), context.view, zoomLimits.step) },
-        { type: "setByDoubleClick", params: false }
-      ]
+      actions: { type: "setLook", params: ({ context, event }) => lookAfter(frameOf(context), context, event) }
     },
     "zoom.out": {
       target: ".travelling.zooming",
-      actions: [
-        { type: "setView", params: ({ context }) => stepped(frameOf(context), context.view, -zoomLimits.step) },
-        { type: "setByDoubleClick", params: false }
-      ]
+      actions: { type: "setLook", params: ({ context, event }) => lookAfter(frameOf(context), context, event) }
     },
     "zoom.reset": {
-      guard: { type: "isElsewhere", params: ({ context }) => wholeView(frameOf(context)) },
+      guard: withEvent("isLookChanged"),
       target: ".travelling.zooming",
-      actions: { type: "setView", params: ({ context }) => wholeView(frameOf(context)) }
+      actions: { type: "setLook", params: ({ context, event }) => lookAfter(frameOf(context), context, event) }
     },
     "zoom.toggle": {
-      guard: fromEvent("isToggled", "at"),
+      guard: withEvent("isLookChanged"),
       target: ".travelling.zooming",
-      actions: [
-        { type: "setByDoubleClick", params: ({ context }) => !isCloser(frameOf(context), context.view) },
-        {
-          type: "setView",
-          params: ({ context, event }) => toggled(frameOf(context), context.view, event.at) ?? context.view
-        }
-      ]
+      actions: { type: "setLook", params: ({ context, event }) => lookAfter(frameOf(context), context, event) }
     },
     "zoom.by": {
       guard: "hasFiniteNumbers",
       target: ".held.rolling",
-      actions: [
-        { type: "startWheelZoom", params: ({ event: { factor, at, from } }) => ({ grip: { view: from, at }, factor }) },
-        { type: "setView", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
-        { type: "setByDoubleClick", params: false }
-      ]
+      actions: { type: "setLook", params: ({ context, event }) => lookAfter(frameOf(context), context, event) }
     },
     "pinch.begun": {
       guard: "hasFiniteNumbers",
       target: ".held.pinching",
       actions: [
-        { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-        fromEvent("setGrip", "at"),
-        { type: "setByDoubleClick", params: false }
+        {
+          type: "setLook",
+          params: ({ context, event }) => ({ view: drawnIn(frameOf(context), event.from), byDoubleClick: false })
+        },
+        fromEvent("setGrip", "at")
       ]
     },
     "pan.begun": {
       guard: and(["hasFiniteNumbers", "isCloser"]),
       target: ".held.panning",
       actions: [
-        { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+        { type: "setLook", params: ({ context, event }) => ({ view: drawnIn(frameOf(context), event.from) }) },
         { type: "setGrip", params: middle }
       ]
     },
@@ -199,9 +155,10 @@ export const zoomMachine = setup({
       target: ".held.rolling",
       actions: [
         {
-          type: "setView",
-          params: ({ context, event: { by, from } }) =>
-            heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
+          type: "setLook",
+          params: ({ context, event: { by, from } }) => ({
+            view: heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
+          })
         },
         { type: "setGrip", params: middle }
       ]
@@ -210,7 +167,10 @@ export const zoomMachine = setup({
       guard: and(["hasFiniteNumbers", "isCloser"]),
       target: ".held.rolling",
       actions: [
-        { type: "setView", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) },
+        {
+          type: "setLook",
+          params: ({ context, event }) => ({ view: centredOn(frameOf(context), context.view, event.share) })
+        },
         { type: "setGrip", params: middle }
       ]
     },
@@ -248,8 +208,8 @@ export const zoomMachine = setup({
             "pan.moved": {
               guard: "hasFiniteNumbers",
               actions: {
-                type: "setView",
-                params: ({ context, event }) => panned(frameOf(context), context.grip.view, event.by)
+                type: "setLook",
+                params: ({ context, event }) => ({ view: panned(frameOf(context), context.grip.view, event.by) })
               }
             },
             "pan.ended": [
@@ -257,7 +217,7 @@ export const zoomMachine = setup({
                 guard: "lacksFiniteNumbers",
                 target: "#zoom.travelling.gliding",
                 actions: [
-                  { type: "setView", params: ({ context }) => heldView(frameOf(context), context.view) },
+                  { type: "setLook", params: ({ context }) => ({ view: heldView(frameOf(context), context.view) }) },
                   { type: "tellRefused", params: "pan.ended" }
                 ]
               },
@@ -268,8 +228,10 @@ export const zoomMachine = setup({
                 },
                 target: "#zoom.travelling.gliding",
                 actions: {
-                  type: "setView",
-                  params: ({ context, event }) => afterInertia(frameOf(context), context.view, event.velocity)
+                  type: "setLook",
+                  params: ({ context, event }) => ({
+                    view: afterInertia(frameOf(context), context.view, event.velocity)
+                  })
                 }
               },
               { target: "#zoom.resting" }
@@ -281,15 +243,20 @@ export const zoomMachine = setup({
             "pinch.moved": {
               guard: "hasFiniteNumbers",
               actions: {
-                type: "setView",
-                params: ({ context, event }) => pinched(frameOf(context), context.grip, event.factor, event.at)
+                type: "setLook",
+                params: ({ context, event }) => ({
+                  view: pinched(frameOf(context), context.grip, event.factor, event.at)
+                })
               }
             },
             "pinch.ended": [
               {
                 guard: { type: "isElsewhere", params: ({ context }) => released(frameOf(context), context.view) },
                 target: "#zoom.travelling.gliding",
-                actions: { type: "setView", params: ({ context }) => released(frameOf(context), context.view) }
+                actions: {
+                  type: "setLook",
+                  params: ({ context }) => ({ view: released(frameOf(context), context.view) })
+                }
               },
               { target: "#zoom.resting" }
             ]
@@ -302,14 +269,10 @@ export const zoomMachine = setup({
               guard: withEvent("isRollContinued"),
               target: "rolling",
               reenter: true,
-              actions: [
-                {
-                  type: "startWheelZoom",
-                  params: ({ context, event }) => ({ grip: context.grip, factor: event.factor })
-                },
-                { type: "setView", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
-                { type: "setByDoubleClick", params: false }
-              ]
+              actions: {
+                type: "setLook",
+                params: ({ context, event }) => lookAfter(frameOf(context), context, event, true)
+              }
             }
           }
         }
@@ -328,7 +291,7 @@ export const zoomMachine = setup({
               guard: and(["hasFiniteNumbers", "isCloser"]),
               target: "#zoom.held.panning",
               actions: [
-                { type: "setView", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+                { type: "setLook", params: ({ context, event }) => ({ view: drawnIn(frameOf(context), event.from) }) },
                 { type: "setGrip", params: middle }
               ]
             }

@@ -11,8 +11,9 @@ import {
   type View,
   wholeView
 } from "../../domain/reader/slideView.ts"
+import { frameOf } from "../../domain/reader/slideLook.ts"
 import type { Sight } from "../../domain/reader/tiles.ts"
-import { frameOf, type zoomMachine, zooming } from "./zoom.machine.ts"
+import { type zoomMachine, zooming } from "./zoom.machine.ts"
 
 type ZoomSnapshot = SnapshotFrom<typeof zoomMachine>
 

@@ -1,28 +1,13 @@
 import type { Viewer } from "../../domain/reader/scale.ts"
+import type { LookOrder, Seen } from "../../domain/reader/slideLook.ts"
 import type { Point, View } from "../../domain/reader/slideView.ts"
-
-/** What the zoom needs to know of the slide shown. */
-export interface Seen {
-  /** Its first page. */
-  readonly page: number
-  readonly pages: 1 | 2
-  readonly across: 1 | 2
-  /** None of its pages may be read. */
-  readonly isLocked?: boolean
-}
 
 /**
  * What gestures and keys may ask for. Points are CSS pixels from the viewer's middle; `from` is the view as it is drawn
  * at this moment, also while it moves.
  */
 export type ZoomOrder =
-  | { readonly type: "zoom.in" }
-  | { readonly type: "zoom.out" }
-  | { readonly type: "zoom.reset" }
-  /** A double click or double tap. */
-  | { readonly type: "zoom.toggle"; readonly at: Point }
-  /** The wheel with Ctrl or Meta: so many times as large. */
-  | { readonly type: "zoom.by"; readonly factor: number; readonly at: Point; readonly from: View }
+  | LookOrder
   /** Two fingers; what they come to afterwards, `factor` and `at`, is since they took hold. */
   | { readonly type: "pinch.begun"; readonly at: Point; readonly from: View }
   | { readonly type: "pinch.moved"; readonly at: Point; readonly factor: number }

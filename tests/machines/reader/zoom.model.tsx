@@ -29,7 +29,7 @@ import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.t
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
 import { dotsAsked } from "../../../src/machines/reader/zoom.view.ts"
-import type { Seen } from "../../../src/machines/reader/zoomEvents.ts"
+import type { Seen } from "../../../src/domain/reader/slideLook.ts"
 import { ZoomedSlide } from "../../../src/reader/page/ZoomedSlide.tsx"
 import { Navigator } from "../../../src/reader/toolbar/Navigator.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
