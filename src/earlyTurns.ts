@@ -152,7 +152,7 @@ const turning = (place: HTMLElement): EarlyTurns => {
       ]
       const isThere = (view: View) =>
         isSame(view, wholeView(frame())) || isSame(view, itsZoom.getSnapshot().context.view)
-      if (look !== null && !isThere(look.view)) itsZoom.send(orderTo(frame(), look))
+      if (look !== null && (look.isRolling || !isThere(look.view))) itsZoom.send(orderTo(frame(), look))
       return () => seen.forEach((one) => one.unsubscribe())
     },
     end: () => {

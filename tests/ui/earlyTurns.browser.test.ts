@@ -508,7 +508,9 @@ describe("the first slide that is looked at closer", () => {
           expect(seen()).toEqual(near(seenIn(zoom)))
           for (const one of after) {
             give(one)
+            alike.tell(one)
             expect(seen()).toEqual(near(seenIn(zoom)))
+            expect(seen(), "as if the reader had been there from the first").toEqual(near(seenIn(alike.zoom)))
           }
           if (after.length === 0) {
             hold("lower")
@@ -537,6 +539,22 @@ describe("the first slide that is looked at closer", () => {
     give(on)
     alike.tell(on)
     expect(seen(), "after a rest").toEqual(near(seenIn(alike.zoom)))
+  })
+
+  it("hands a wheel that still rolls over to the reader, which goes on from where its view would be", async () => {
+    const issue = { total: 6, asked: 2 }
+    await open(issue)
+    const alike = reader(issue)
+    const rolled = { rolled: [-25, -25, -25, -25, -25], at: { x: 60, y: 60 } }
+    const { slides, zoom } = reader(issue)
+    give(rolled)
+    alike.tell(rolled)
+    started().follow(slides, zoom)
+    const back = { ...rolled, rolled: [25, 25, 25, 25] }
+    give(back)
+    alike.tell(back)
+    expect(seen()).toEqual(near(seenIn(alike.zoom)))
+    expect(seen()[1]).not.toBe(0)
   })
 
   it("keeps its place in a window of another size, and what two taps made stays twice whole", async () => {

@@ -44,8 +44,9 @@ export const refittedLook = (from: Shown, to: Shown, look: EarlyLook): EarlyLook
   return lookOf(isPaired ? repairedView(from, to, look.view) : resizedView(from, to, look), look.byDoubleClick)
 }
 
-/** What brings the reader's zoom from whole to a view: the same double tap, or else the wheel. */
-export const orderTo = (frame: Frame, { view, byDoubleClick }: Look): ZoomOrder => {
+/** What brings the reader's zoom from whole to a look: the same roll of the wheel, double tap, or else another roll. */
+export const orderTo = (frame: Frame, { view, grip, byDoubleClick, isRolling }: EarlyLook): ZoomOrder => {
+  if (isRolling) return { type: "zoom.by", factor: 1, at: grip.at, from: grip.view }
   const aside = (offset: number) => offset / (1 - view.scale / frame.fit)
   const at: Point = { x: aside(view.x), y: aside(view.y) }
   const tapped = byDoubleClick ? toggled(frame, wholeView(frame), at) : null
