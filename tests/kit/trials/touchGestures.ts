@@ -64,7 +64,7 @@ const look = (page: Page): Promise<ScreenState> =>
       fit: Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale")),
       // The camera's own scale is 1 at whole size.
       times: new DOMMatrix(camera.style.transform).a,
-      isCloser: document.querySelector("[data-own-gestures]") !== null,
+      isCloser: document.querySelector("[data-map]") !== null,
       isAtRest:
         !moves &&
         camera.dataset["moving"] === "false" &&
@@ -82,9 +82,14 @@ const look = (page: Page): Promise<ScreenState> =>
     }
   })
 
-/** The screen once nothing moves and two successive measurements are equal. */
+/** The small map comes with the first zoom, its code later than what is zoomed: until then nobody is told of it. */
+const hasItsMap = ({ fit, times, isCloser: hasMap }: ScreenState): boolean =>
+  hasMap === isCloser({ fit }, { scale: fit * times })
+
+/** The screen once nothing moves, the small map is there or gone, and two successive measurements are equal. */
 export const settledScreen = async (page: Page, before: string | null = null, looks = 0): Promise<ScreenState> => {
-  const stand = await look(page)
+  const looked = await look(page)
+  const stand = { ...looked, isAtRest: looked.isAtRest && hasItsMap(looked) }
   const seen = JSON.stringify(stand)
   if (looks > 200 || (stand.isAtRest && seen === before)) return stand
   await page.waitForTimeout(40)
