@@ -1,5 +1,5 @@
 import { kindOf, shortText } from "./recordable.ts"
-import { isPlain } from "./redact.ts"
+import { isPlain, ofName } from "./redact.ts"
 
 /** FNV-1a of a text, 32 bits. */
 const ofText = (text: string): number => {
@@ -7,6 +7,9 @@ const ofText = (text: string): number => {
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
+
+/** A field's name comes again and again. */
+const ofField = ofName(ofText)
 
 const mixed = (one: number, other: number): number =>
   Math.imul(one ^ (other + 0x9e3779b9 + (one << 6)), 0x85ebca6b) >>> 0
@@ -21,7 +24,7 @@ const ofObject = (value: object): number => {
   if (!isPlain(value) && kind !== "Object") return mixed(9, ofText(kind))
   // In whatever order the fields stand; a field without a value is none.
   return Object.entries(value).reduce(
-    (hash, [name, item]) => (item === undefined ? hash : (hash + mixed(ofText(name), numberOf(item))) >>> 0),
+    (hash, [name, item]) => (item === undefined ? hash : (hash + mixed(ofField(name), numberOf(item))) >>> 0),
     2
   )
 }

@@ -1,7 +1,7 @@
-import { sameShape } from "./standIn.ts"
+import { sameShape, shapeOf } from "./standIn.ts"
 
 /** Longer than any id, date, path or name of a kind. */
-const longestWord = 200
+export const longestWord = 200
 
 /** Whether people's words may be in it: letters with spaces, or other letters than the code's. */
 const isFree = (text: string): boolean =>
@@ -29,21 +29,6 @@ const withoutQuery = (address: string): string => {
     fragment.slice(0, 1),
     encodedShape(fragment.slice(1))
   ].join("")
-}
-
-/** Elements of a page's text; anything else between these signs is somebody's. */
-const element = /<(\/?)(p|div|span|h[1-6]|ul|ol|li|em|strong|b|i|a|br|section|article)\b([^<>]*)>/giu
-
-/** The shape of a text; of markup, its elements stay what they are. */
-const shapeOf = (text: string): string => {
-  let done = 0
-  let shape = ""
-  for (const found of text.matchAll(element)) {
-    const [whole, end = "", name = "", attributes = ""] = found
-    shape += `${sameShape(text.slice(done, found.index))}<${end}${name}${sameShape(attributes)}>`
-    done = found.index + whole.length
-  }
-  return shape + sameShape(text.slice(done))
 }
 
 const isAddress = (text: string): boolean => /^(?:[a-z]+:\/\/|[/?])\S*$/u.test(text)

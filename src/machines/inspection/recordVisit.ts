@@ -4,6 +4,7 @@ import { digest } from "./digest.ts"
 import { type Entry, type Heard, type Recording, rootOf, shownState, type StateReached } from "./Recording.ts"
 import { recorded } from "./recordable.ts"
 import { ring } from "./ring.ts"
+import { passwordStandIns } from "./standIn.ts"
 import type { TypedTexts } from "./typedTexts.ts"
 
 /** Characters of an hour's recording; a character takes one byte. */
@@ -31,6 +32,12 @@ export interface Visit {
   readonly beginAnew: () => void
   /** Records no more, and forgets what it has. */
   readonly end: () => void
+}
+
+/** What is known of an actor's last state. */
+interface Known {
+  readonly snapshot: unknown
+  readonly text: string
 }
 
 /** How an event came: in the start of a slot, in its n-th order, or in neither. */
@@ -121,7 +128,9 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
   const paths = actorPaths()
   const busy = new WeakMap<object, Busy>()
   const orders = new WeakMap<object, number>()
-  const states = new WeakMap<object, string>()
+  const states = new WeakMap<object, Known>()
+  const passwords = passwordStandIns()
+  const veiledRoots = new Set<string>()
   const loaded = now()
   let start = loaded
   const at = () => Math.round(now() - start)
@@ -141,18 +150,21 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
     if (isStart) {
       const actor = paths.of(ref)
       if (parentOf(ref) !== undefined) return
-      const { value: input, isVeiled } = recorded((event as { readonly input?: unknown }).input)
+      const { value: input, isVeiled } = recorded((event as { readonly input?: unknown }).input, passwords)
+      if (isVeiled) veiledRoots.add(actor)
       return push({ kind: "birth", at: at(), actor, chart: chart.id, input, isVeiled })
     }
     if (event.type.startsWith("xstate.after.")) {
       return push({ kind: "elapsed", at: at(), actor: paths.of(ref), type: event.type })
     }
     if ((source !== undefined && chartOf(source) !== null) || !isActive(ref)) return
-    const { value, isVeiled } = recorded(event)
+    const { value, isVeiled } = recorded(event, passwords)
+    const actor = paths.of(ref)
+    if (isVeiled) veiledRoots.add(rootOf(actor))
     const answering = source === undefined ? undefined : busy.get(source)
     const atOnce =
       source === undefined || answering === undefined ? {} : { atOnce: { slot: paths.of(source), ...answering } }
-    push({ kind: "heard", at: at(), actor: paths.of(ref), event: value as Heard["event"], isVeiled, ...atOnce })
+    push({ kind: "heard", at: at(), actor, event: value as Heard["event"], isVeiled, ...atOnce })
   }
 
   const became = (ref: ActorRefLike, event: { readonly type: string }, snapshot: unknown) => {
@@ -162,11 +174,12 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
       if (parentOf(ref) === undefined) push({ kind: "end", at: at(), actor })
       return
     }
-    const reached = stateOf(actor, snapshot)
+    const before = states.get(ref)
+    if (before?.snapshot === snapshot) return
+    const reached = stateOf(actor, snapshot, !veiledRoots.has(rootOf(actor)))
     const text = JSON.stringify(reached)
-    if (states.get(ref) === text) return
-    states.set(ref, text)
-    kept.push(text)
+    states.set(ref, { snapshot, text })
+    if (before?.text !== text) kept.push(text)
   }
 
   return {
@@ -192,16 +205,17 @@ export const recordVisit = ({ now, begun, version, typed }: VisitOptions): Visit
       over.abort()
       kept = ring(limit)
       typed.end()
+      passwords.forget()
     }
   }
 }
 
-/** What a recording tells of an actor's state. */
-export const stateOf = (actor: string, snapshot: unknown): StateReached => {
+/** What a recording tells of an actor's state; its context is told by its digest, or not at all. */
+export const stateOf = (actor: string, snapshot: unknown, isDigested = true): StateReached => {
   const { value, status, context } = snapshot as {
     readonly value: unknown
     readonly status: string
     readonly context: unknown
   }
-  return { kind: "state", actor, value, status, digest: digest(context) }
+  return { kind: "state", actor, value, status, digest: isDigested ? digest(context) : null }
 }

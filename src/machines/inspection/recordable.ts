@@ -1,9 +1,9 @@
 import { type AnyStateMachine, StateMachine } from "xstate"
 import { isPublicId } from "../../domain/catalogue/PublicId.ts"
-import { withoutFreeText } from "./freeText.ts"
+import { longestWord, withoutFreeText } from "./freeText.ts"
 import { isPublished } from "./publishedEvent.ts"
-import { isSecret, redact, type Withholding } from "./redact.ts"
-import { personalStandIn, sameShape, secretStandIn } from "./standIn.ts"
+import { isSecret, ofName, redact, type Withholding } from "./redact.ts"
+import { passwordStandIns, personalStandIn, sameShape, secretStandIn } from "./standIn.ts"
 
 /** Fields that hold what a person wrote, where they live or who their browser is, in lower case without separators. */
 const personal = [
@@ -58,6 +58,8 @@ const people = ["owner", "member"]
 /** Fields that hold words beside another field: around what was found, and on an announcement's button. */
 const beside: Readonly<Record<string, string>> = { before: "match", after: "match", action: "text" }
 
+const isPassword = (name: string): boolean => /password|^confirm$/iu.test(name)
+
 const isText = (value: unknown): boolean =>
   typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
 
@@ -65,18 +67,32 @@ const isText = (value: unknown): boolean =>
 const isOfCode = (value: unknown): boolean =>
   typeof value === "string" && /^(?:[a-z]+(?:_[a-z]+)+|[a-z]\w*:[\w.]+|[a-z]+(?:\/\d+(?:-\d+)*)+\.[a-z]+)$/u.test(value)
 
-const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => {
-  const value = (owner as Readonly<Record<string, unknown>>)[name]
-  if (!isText(value)) return false
-  const bare = name
+/** The name as the lists above have it: in lower case, without separators and language. */
+const bareOf = ofName((name) =>
+  name
     .replace(/_(?:en|tr)$/u, "")
     .replaceAll(/[_-]/gu, "")
     .toLowerCase()
-  if (personal.includes(bare)) return true
-  if (people.includes(bare)) return !isPublicId(value)
-  const other = beside[bare]
+)
+
+type Naming = "personal" | "person" | "written" | "other"
+
+const namingOf = ofName((name): Naming => {
+  const bare = bareOf(name)
+  if (personal.includes(bare)) return "personal"
+  if (people.includes(bare)) return "person"
+  return written.includes(bare) ? "written" : "other"
+})
+
+const isPersonal = (name: string, owner: object, isPublic: boolean): boolean => {
+  const value = (owner as Readonly<Record<string, unknown>>)[name]
+  if (!isText(value)) return false
+  const naming = namingOf(name)
+  if (naming === "personal") return true
+  if (naming === "person") return !isPublicId(value)
+  const other = beside[bareOf(name)]
   if (other !== undefined) return other in owner
-  if (!written.includes(bare) || isPublic) return false
+  if (naming !== "written" || isPublic) return false
   return !isOfCode(value) || "email" in owner || "size" in owner || "until" in owner
 }
 
@@ -85,6 +101,9 @@ const longestText = 1000
 
 /** What stands for a long text, in a recording and in digests. */
 export const shortText = (text: string): string => (text.length > longestText ? `[${text.length} characters]` : text)
+
+/** A word of the code, an id or a name of an event: no address, no sentence, nothing encoded, no mail. */
+const word = /^[\w.:-]*$/
 
 const mail = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/gu
 
@@ -126,17 +145,19 @@ export interface Recorded {
 const deepest = 24
 
 /** The value as a recording keeps it. A chart is written as its name. */
-export const recorded = (value: unknown): Recorded => {
+export const recorded = (value: unknown, passwords = passwordStandIns()): Recorded => {
   let isVeiled = false
   const isPublic = isPublished(value)
   const veiled = <Value>(before: Value, after: Value): Value => {
-    if (JSON.stringify(before) !== JSON.stringify(after)) isVeiled = true
+    isVeiled ||= before !== after && JSON.stringify(before) !== JSON.stringify(after)
     return after
   }
   const by: Withholding = {
     isNamed: (name, owner) => isSecret(name) || isPersonal(name, owner, isPublic),
-    instead: (hidden, name) =>
-      veiled(hidden, name === null || isSecret(name) ? secretStandIn(hidden) : personalStandIn(hidden)),
+    instead: (hidden, name) => {
+      if (name !== null && typeof hidden === "string" && isPassword(name)) return veiled(hidden, passwords.of(hidden))
+      return veiled(hidden, name === null || isSecret(name) ? secretStandIn(hidden) : personalStandIn(hidden))
+    },
     named: (other) => {
       if (other instanceof StateMachine) return { $chart: other.id }
       if (other instanceof Map) return { $map: redact([...other], deepest, by) }
@@ -150,6 +171,7 @@ export const recorded = (value: unknown): Recorded => {
       return kind === "Object" ? redact({ ...other }, deepest, by) : { $kind: kind }
     },
     text: (text) => {
+      if (word.test(text) && text.length <= longestWord) return text
       const short = shortText(text)
       if (short !== text) return short
       return veiled(text, withoutFreeText(text, isPublic).replaceAll(mail, sameShape))

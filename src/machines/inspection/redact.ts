@@ -30,7 +30,24 @@ const secrets = [
 
 export const redacted = "[redacted]"
 
-export const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
+/** Names that were judged before; a field's name comes again and again. */
+const mostNames = 2000
+
+/** What a function says of a name, asked once for each. */
+export const ofName = <Said>(ask: (name: string) => Said): ((name: string) => Said) => {
+  const known = new Map<string, Said>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const said = ask(name)
+    // Lists by id have names without end.
+    if (known.size >= mostNames) known.clear()
+    known.set(name, said)
+    return said
+  }
+}
+
+export const isSecret = ofName((name) => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase()))
 
 export const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))

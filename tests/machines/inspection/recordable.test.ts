@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { createMachine } from "xstate"
+import { type NewPasswordForm, newPasswordProblem } from "../../../src/domain/account/NewPassword.ts"
+import { looksSecret } from "../../../src/domain/secretShape.ts"
 import { digest } from "../../../src/machines/inspection/digest.ts"
+import { withoutFreeText } from "../../../src/machines/inspection/freeText.ts"
 import { recaller, recorded } from "../../../src/machines/inspection/recordable.ts"
-import { sameShape } from "../../../src/machines/inspection/standIn.ts"
+import { passwordStandIns, sameShape } from "../../../src/machines/inspection/standIn.ts"
 import { typedTexts } from "../../../src/machines/inspection/typedTexts.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
@@ -19,10 +22,63 @@ describe("a value in a recording", () => {
       value: {
         type: "card.edit",
         card: { holder: "Withheld-00", number: "0000 0000 0000 0000", expiry: "12/79", cvv: "000" },
-        form: { password: "Withheld-00", passwordConfirm: "" }
+        form: { password: "W-00", passwordConfirm: "" }
       },
       isVeiled: true
     })
+  })
+
+  it("has equal stand-ins for equal passwords alone, and short ones for those that are too short", () => {
+    const passwords = passwordStandIns()
+    const told = (password: string, passwordConfirm: string) =>
+      recorded({ password, passwordConfirm }, passwords).value as NewPasswordForm
+    const problemOf = (form: NewPasswordForm) => newPasswordProblem({ ...form, currentPassword: "" }, false)
+    const words = fc.constantFrom("", " ", "kısa", "sayfa-okur", "başka-söz", "sayfa-okur ")
+    const pairs = fc.tuple(words, words)
+    fc.assert(
+      fc.property(fc.array(pairs), (typed) => {
+        for (const [password, passwordConfirm] of typed) {
+          const form = { currentPassword: "", password, passwordConfirm }
+          expect(problemOf(told(password, passwordConfirm))).toEqual(problemOf(form))
+        }
+      })
+    )
+    expect(told("sayfa-okur", "")).toEqual(told("sayfa-okur", ""))
+    passwords.forget()
+    expect(JSON.stringify(told("kısa", "sayfa-okur"))).not.toMatch(/kısa|sayfa/u)
+  })
+
+  it("keeps of every text what is no free text, in words of the code too", () => {
+    const pieces = fc.constantFrom(
+      "a",
+      "Z",
+      "0",
+      "_",
+      ".",
+      ":",
+      "-",
+      "%20",
+      "%",
+      "/",
+      "?",
+      "=",
+      " ",
+      "ğ",
+      "//",
+      "token"
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 16 }), (some) => {
+        const text = some.join("")
+        fc.pre(!looksSecret(text))
+        expect(recorded({ of: text }).value).toEqual({ of: withoutFreeText(text) })
+      })
+    )
+    // The shortest card number, and an address with credentials.
+    for (const secret of ["4111111111111", "?code=1", "https://a.example/#x&token=1"])
+      expect(looksSecret(secret)).toBe(true)
+    for (const text of ["411111111111", "code=", "encode=1", "?encode=1"])
+      expect(looksSecret(text)).toBe(text === "code=")
   })
 
   it("has the shape alone of addresses, of what people write, and of their names", () => {

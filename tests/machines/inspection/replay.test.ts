@@ -147,7 +147,7 @@ describe("a recording", () => {
   it("has no digest of what was withheld, also after that gave way", () => {
     const long = recordedVisit((lamp) => {
       lamp.send({ type: "lamp.label", label: "kanarya@example.org" })
-      for (let time = 0; time < 8000; time += 1) lamp.send({ type: "lamp.label", label: `label-${time}` })
+      for (let time = 0; time < 16_000; time += 1) lamp.send({ type: "lamp.label", label: `label-${time}` })
       lamp.send({ type: "lamp.press" })
     })
     expect(long.entries.some((entry) => entry.kind !== "state" && "isVeiled" in entry && entry.isVeiled)).toBe(false)
