@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { root } from "../../scripts/tool.ts"
 import type { Soak } from "./main.ts"
 
-/** Walks of at most a hundred steps each. */
+/** Walks of a hundred steps each, in each project. */
 const walks = 200
 
 /** Charts whose models need no screen, and charts with their screens in a browser. */

@@ -17,8 +17,14 @@ export const stageOf = (machine: AnyStateMachine): AnyStateMachine =>
 export interface RecordedWalk {
   readonly recording: Recording
   readonly steps: number
-  /** The chart's error, which ends a walk; null without one. */
+  /** A chart's error, which ends the walk; null without one. */
   readonly error: unknown
+}
+
+/** A chart that a walk is about to leave. */
+interface LeftChart {
+  readonly model: AnyModel
+  readonly actor: AnyActorRef
 }
 
 /** Lets time pass in so small parts that no delay is over late. */
@@ -46,40 +52,56 @@ export const recordedSteps = (
   return JSON.parse(JSON.stringify(visit.recording())) as Recording
 }
 
-/** Walks at random over what the model says may come, at most so many steps, and records it; then looks at both. */
+/**
+ * Walks at random over what models say may come, so many steps, and records it as one visit. It goes on from the next
+ * model where one has nothing more to do. Before a chart is left, `look` sees it, and the recording so far.
+ */
 export const recordedWalk = async (
-  model: AnyModel,
+  models: ReadonlyArray<AnyModel>,
   seed: number,
-  most: number,
-  look: (actor: AnyActorRef, recording: Recording) => Promise<void> = async () => undefined
+  wanted: number,
+  look: (left: LeftChart, recording: Recording) => Promise<void> = async () => undefined
 ): Promise<RecordedWalk> => {
   const random = seeded(seed)
   const one = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
   const clock = new SimulatedClock()
   const visit = recordVisit({ now: () => clock.now(), begun: new Date(0), version: "walk", typed: typedTexts() })
-  const input = one(model.inputs ?? [undefined])
-  const root = createActor(stageOf(withSilentSlots(model.machine)), {
-    input: input as never,
-    clock,
-    inspect: visit.inspect
-  })
+  const recording = () => JSON.parse(JSON.stringify(visit.recording())) as Recording
   let error: unknown = null
-  root.subscribe({ error: (cause) => (error = cause) })
-  root.start()
-  const actor = (root.getSnapshot().context as { readonly child: AnyActorRef }).child
-  let expected = model.begin(input as never)
   let steps = 0
-  while (steps < most && error === null && model.isOver?.(expected) !== true) {
-    const now = expected
-    const event = one(model.cases.filter((each) => model.next(now, each) !== null)) as AnyEventObject | undefined
-    if (event === undefined) break
-    steps += 1
-    if (isTime(event)) passTime(clock, event.by)
-    else actor.send(event)
-    expected = model.next(now, event as never)
+
+  const walkOver = async (model: AnyModel) => {
+    const input = one(model.inputs ?? [undefined])
+    const root = createActor(stageOf(withSilentSlots(model.machine)), {
+      input: input as never,
+      clock,
+      inspect: visit.inspect
+    })
+    root.subscribe({ error: (cause) => (error = cause) })
+    root.start()
+    const actor = (root.getSnapshot().context as { readonly child: AnyActorRef }).child
+    let expected = model.begin(input as never)
+    while (steps < wanted && error === null && model.isOver?.(expected) !== true) {
+      const now = expected
+      const event = one(model.cases.filter((each) => model.next(now, each) !== null)) as AnyEventObject | undefined
+      if (event === undefined) break
+      steps += 1
+      if (isTime(event)) passTime(clock, event.by)
+      else actor.send(event)
+      expected = model.next(now, event as never)
+    }
+    if (error === null) await look({ model, actor }, recording())
+    root.stop()
   }
-  const recording = JSON.parse(JSON.stringify(visit.recording())) as Recording
-  if (error === null) await look(actor, recording)
-  root.stop()
-  return { recording, steps, error }
+
+  let over = 0
+  for (let at = 0; steps < wanted && error === null; at += 1) {
+    const model = models[at % models.length]
+    const before = steps
+    if (model !== undefined) await walkOver(model)
+    over = steps === before ? over + 1 : 0
+    // No model has anything to do.
+    if (over >= models.length) break
+  }
+  return { recording: recording(), steps, error }
 }
