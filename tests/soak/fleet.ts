@@ -1,5 +1,6 @@
 import { ensureBuilt } from "../../scripts/build.ts"
 import { startGrownShop } from "../kit/grown/grownShop.ts"
+import { ownRoot } from "../kit/grown/shopProcess.ts"
 import { disturb } from "../kit/trials/fleet/disturb.ts"
 import { missing } from "../kit/trials/fleet/missing.ts"
 import { openLedger } from "../kit/trials/mixedLoad/Ledger.ts"
@@ -30,13 +31,16 @@ const madeTwice = (done: ReadonlyArray<string>): ReadonlyArray<string> => {
 /**
  * `count` minutes (30) of readers, buyers and publishers at three web and two worker processes behind HAProxy, on
  * PostgreSQL behind PgBouncer, with the files in a bucket. One process is killed every 20 s, store and database are cut
- * off in turn, and all processes are rolled over in the middle, to the checkout in `ROLL_TO` if there is one.
+ * off in turn, and all processes are rolled over in the middle, from the checkout in `ROLL_FROM` to that in `ROLL_TO`;
+ * each is this one unless said otherwise.
  */
 export const soak: Soak = async ({ count, seed }) => {
   const minutes = count ?? defaultMinutes
   await ensureBuilt()
   const begun = performance.now()
-  const shop = await startGrownShop({ web: 3, workers: 2, front: "haproxy" })
+  const { ROLL_FROM: from, ROLL_TO: to = ownRoot } = process.env
+  const root = from === undefined ? {} : { root: from }
+  const shop = await startGrownShop({ web: 3, workers: 2, front: "haproxy", ...root })
   const say = (what: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${what}`)
   say("the shop is open")
   try {
@@ -44,11 +48,10 @@ export const soak: Soak = async ({ count, seed }) => {
     const load = await startMixedLoad(shop.url, ledger, seed, issuesAtFirst)
     say("visitors come")
     const before = ledger.close()
-    const { ROLL_TO: to } = process.env
     const { kills, outages, rolled } = await disturb(shop, {
       seconds: minutes * 60,
       say,
-      ...(to === undefined ? {} : { to })
+      to
     })
     say("visitors leave")
     await load.stop()

@@ -22,6 +22,8 @@ export interface GrownOptions {
   /** nginx sends the files of the folder. */
   readonly isSentByFront?: boolean
   readonly variables?: Readonly<Record<string, string>>
+  /** The checkout whose program runs; this one unless said otherwise. */
+  readonly root?: string
 }
 
 export interface GrownShop {
@@ -113,7 +115,9 @@ export const startGrownShop = async (options: GrownOptions): Promise<GrownShop> 
     // A shop that trusts a proxy may be anybody's, so its demo's accounts stay shut; workers open them, and trust none.
     const ofWorker = { ...variables, TRUST_PROXY: "" }
     const all = ports.map((port, place) =>
-      place < options.web ? shopProcess("web", port, variables) : shopProcess("worker", port, ofWorker)
+      place < options.web
+        ? shopProcess("web", port, variables, options.root)
+        : shopProcess("worker", port, ofWorker, options.root)
     )
     undo.push(() => Promise.all(all.map((one) => one.drain())))
     await Promise.all(all.map((one) => one.start()))

@@ -29,7 +29,14 @@ defaults
   retry-on conn-failure empty-response
 frontend shop
   bind 127.0.0.1:${port}
+  use_backend assets if { path_beg /assets/ }
   default_backend web
+# In a rollout each version has its own, so another process is asked where one has not.
+backend assets
+  balance roundrobin
+  retries 6
+  retry-on conn-failure empty-response 404
+${ports.map((one, place) => `  server web${place + 1} 127.0.0.1:${one} track web/web${place + 1}`).join("\n")}
 backend web
   balance roundrobin
   http-request disable-l7-retry if !METH_GET

@@ -32,9 +32,14 @@ const isReady = (port: number) =>
 /** Milliseconds before a process that ended by itself is started again, such as one that found no database. */
 const pause = 500
 
-export const shopProcess = (role: Role, port: number, variables: Readonly<Record<string, string>>): ShopProcess => {
+export const shopProcess = (
+  role: Role,
+  port: number,
+  variables: Readonly<Record<string, string>>,
+  firstRoot: string = ownRoot
+): ShopProcess => {
   let running: Daemon | null = null
-  let root = ownRoot
+  let root = firstRoot
   /** What its former processes said. */
   let before = ""
   const remember = (daemon: Daemon) => void (before = (before + daemon.said()).slice(-1_000_000))

@@ -27,11 +27,20 @@ const tell = async (
 const assetsIn = (document: Buffer): ReadonlyArray<string> =>
   [...document.toString().matchAll(/(?:src|href)="(\/(?:assets|fonts)\/[^"]+)"/gu)].map(([, path = ""]) => path)
 
+/** Takes one of the document's files; a document of a version that is gone is loaded anew, as its page does by itself. */
+const takeAsset = async (world: World, visitor: Visitor, document: Buffer): Promise<Buffer> => {
+  const { status } = await visitor.ask(oneOf(world, assetsIn(document)), { expected: [200, 404] })
+  if (status !== 404) return document
+  world.ledger.did("again: GET / after 404 /assets")
+  const { body } = await visitor.ask("/")
+  await visitor.ask(oneOf(world, assetsIn(body)))
+  return body
+}
+
 /** Looks through the shop: home, catalogue, search, an issue's page and its publication's. */
 export const browse = async (world: World): Promise<void> => {
   const visitor = arrive(world.url, world.ledger)
-  const { body } = await visitor.ask("/")
-  await visitor.ask(oneOf(world, assetsIn(body)))
+  const body = await takeAsset(world, visitor, (await visitor.ask("/")).body)
   await visitor.ask("/api/categories/tr")
   await visitor.ask("/api/check-auth")
   const grouped = await visitor.data<{ groupedByTags: Record<string, ReadonlyArray<{ cover_image: string | null }>> }>(
