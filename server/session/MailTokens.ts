@@ -19,8 +19,8 @@ export class MailTokens extends Context.Service<
     readonly make: (userId: string, purpose: MailPurpose) => Effect.Effect<string>
     /** Uses the token to verify its address; answers with the id of its user. Null if it is forged, used, expired or for another purpose. */
     readonly verify: (token: string) => Effect.Effect<string | null>
-    /** Whether a valid link to set a password was mailed. */
-    readonly hasValidReset: (userId: string) => Effect.Effect<boolean>
+    /** To set a first password; null if a valid one was made. Of all processes that ask at once, one gets it. */
+    readonly makeFirst: (userId: string) => Effect.Effect<string | null>
     /** Whose password the token would reset now, asked before the slow hashing; null for an invalid token. */
     readonly ownerOfReset: (token: string) => Effect.Effect<Pick<User, "id" | "email" | "name"> | null>
     /**
@@ -59,13 +59,23 @@ export class MailTokens extends Context.Service<
         return true
       }, sql.withTransaction)
 
+      const make = Effect.fnUntraced(function* (userId: string, purpose: MailPurpose) {
+        const token = newSecret()
+        yield* sql`INSERT INTO mail_tokens (hash, user_id, purpose, expires_at)
+          VALUES (${hashOf(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${hours[purpose]}))`
+        return token
+      })
+
+      const makeFirst = Effect.fnUntraced(function* (userId: string) {
+        yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`
+        const valid = yield* sql`SELECT 1 FROM mail_tokens
+          WHERE user_id = ${userId} AND purpose = 'reset' AND expires_at > now()`
+        return valid.length > 0 ? null : yield* make(userId, "reset")
+      }, sql.withTransaction)
+
       return MailTokens.of({
-        make: Effect.fn("MailTokens.make")(function* (userId, purpose) {
-          const token = newSecret()
-          yield* sql`INSERT INTO mail_tokens (hash, user_id, purpose, expires_at)
-            VALUES (${hashOf(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${hours[purpose]}))`
-          return token
-        }, Effect.orDie),
+        make: Effect.fn("MailTokens.make")(make, Effect.orDie),
+        makeFirst: Effect.fn("MailTokens.makeFirst")(makeFirst, Effect.orDie),
         verify: Effect.fn("MailTokens.verify")(function* (token) {
           const [verified] = yield* sql<{ id: string }>`
             WITH used AS (DELETE FROM mail_tokens WHERE ${matches(token, "verify")} RETURNING user_id)
@@ -76,11 +86,6 @@ export class MailTokens extends Context.Service<
           const rows = yield* sql<Pick<User, "id" | "email" | "name">>`SELECT id, email, name FROM users
             WHERE id = (SELECT user_id FROM mail_tokens WHERE ${matches(token, "reset")})`
           return rows[0] ?? null
-        }, Effect.orDie),
-        hasValidReset: Effect.fn("MailTokens.hasValidReset")(function* (userId) {
-          const rows = yield* sql`SELECT 1 FROM mail_tokens
-            WHERE user_id = ${userId} AND purpose = 'reset' AND expires_at > now()`
-          return rows.length > 0
         }, Effect.orDie),
         reset: Effect.fn("MailTokens.reset")(reset, Effect.orDie),
         invalidateResets: Effect.fn("MailTokens.invalidateResets")(invalidateResets, Effect.orDie, Effect.asVoid),

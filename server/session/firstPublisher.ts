@@ -15,14 +15,12 @@ const appoint = Effect.fn("firstPublisher.appoint")(function* (email: string) {
   const tokens = yield* MailTokens
   yield* accounts.appoint(email)
   const account = yield* accounts.byEmail(email)
-  if (account === null || !account.isClosed || (yield* tokens.hasValidReset(account.user.id))) return
+  if (account === null || !account.isClosed) return
   const { user } = account
+  const token = yield* tokens.makeFirst(user.id)
+  if (token === null) return
   yield* Effect.logInfo("A mail with a link to set a password is sent to PUBLISHER_EMAIL")
-  yield* SessionMails.use(
-    Effect.fnUntraced(function* (mails) {
-      yield* mails.appointed(user, yield* tokens.make(user.id, "reset"), "tr")
-    })
-  )
+  yield* SessionMails.use((mails) => mails.appointed(user, token, "tr"))
 })
 
 /** Makes sure at start that somebody can publish, or logs how. */

@@ -11,13 +11,10 @@ const invite = Effect.fn("supportTeam.invite")(function* (email: string) {
   const accounts = yield* Accounts
   const tokens = yield* MailTokens
   const account = yield* accounts.byEmail(email)
-  if (account === null || !account.isClosed || (yield* tokens.hasValidReset(account.user.id))) return
+  if (account === null || !account.isClosed) return
   const { user } = account
-  yield* SessionMails.use(
-    Effect.fnUntraced(function* (mails) {
-      yield* mails.supporting(user, yield* tokens.make(user.id, "reset"), "tr")
-    })
-  )
+  const token = yield* tokens.makeFirst(user.id)
+  if (token !== null) yield* SessionMails.use((mails) => mails.supporting(user, token, "tr"))
 })
 
 /** Makes the support team what the configuration says; the demo's account belongs to it on a private server alone. */

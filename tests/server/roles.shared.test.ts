@@ -7,6 +7,7 @@ import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
+import { mailsTo } from "../kit/harness/sessionCalls.ts"
 import { askCluster } from "../kit/postgres/databases.ts"
 
 const worker = { ROLE: "worker", PUBLIC_URL: "http://localhost:3000" }
@@ -58,6 +59,25 @@ describe("processes on one database", () => {
       await working.stop()
     }
   })
+})
+
+it("that start together mail the first publisher and the team one link each", async () => {
+  const folder = await freshFolder()
+  const emails = ["ilk@yayinci.example", "derya@destek.example"] as const
+  const variables = { DATA_DIR: folder, ...worker, PUBLISHER_EMAIL: emails[0], SUPPORT_EMAIL: emails[1] }
+  const before = await startServer({ variables: { DATA_DIR: folder, ROLE: "web" } })
+  try {
+    const workers = await Promise.all(Array.from({ length: 4 }, () => startServer({ variables })))
+    for (const email of emails) expect(await mailsTo(before, email, 1)).toHaveLength(1)
+    const links = await before.inside(
+      SqlClient.SqlClient.use((sql) => sql`SELECT 1 FROM mail_tokens WHERE purpose = 'reset'`).pipe(Effect.orDie)
+    )
+    expect(links).toHaveLength(2)
+    for (const one of workers) await one.stop()
+  } finally {
+    await before.stop()
+    await removeFolder(folder)
+  }
 })
 
 describe("the connections of a process", () => {
