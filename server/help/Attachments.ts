@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema, Stream } from "effect"
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { open, readFile, stat } from "node:fs/promises"
 import { AttachmentDelayed, AttachmentNotFound, AttachmentRefused } from "../../src/contract/help.ts"
@@ -204,6 +204,9 @@ export class Attachments extends Context.Service<
             WHERE a.id = ${isPublicId(id) ? id : ""} AND CASE WHEN a.message_id IS NULL THEN a.owner_id = ${user.id}
               ELSE ${user.isTeam}::boolean OR t.user_id = ${user.id} END`.pipe(Effect.orDie)
           if (attachment === undefined) return yield* new AttachmentNotFound()
+          // Said before the answer begins, where the store is away.
+          if (Option.isNone(yield* Effect.orDie(storage.head(attachmentFile(id)))))
+            return yield* new AttachmentNotFound()
           return { attachment, content: Stream.orDie(storage.get(attachmentFile(id))) }
         }),
         claim: Effect.fn("Attachments.claim")(

@@ -4,6 +4,7 @@ import type { User } from "../domain/session/User.ts"
 import {
   BodyTooLarge,
   DiskFull,
+  FilesAway,
   Forbidden,
   InvalidRequest,
   RoleInsufficient,
@@ -65,5 +66,5 @@ export class Recognised extends HttpApiMiddleware.Service<
 
 /** Answers every refusal and failure in the envelope, in the user's language. */
 export class Localised extends HttpApiMiddleware.Service<Localised>()("sayfa/Localised", {
-  error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault, DiskFull]
+  error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault, DiskFull, FilesAway]
 }) {}

@@ -49,6 +49,9 @@ export class HeadersTooLarge extends Refusal<HeadersTooLarge>()("HeadersTooLarge
 /** The server is starting or stopping. What was asked for may have been done all the same. */
 export class Unavailable extends RefusalWith<Unavailable>()("Unavailable", 503, { retryAfterSeconds: Schema.Int }) {}
 
+/** The store of the files does not answer. What needs no file goes on. */
+export class FilesAway extends RefusalWith<FilesAway>()("FilesAway", 503, { retryAfterSeconds: Schema.Int }) {}
+
 /** The page is still being made. */
 export class PageComing extends RefusalWith<PageComing>()("PageComing", 503, { retryAfterSeconds: Schema.Int }) {}
 

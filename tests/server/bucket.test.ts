@@ -209,6 +209,47 @@ describe("the parts of an upload", () => {
   })
 })
 
+describe("a store that is away", () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64"
+  )
+  const read = (path: string, headers: Readonly<Record<string, string>> = {}) => server.fetch(path, { headers })
+
+  it("is no fault of a page, a cover or an attachment: all are to be asked for again, and are there then", async () => {
+    const issue = await read(`/api/issues/${seedData.paid}`)
+    const cookie = (issue.headers.get("set-cookie") ?? "").split("; ")[0] ?? ""
+    const authorization = `Bearer ${token()}`
+    const form = new FormData()
+    form.set("file", new Blob([png], { type: "image/png" }), "ekran.png")
+    const sent = await server.fetch("/api/support-attachments", {
+      method: "POST",
+      headers: { authorization },
+      body: form
+    })
+    const attached = ((await sent.json()) as { readonly data: { readonly id: string } }).data.id
+    const all = () =>
+      Promise.all([
+        read(`/content/${seedData.paid}/1.html`, { cookie }),
+        read(`/covers/${seedData.paid}.webp`),
+        read(`/api/support-attachments/${attached}`, { authorization })
+      ])
+    s3.breaks = (method) => method === "GET" || method === "HEAD"
+    try {
+      for (const answer of await all()) {
+        expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3"])
+        expect(await answer.json()).toMatchObject({
+          _tag: "FilesAway",
+          message: "Dosyalara şu anda ulaşılamıyor. Birazdan tekrar deneyin."
+        })
+      }
+    } finally {
+      s3.breaks = null
+    }
+    expect((await all()).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
 describe("an issue in a bucket", () => {
   const publish = async (pdf: Uint8Array): Promise<string> => {
     const path = await create(pdf.length)

@@ -1,15 +1,18 @@
-import { Cause, Effect, SchemaIssue } from "effect"
+import { Cause, Effect, Schema, SchemaIssue } from "effect"
 import { HttpServerError, type HttpServerRequest, Multipart } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { FileTooLarge, NoRoom } from "../../../src/contract/publishing.ts"
 import {
   BodyTooLarge,
   DiskFull,
+  FilesAway,
   InvalidRequest,
   MethodNotAllowed,
   NotFound,
   ServerFault
 } from "../../../src/contract/refusals.ts"
+import { StorageError } from "../files/Files.ts"
+import { isOutage } from "../files/isOutage.ts"
 import { newId } from "../identity.ts"
 import { isDiskFull } from "../isDiskFull.ts"
 import { RequestId } from "../requestId.ts"
@@ -30,6 +33,9 @@ const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) 
   return new ServerFault({ reference })
 })
 
+/** A store that went away is back within seconds, or somebody is called. */
+const filesAway = new FilesAway({ retryAfterSeconds: 3 })
+
 /** Why no route matched: an unknown address, or another method. */
 export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerRequest, "method" | "url">) => {
   const methods = methodsAt(pathOf(url))
@@ -37,8 +43,8 @@ export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerReque
 }
 
 /**
- * The answer to an unexpected failure: the request's own mistakes and a full disk by name, anything else as a fault with
- * a reference.
+ * The answer to an unexpected failure: the request's own mistakes, a full disk and a store that does not answer by name,
+ * anything else as a fault with a reference.
  */
 export const refusalOf = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
@@ -63,6 +69,9 @@ export const refusalOf = (cause: Cause.Cause<unknown>) => {
         error.reason.reason === "BodyTooLarge" ? new BodyTooLarge() : new InvalidRequest({ field: "" })
       )
     }
+  }
+  if (Schema.is(StorageError)(error) && isOutage(error.cause)) {
+    return Effect.as(Effect.logWarning("The files' store does not answer", cause), filesAway)
   }
   return isDiskFull(error) ? Effect.succeed(new DiskFull()) : fault(cause)
 }

@@ -10,8 +10,10 @@ const timeout = "20 seconds"
 const untilMade = "2 seconds"
 const mostWaits = 150
 
-/** The server's answer for a file that is being made; any other 503 is a failure. */
-const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
+/** The server's answer for a file that is being made, or while the files' store is away; any other 503 is a failure. */
+const isComing = HttpClientResponse.schemaBodyJson(
+  Schema.Struct({ _tag: Schema.Literals(["PageComing", "FilesAway"]) })
+)
 
 class OutlineComing extends Data.TaggedError("OutlineComing")<{}> {}
 

@@ -15,8 +15,8 @@ const maxWaits = 300
 /** Requests before `sayComing`, because most pages are made sooner. */
 const silentWaits = 5
 
-/** The server's 503 for a page being made; any other 503, such as a proxy's, is a failure. */
-const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
+/** The server's 503 for a page being made, or while the files' store is away; any other, such as a proxy's, is a failure. */
+const delayOf = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literals(["PageComing", "FilesAway"]) }))
 
 /** It comes while the first page's words do, which are not needed for its picture. */
 const loadCleaning = () => {
@@ -28,7 +28,7 @@ const loadCleaning = () => {
 
 /** The page is being made. */
 class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
-/** No answer came, which may be different in a moment. */
+/** No answer came, or no file to answer with, which may be different in a moment. */
 class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonly page: number }> {}
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
@@ -41,7 +41,7 @@ export class PageFiles extends Context.Service<
   {
     /**
      * The page's text and links, sanitised while the browser is idle; the picture is apart and ready by then. Waits for
-     * a page that is being made, and says so if that takes long. A lost connection is tried again for some seconds.
+     * a page that is being made, and says so if that takes long. A lost connection, or files that are away, are tried again for some seconds.
      */
     readonly markup: (
       magazine: MagazineInfo,
@@ -67,12 +67,8 @@ export class PageFiles extends Context.Service<
         )
         if (response.status === 403) return yield* new PageForbidden({ page })
         if (response.status === 503) {
-          return yield* isComing(response).pipe(
-            Effect.matchEffect({
-              onSuccess: () => Effect.fail(new PageComing({ page })),
-              onFailure: () => Effect.fail(new PageUnavailable({ page }))
-            })
-          )
+          const { _tag } = yield* Effect.mapError(delayOf(response), () => new PageUnavailable({ page }))
+          return yield* _tag === "PageComing" ? new PageComing({ page }) : new ConnectionLost({ page })
         }
         return response.status === 404 ? null : yield* textOf(response, page)
       })

@@ -35,12 +35,14 @@ it("knows an issue without one from one that cannot be had", async () => {
   expect((await asked(() => null)).found).toBe("offline")
 })
 
-it("waits for one that is still being made", async () => {
+it("waits for one that is still being made, or while the files' store is away", async () => {
   const coming = { success: false, _tag: "PageComing", message: "", retryAfterSeconds: 1 }
   let times = 0
   const { found } = await asked(() => {
     times += 1
-    return times < 2 ? json(coming, 503) : new Response('<ul><li><a dest-detail="4">Vapur</a></li></ul>')
+    return times < 3
+      ? json(times < 2 ? coming : { ...coming, _tag: "FilesAway" }, 503)
+      : new Response('<ul><li><a dest-detail="4">Vapur</a></li></ul>')
   })
   expect(found).toEqual(["Vapur 4"])
   expect((await asked(() => json({ ...coming, _tag: "Overloaded" }, 503))).found).toBe("refused")

@@ -83,6 +83,14 @@ describe("a page's markup", () => {
     expect(await page(answers)).toMatchObject({ outcome: "<p>Vapur</p>", paths: Array(3).fill("/pages/7.html") })
   })
 
+  it("is asked for again while the files' store is away, as over a lost connection", async () => {
+    const away = () => json({ success: false, _tag: "FilesAway", message: "", retryAfterSeconds: 3 }, 503)
+    let asked = 0
+    const found = await page(() => (asked++ < 2 ? away() : said(200, "<p>Vapur</p>")))
+    expect(found).toMatchObject({ outcome: "<p>Vapur</p>", paths: Array(3).fill("/pages/7.html"), coming: 0 })
+    expect(await page(away)).toMatchObject({ outcome: "PageUnavailable 7", coming: 0 })
+  })
+
   it("is asked for three times in all over a lost connection, and once by a browser that is offline", async () => {
     expect((await page(() => null)).paths).toHaveLength(3)
     const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)

@@ -43,12 +43,12 @@ it("tells what may not be had from what cannot", async () => {
     expect((await read(answer)).found).toBe("TextUnavailable")
 })
 
-it("waits for a file that is still being made", async () => {
+it("waits for a file that is still being made, or while the files' store is away", async () => {
   const coming = { success: false, _tag: "PageComing", message: "", retryAfterSeconds: 1 }
   let times = 0
   const { found } = await read(() => {
     times += 1
-    return times < 2 ? json(coming, 503) : json({ "1": "Kapak" })
+    return times < 3 ? json(times < 2 ? coming : { ...coming, _tag: "FilesAway" }, 503) : json({ "1": "Kapak" })
   })
   expect(found).toEqual([{ page: 1, text: "Kapak" }])
   expect((await read(() => json({ ...coming, _tag: "Overloaded" }, 503))).found).toBe("TextUnavailable")
