@@ -7,6 +7,7 @@ import { folderOf } from "../catalogue/folderOf.ts"
 import { indexSoon } from "../catalogue/searchTexts.ts"
 import { newId } from "../platform/identity.ts"
 import { Jobs } from "../platform/queue/Jobs.ts"
+import { SharedReads } from "../platform/SharedReads.ts"
 import { lockPdfs } from "./lockPdfs.ts"
 import { takePlace } from "./takePlace.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -129,6 +130,8 @@ export class Conversions extends Context.Service<
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
       const jobs = yield* Jobs
+      /** Readers see at once what publishers see of a conversion. */
+      const tellReaders = sql.afterCommit((yield* SharedReads).forget)
       const isHeld = ({ folder, lease }: ConversionJob) =>
         sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
       const requeue = (job: ConversionJob, seconds = 0) =>
@@ -206,6 +209,7 @@ export class Conversions extends Context.Service<
                   page_count = ${started.pageCount}, page_width = ${started.pageWidth},
                   page_height = ${started.pageHeight}, accent_colour = ${started.accentColour}, version = ${newId()}
                 WHERE id = ${job.issueId} AND publish_at <= now()`
+              yield* tellReaders
             }
             const others = yield* sql`SELECT 1 FROM conversions
               WHERE state = 'queued' AND early AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
@@ -221,8 +225,8 @@ export class Conversions extends Context.Service<
             WHERE c.folder = ${folder} AND c.state IN ('queued', 'running')
               AND coalesce(${page}::int <= nullif(greatest(i.page_count, c.pages_total), 0), true)`
           if (coming === undefined) {
-            const shown = yield* sql`SELECT 1 FROM issues i WHERE ${folderOf(sql)} = ${folder}`
-            return shown.length > 0 ? "absent" : "replaced"
+            const issues = yield* sql`SELECT 1 FROM issues i WHERE ${folderOf(sql)} = ${folder}`
+            return issues.length > 0 ? "absent" : "replaced"
           }
           if (!coming.isNoted) yield* sql`UPDATE conversions SET asked_at = now() WHERE folder = ${folder}`
           return "coming"
@@ -259,6 +263,7 @@ export class Conversions extends Context.Service<
               WHERE i.id = ${job.issueId} AND ${isShown(job)}`
             yield* noteIssuesOut(sql, sql`i.id = ${job.issueId}`)
             yield* Effect.provideService(indexSoon, Jobs, jobs)
+            yield* tellReaders
             return true
           }).pipe(sql.withTransaction)
         }, orDie),
@@ -289,7 +294,9 @@ export class Conversions extends Context.Service<
         publishDue: Effect.gen(function* () {
           const due = yield* sql<{ id: string }>`UPDATE issues SET status = 'PUBLISHED', published_at = now()
             WHERE status = 'SCHEDULED' AND publish_at <= now() RETURNING id`
-          if (due.length > 0) yield* noteIssuesOut(sql, sql`i.id IN ${sql.in(due.map(({ id }) => id))}`)
+          if (due.length === 0) return 0
+          yield* noteIssuesOut(sql, sql`i.id IN ${sql.in(due.map(({ id }) => id))}`)
+          yield* tellReaders
           return due.length
         }).pipe(sql.withTransaction, Effect.orDie),
         waiting: Latch.makeUnsafe(true)

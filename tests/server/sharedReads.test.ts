@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
+import { Conversions } from "../../server/publishing/Conversions.ts"
 import { SharedReads } from "../../server/platform/SharedReads.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
@@ -33,25 +34,57 @@ describe("what everybody reads, while it is kept", () => {
       SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET title = ${title} WHERE id = ${seedData.otherPaid}`)
     )
 
-  it("costs no query, and is read again after a publisher's call", async () => {
+  it("costs no query, and is read again after a publisher wrote", async () => {
     const before = await catalogue()
     const page = await text(`/api/issues/${seedData.otherPaid}`)
     await rename("Sessizce")
     expect(await catalogue()).toBe(before)
     expect(await text(`/api/issues/${seedData.otherPaid}`)).toBe(page)
-    const { publishing } = await clientOf(server, { token: seedData.tokens.publisher1 })
-    await Effect.runPromise(publishing.issues({ query: {} }))
+    await sell(true)
     expect(await catalogue()).toContain("Sessizce")
     expect(await text(`/api/issues/${seedData.otherPaid}`)).toContain("Sessizce")
   })
 
-  it("is not read again after calls that are refused, or of readers", async () => {
+  it("is not read again after calls that only read, are refused, write nothing of it, or are of readers", async () => {
     const before = await catalogue()
     await rename("Gizlice")
-    expect(await statusOf("/api/publisher/issues")).toBe(401)
-    expect(await statusOf("/api/publisher/issues", seedData.tokens.readerA)).toBe(403)
-    expect(await statusOf("/api/library", seedData.tokens.readerA)).toBe(200)
+    const { publisher1, readerA } = seedData.tokens
+    const path = `/api/publisher/issues/${seedData.otherPaid}/sale`
+    const sellAs = async (token?: string) =>
+      (
+        await server.fetch(path, {
+          method: "PUT",
+          headers: {
+            "content-type": "application/json",
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` })
+          },
+          body: JSON.stringify({ on_sale: true })
+        })
+      ).status
+    expect([await sellAs(), await sellAs(readerA)]).toEqual([401, 403])
+    expect(await statusOf("/api/publisher/issues", publisher1)).toBe(200)
+    expect(await statusOf("/api/library", readerA)).toBe(200)
+    const { help } = await clientOf(server, { token: publisher1 })
+    await Effect.runPromise(help.newTicket({ headers: {}, payload: { subject: "Soru", content: "Nasıl?" } }))
     expect(await catalogue()).toBe(before)
+    expect(await sellAs(publisher1)).toBe(200)
+    expect(await catalogue()).toContain("Gizlice")
+  })
+
+  it("is read again at once when an issue comes out at its time", async () => {
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE issues SET status = 'SCHEDULED', published_at = NULL, publish_at = now() + interval '1 hour'
+          WHERE id = ${seedData.otherPaid}`
+      )
+    )
+    await server.inside(SharedReads.use(({ forget }) => forget))
+    expect(await catalogue()).not.toContain(seedData.otherPaid)
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET publish_at = now() WHERE id = ${seedData.otherPaid}`)
+    )
+    await server.inside(Conversions.use(({ publishDue }) => publishDue))
+    expect(await catalogue()).toContain(seedData.otherPaid)
   })
 
   it("is gone at once where an issue is taken off sale, and back at once", async () => {

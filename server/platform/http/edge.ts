@@ -69,8 +69,12 @@ const logAnswer = Effect.fnUntraced(function* (method: string, path: string, sta
   else yield* Effect.logDebug("Answered").pipe(line)
 })
 
-/** Whatever changes what everybody reads; and what a publisher just saw of a conversion is true for readers too. */
-const isDesk = (path: string): boolean => path.startsWith("/api/publisher/") || path.startsWith("/api/team/")
+/** Where what everybody reads is written; nothing else that publishers or the team write is kept. */
+const sharedPaths = ["/api/publisher/issues", "/api/publisher/publications"]
+
+/** A call that may change what everybody reads. */
+const isSharedWrite = (method: string, path: string): boolean =>
+  method !== "GET" && method !== "HEAD" && sharedPaths.some((beginning) => path.startsWith(beginning))
 
 /**
  * The address by which a request is routed. One with invalid percent signs is read literally, so that the site answers
@@ -140,7 +144,7 @@ export const layer = HttpRouter.middleware(
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
         if (response.status === 507) yield* alarm
-        if (response.status < 400 && isDesk(path)) yield* shared.forget
+        if (response.status < 400 && isSharedWrite(request.method, path)) yield* shared.forget
         const millis = (yield* Clock.currentTimeMillis) - began
         yield* noteAnswer(route, request.method, response.status, millis)
         yield* logAnswer(request.method, path, response.status, millis).pipe(Effect.annotateLogs({ request: id }))
