@@ -10,6 +10,7 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { TeamActivity } from "../../src/domain/help/TeamActivity.ts"
 import {
   hasEnglish,
+  isSameQuestion,
   isWritten,
   type QuestionTexts,
   type TeamQuestion,
@@ -18,7 +19,7 @@ import {
 } from "../../src/domain/help/TeamQuestion.ts"
 import { oneLine } from "../../src/domain/oneLine.ts"
 import { sanitiseArticle } from "../catalogue/sanitiseArticle.ts"
-import { newId } from "../platform/identity.ts"
+import { idOf } from "../platform/identity.ts"
 import { noteActivity } from "./teamActivities.ts"
 
 type Cards = ReadonlyArray<TeamQuestionCard>
@@ -36,8 +37,13 @@ export class TeamQuestions extends Context.Service<
       from: ReadonlyArray<string>,
       to: ReadonlyArray<string>
     ) => Effect.Effect<Cards, QuestionsChanged>
-    /** Nothing that is not written at all. */
-    readonly add: (memberId: string, texts: QuestionTexts) => Effect.Effect<TeamQuestion, QuestionUnfinished>
+    /** Nothing that is not written at all. What the member added with this key before is saved as it is now. */
+    readonly add: (
+      memberId: string,
+      key: string,
+      version: number,
+      texts: QuestionTexts
+    ) => Effect.Effect<TeamQuestion, QuestionChanged | QuestionUnfinished>
     readonly find: (id: string) => Effect.Effect<TeamQuestion, QuestionNotFound>
     /** Stores what may stand in answers. */
     readonly save: (
@@ -101,6 +107,21 @@ export class TeamQuestions extends Context.Service<
         return { ...clean, question_en, answer_en }
       })
 
+      const replace = Effect.fnUntraced(function* (
+        memberId: string,
+        id: string,
+        version: number,
+        texts: QuestionTexts
+      ) {
+        yield* demand(id, version)
+        const { question, answer, question_en, answer_en, published } = yield* stored(texts)
+        yield* sql`UPDATE questions SET question = ${question}, answer_html = ${answer},
+          question_en = ${question_en}::text, answer_html_en = ${answer_en}::text, published = ${published},
+          version = version + 1, updated_at = now() WHERE id = ${id}`
+        yield* note(memberId, "question_changed", id, question)
+        return yield* find(id)
+      })
+
       return TeamQuestions.of({
         list: cards.pipe(Effect.orDie, Effect.withSpan("TeamQuestions.list")),
         order: Effect.fn("TeamQuestions.order")(
@@ -122,17 +143,18 @@ export class TeamQuestions extends Context.Service<
           orDie
         ),
         add: Effect.fn("TeamQuestions.add")(
-          function* (memberId, texts) {
+          function* (memberId, key, version, texts) {
             yield* lockAll
             if (!isWritten(texts)) return yield* new QuestionUnfinished()
-            const { question, answer, question_en, answer_en, published } = yield* stored(texts)
+            const id = idOf("question", memberId, key)
+            const clean = yield* stored(texts)
+            const { question, answer, question_en, answer_en, published } = clean
+            const added = yield* find(id).pipe(Effect.catchTag("QuestionNotFound", () => Effect.succeed(null)))
             // It was done, and the answer was lost.
-            const [same] = yield* sql<{ readonly id: string }>`SELECT id FROM questions
-              WHERE version = 1 AND question = ${question} AND answer_html = ${answer} AND published = ${published}
-                AND coalesce(question_en, '') = ${question_en ?? ""}
-                AND coalesce(answer_html_en, '') = ${answer_en ?? ""}`
-            if (same !== undefined) return yield* find(same.id)
-            const id = newId()
+            if (added !== null) {
+              const same = { ...clean, question_en: question_en ?? "", answer_en: answer_en ?? "" }
+              return isSameQuestion(same, added) ? added : yield* replace(memberId, id, version, texts)
+            }
             yield* sql`INSERT INTO questions
                 (id, position, question, answer_html, question_en, answer_html_en, published)
               SELECT ${id}, coalesce(max(position), -1) + 1, ${question}::text, ${answer}::text, ${question_en}::text,
@@ -146,16 +168,7 @@ export class TeamQuestions extends Context.Service<
         ),
         find: Effect.fn("TeamQuestions.find")(find, orDie),
         save: Effect.fn("TeamQuestions.save")(
-          function* (memberId, id, version, texts) {
-            yield* lockAll
-            yield* demand(id, version)
-            const { question, answer, question_en, answer_en, published } = yield* stored(texts)
-            yield* sql`UPDATE questions SET question = ${question}, answer_html = ${answer},
-              question_en = ${question_en}::text, answer_html_en = ${answer_en}::text, published = ${published},
-              version = version + 1, updated_at = now() WHERE id = ${id}`
-            yield* note(memberId, "question_changed", id, question)
-            return yield* find(id)
-          },
+          (memberId, id, version, texts) => Effect.andThen(lockAll, replace(memberId, id, version, texts)),
           sql.withTransaction,
           ownSql,
           orDie

@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { answer } from "../platform/http/answer.ts"
+import { newId } from "../platform/identity.ts"
 import { TeamQuestions } from "./TeamQuestions.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -19,9 +20,10 @@ export const layer = HttpApiBuilder.group(
         const { user } = yield* CurrentPrincipal
         return answer({ items: yield* questions.order(user.id, payload.from, payload.to) })
       }),
-      add: Effect.fn("teamQuestions.add")(function* ({ payload }) {
+      add: Effect.fn("teamQuestions.add")(function* ({ headers, payload: { version = 1, ...texts } }) {
         const { user } = yield* CurrentPrincipal
-        return answer(yield* questions.add(user.id, payload))
+        const key = headers["idempotency-key"] ?? newId()
+        return answer(yield* questions.add(user.id, key, version, texts))
       }),
       find: Effect.fn("teamQuestions.find")(function* ({ params }) {
         return answer(yield* questions.find(params.id))

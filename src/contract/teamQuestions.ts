@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { questionLimits, QuestionTexts, TeamQuestion, TeamQuestionCard } from "../domain/help/TeamQuestion.ts"
 import { SupportSignedIn } from "./authorisation.ts"
 import { Envelope, Items, Refusal, RefusalWith } from "./envelope.ts"
+import { OnceOnly } from "./help.ts"
 import { Text } from "./text.ts"
 
 export class QuestionNotFound extends Refusal<QuestionNotFound>()("QuestionNotFound", 404) {}
@@ -43,11 +44,15 @@ export class TeamQuestionsGroup extends HttpApiGroup.make("teamQuestions").add(
     success: Items(TeamQuestionCard),
     error: QuestionsChanged
   }).middleware(SupportSignedIn),
-  /** Behind the others. The same texts again, as after a lost answer, add nothing. */
+  /**
+   * Behind the others. With the same key again, as after a lost answer, it takes the place of what was added, unless that
+   * is no longer in the version that the caller knows: the first, or the one given.
+   */
   HttpApiEndpoint.post("add", "/team/questions", {
-    payload: Schema.Struct(texts),
+    headers: OnceOnly,
+    payload: Schema.Struct({ version: Schema.optionalKey(Version), ...texts }),
     success: Envelope(TeamQuestion),
-    error: QuestionUnfinished
+    error: [QuestionChanged, QuestionUnfinished]
   }).middleware(SupportSignedIn),
   HttpApiEndpoint.get("find", "/team/questions/:id", {
     params: one,

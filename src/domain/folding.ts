@@ -11,7 +11,7 @@ const keptLetters = new Set(["ç", "ğ", "ö", "ş", "ü"])
 const marks = /\p{M}/gu
 
 /** Typographic characters and their keyboard equivalents, letters that fold into two, and invisible characters. */
-const replacements: Readonly<Record<string, string>> = {
+export const replacements: Readonly<Record<string, string>> = {
   ...Object.fromEntries([..."‘’‚‛´`ʼ′"].map((quote) => [quote, "'"])),
   ...Object.fromEntries([..."“”„‟«»″"].map((quote) => [quote, '"'])),
   ...Object.fromEntries([..."‐‑‒–—―−"].map((dash) => [dash, "-"])),
@@ -37,7 +37,7 @@ const foldedLetter = (letter: string): string =>
   replacements[letter] ?? letter.normalize("NFKC").replaceAll(letters, foldedCharacter)
 
 /** Below it, no code unit is a mark, or half of a letter. */
-const firstMark = 0x300
+export const firstMark = 0x300
 
 /**
  * Of each code unit, what it is folded into where no mark follows: 0 if not yet known, `severalUnits` if it is a mark, half

@@ -7,6 +7,7 @@ import { Passwords } from "../../server/platform/passwords.ts"
 import { AdvertPictures } from "../../server/publishing/AdvertPictures.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
 import { istanbulDay } from "../../server/shop/istanbulDay.ts"
+import { plainTitle } from "../../server/publishing/plainTitle.ts"
 import { fold, foldPlain } from "../../src/domain/folding.ts"
 import type { AdvertForm } from "../../src/domain/publishing/OwnAdvert.ts"
 import { placedIn } from "../../src/domain/reader/adverts/Advert.ts"
@@ -306,6 +307,25 @@ describe("the issues that an advert may stand in", () => {
       expect(found.toSorted(), query).toEqual(rule.toSorted())
     }
     await run((sql) => sql`DELETE FROM issues WHERE id LIKE 'baslikli%'`)
+  })
+
+  it("are found by letters that are folded by the same rule as words that are sought", async () => {
+    const letters = Array.from({ length: 0x1_ffff }, (_, at) => String.fromCodePoint(at + 1)).filter((letter) =>
+      /[^\p{Cs}\p{Cn}\p{Co}]/u.test(letter)
+    )
+    const found = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql<{ readonly letter: string; readonly plain: string }>`
+          SELECT letter, ${plainTitle(sql, sql`letter`)} AS plain
+          FROM jsonb_array_elements_text(${JSON.stringify(letters)}::text::jsonb) AS l (letter)`
+      )
+    )
+    expect(found).toHaveLength(letters.length)
+    const others = found.filter(({ letter, plain }) => plain !== foldPlain(letter))
+    // Unicode goes on: databases leave letters as they are that came to it lately.
+    expect(others.filter(({ letter, plain }) => plain !== letter)).toEqual([])
+    expect(others.filter(({ letter }) => letter < "\u1c80")).toEqual([])
+    expect(others.length).toBeLessThan(letters.length / 500)
   })
 
   it("are all that were published, for the team", async () => {

@@ -3,7 +3,7 @@ import { browserStorage } from "./browserStorage.ts"
 
 const storage = browserStorage("sessionStorage")
 
-const kinds = ["adverts", "announcements", "answers", "questions"] as const
+const kinds = ["adverts", "announcements", "answers", "questions", "questionKeys"] as const
 
 /** Whose draft, and of what. */
 export interface DraftOf {

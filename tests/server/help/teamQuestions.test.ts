@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import type { QuestionTexts } from "../../../src/domain/help/TeamQuestion.ts"
+import type { QuestionTexts, TeamQuestion } from "../../../src/domain/help/TeamQuestion.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 import { questionWords as words } from "../../kit/fixtures/teamDesk.ts"
 import { clientOf, type RunningServer, startServer } from "../../kit/harness/server.ts"
@@ -28,13 +28,18 @@ beforeEach(async () => {
 type Member = "publisher1" | "readerB"
 const team = async (member: Member = "publisher1") => clientOf(server, { token: seedData.tokens[member] })
 const desk = async (member?: Member) => (await team(member)).teamQuestions
-const add = async (texts: QuestionTexts) =>
-  outcome(Effect.runPromise((await desk()).add({ payload: texts })).then(({ data }) => data))
 let count = 0
+const newKey = () => `sorunun-anahtari-${(count += 1)}`
+const add = async (texts: QuestionTexts & { readonly version?: number }, key = newKey(), member?: Member) =>
+  outcome(
+    Effect.runPromise((await desk(member)).add({ headers: { "idempotency-key": key }, payload: texts })).then(
+      ({ data }) => data
+    )
+  )
 /** A draft, unlike all others. */
 const added = async () => {
   const payload = { ...words, question: `${(count += 1)}. soru`, published: false }
-  return (await Effect.runPromise((await desk()).add({ payload }))).data.id
+  return (await Effect.runPromise((await desk()).add({ headers: {}, payload }))).data.id
 }
 const save = async (id: string, version: number, change: Partial<QuestionTexts> = {}, member?: Member) =>
   outcome(
@@ -76,13 +81,32 @@ it("adds what is written, once, and nothing that is not", async () => {
   const blank = { question: " ", answer: "<p></p>", question_en: "", answer_en: "", published: false }
   expect(await add(blank)).toMatchObject({ _tag: "QuestionUnfinished" })
   expect(await add({ ...words, answer: "" })).toMatchObject({ _tag: "QuestionUnfinished" })
-  const first = await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" })
+  const key = newKey()
+  const first = await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" }, key)
   expect(first).toMatchObject({ question: "Nasıl okurum?", version: 1, published: true })
   expect(await help("en")).toEqual([["How do I read?", "<p>Press a cover.</p>"]])
   // Whoever lost the answer asks again.
-  expect(await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" })).toEqual(first)
+  expect(await add({ ...words, question_en: "How do I read?", answer_en: "<p>Press a cover.</p>" }, key)).toEqual(first)
   expect(await add({ ...blank, question: "Nasıl okurum?" })).toMatchObject({ answer: "<p></p>", version: 1 })
   expect((await Effect.runPromise((await desk()).list())).data.items).toHaveLength(2)
+})
+
+it("saves the changed words of what was added by a call whose answer was lost", async () => {
+  const key = newKey()
+  const { id } = (await add(words, key)) as TeamQuestion
+  expect(await add({ ...words, question: "Nasıl okunur?" }, key)).toMatchObject({ id, version: 2 })
+  expect(await help()).toEqual([["Nasıl okunur?", words.answer]])
+  expect((await activities()).items.map(({ kind }) => kind)).toEqual(["question_changed", "question_added"])
+  // Whose version is known no longer is not overwritten.
+  const other = await add({ ...words, question: "Ya şimdi?" }, key)
+  expect(other).toMatchObject({ _tag: "QuestionChanged", question: { id, version: 2, question: "Nasıl okunur?" } })
+  expect(await add({ ...words, question: "Ya şimdi?", version: 2 }, key)).toMatchObject({ id, version: 3 })
+  expect(await help()).toHaveLength(1)
+  // A key is its member's own, and one whose question was deleted adds it again.
+  expect(await add(words, key, "readerB")).toMatchObject({ version: 1 })
+  expect(await help()).toHaveLength(2)
+  await remove(id, 3)
+  expect(await add(words, key)).toMatchObject({ id, version: 1 })
 })
 
 it("stores of an answer what answers may hold, and of a question one line of text", async () => {
