@@ -19,6 +19,7 @@ import type { PlacedOrder } from "../../src/domain/shop/PlacedOrder.ts"
 import { Holdings } from "../catalogue/Holdings.ts"
 import { Configuration } from "../platform/config.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { noteRenewal } from "../platform/metrics/money.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { grantPurchase, withhold } from "./grantPurchase.ts"
 import { folded, orderOf, type OrderUnreadable, readFacts, writeFact } from "./orderFacts.ts"
@@ -303,6 +304,8 @@ export class Orders extends Context.Service<
           leased_until = now() + make_interval(secs => ${leaseSeconds}) WHERE number = ${number}`
         const customer = fact._tag === "OrderPaid" ? (fact.customer ?? null) : null
         if (!isOpen(after.state)) {
+          const isRenewal = after.lines.some(({ renews }) => renews !== undefined)
+          if (isRenewal) yield* sql.afterCommit(noteRenewal(after.state))
           const end = { number, userId: owner.user_id, order: after, customer }
           yield* Effect.provideService(
             after.state === "paid" ? grantPurchase(end) : withhold(end),

@@ -7,6 +7,7 @@ import { refundable } from "../../src/domain/shop/refundable.ts"
 import { noteActivity } from "../help/teamActivities.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
+import { noteRefund } from "../platform/metrics/money.ts"
 import type { Refund, RefundAnswer } from "../platform/payment/Gateway.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { lockedOrder, type OrderUnreadable, writeFact } from "./orderFacts.ts"
@@ -128,6 +129,7 @@ export class Refunds extends Context.Service<
         const refusal = answer._tag === "NotRefunded" ? answer.reason : null
         yield* sql`UPDATE refunds SET state = ${refusal === null ? "refunded" : "refused"}, refusal = ${refusal},
           settled_at = now() WHERE id = ${id}`
+        yield* sql.afterCommit(noteRefund(refusal === null ? "refunded" : "refused"))
         const line = found.order.lines[place]
         if (refusal !== null || line === undefined) return
         yield* sql`DELETE FROM library

@@ -1,12 +1,20 @@
-import { Effect, Layer } from "effect"
-import { Gateway } from "../platform/payment/Gateway.ts"
+import { Cause, Effect, Layer } from "effect"
+import { noteRefund } from "../platform/metrics/money.ts"
+import { Gateway, GatewaySilent } from "../platform/payment/Gateway.ts"
 import { Refunds, type RefundStanding } from "./Refunds.ts"
 
+const isSilent = (error: unknown): boolean => error instanceof GatewaySilent
+
 /** Asks the gateway for the money, and records what it did. Repeating it gives nothing back twice. */
-export const giveBack = Effect.fn("refunding.giveBack")(function* ({ isOpen: _, ...refund }: RefundStanding) {
-  const answer = yield* (yield* Gateway).refund(refund)
-  yield* (yield* Refunds).settle(refund.key, answer)
-})
+export const giveBack = Effect.fn("refunding.giveBack")(
+  function* ({ isOpen: _, ...refund }: RefundStanding) {
+    const answer = yield* (yield* Gateway).refund(refund)
+    yield* (yield* Refunds).settle(refund.key, answer)
+  },
+  Effect.tapCause((cause) =>
+    Cause.hasInterrupts(cause) ? Effect.void : noteRefund(isSilent(Cause.squash(cause)) ? "silent" : "fault")
+  )
+)
 
 /** Sees every open refund to its end that nobody else looks after. */
 export const settleRefunds = Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { Clock, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { noteRenewal } from "../platform/metrics/money.ts"
 import { Gateway } from "../platform/payment/Gateway.ts"
 import type { JobQueue } from "../platform/queue/JobQueue.ts"
 import { Jobs } from "../platform/queue/Jobs.ts"
@@ -36,9 +37,14 @@ export const renewAll = Effect.gen(function* () {
     (id) =>
       renew(id).pipe(
         Effect.catchTag("GatewaySilent", () =>
-          Effect.logWarning("The gateway did not answer about a renewal; its order is settled later")
+          Effect.andThen(
+            noteRenewal("silent"),
+            Effect.logWarning("The gateway did not answer about a renewal; its order is settled later")
+          )
         ),
-        Effect.catchCause((cause) => Effect.logError("A subscription could not be renewed", cause)),
+        Effect.catchCause((cause) =>
+          Effect.andThen(noteRenewal("fault"), Effect.logError("A subscription could not be renewed", cause))
+        ),
         Effect.annotateLogs({ subscription: id })
       ),
     { concurrency: 10, discard: true }

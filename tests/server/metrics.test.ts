@@ -80,6 +80,13 @@ describe("the metrics", () => {
     expect(done).toBeLessThan(3700)
   })
 
+  it("have counters of renewals and refunds by result, from none on", async () => {
+    for (const result of ["paid", "failed", "expired", "silent", "fault"])
+      expect(await figure(`sayfa_renewals_total{result="${result}"}`), result).not.toBeNull()
+    for (const result of ["refunded", "refused", "silent", "fault"])
+      expect(await figure(`sayfa_refunds_total{result="${result}"}`), result).not.toBeNull()
+  })
+
   it("tell of the process and its database", async () => {
     expect(await figure("sayfa_database_up")).toBe(1)
     expect(await figure(`sayfa_memory_bytes{part="resident"}`)).toBeGreaterThan(1e7)

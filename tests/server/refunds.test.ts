@@ -9,6 +9,7 @@ import type { RefundProblem } from "../../src/domain/shop/Order.ts"
 import { planOf } from "../../src/domain/shop/plans.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import type { Person } from "../kit/fixtures/seedPeople.ts"
+import { countedResults } from "../kit/harness/countedResults.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome } from "../kit/harness/sessionCalls.ts"
 
@@ -120,7 +121,8 @@ const round = () =>
     )
   )
 
-it("does with every test card what the README says", async () => {
+it("does with every test card what the README says, and counts it", async () => {
+  const counted = await countedResults(server, "sayfa_refunds_total")
   const plain = await bought()
   expect(await refund(plain.number)).toMatchObject({
     data: { lines: [{ not_refundable: "refunded", refund: { state: "refunded", member: "Işık Okur", refusal: null } }] }
@@ -153,6 +155,7 @@ it("does with every test card what the README says", async () => {
     expect([await stateOf(left.number), await owns(left.id)]).toEqual(["refunded", false])
     expect(await notices(left.number)).toHaveLength(1)
   }
+  expect(await counted()).toEqual({ refunded: 5, refused: 2, silent: 4 })
 })
 
 it("refunds what the rules allow, once, and says why it does not", async () => {

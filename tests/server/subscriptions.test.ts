@@ -16,6 +16,7 @@ import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, planOf } from "../../src/domain/shop/plans.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { countedResults } from "../kit/harness/countedResults.ts"
 import { type RunningServer, type Services, startServer } from "../kit/harness/server.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { withoutNotices } from "../kit/fixtures/withoutNotices.ts"
@@ -397,7 +398,9 @@ it("renews a period a day before its end, through short months and leap years, f
 it("asks a card that declines again until the end, ends then, and says so in the reader's language, once each", async () => {
   const declined = await subscribed({ card: paysOnce, begins: "2033-03-31T10:00", language: "en" })
   const { ends } = declined
+  const counted = await countedResults(server, "sayfa_renewals_total")
   for (let hours = 24; hours > -90; hours -= 1) await when(ends - hours * hour, renewAll)
+  expect(await counted()).toEqual({ failed: 4 })
   const tries = await rows((sql) => sql`SELECT state FROM orders WHERE renews = ${declined.id}`)
   expect(tries).toEqual([24, 18, 12, 6].map(() => ({ state: "failed" })))
   expect(await stateOf(declined)).toEqual({
@@ -449,6 +452,7 @@ it("takes money for a period once, wherever a server is killed, and however many
     await subscribed({ begins: "2040-01-31T08:00" })
   ]
   const now = before.ends - 24 * hour
+  const counted = await countedResults(server, "sayfa_renewals_total")
   // Killed before the gateway was asked, and after it was, before anything was written.
   await when(
     now,
@@ -478,6 +482,7 @@ it("takes money for a period once, wherever a server is killed, and however many
   for (const one of [before, after, silent, many]) {
     expect(await stateOf(one)).toMatchObject({ end: "2040-03-31T08:00", periods: 2, taken: 2, told: ["renewed"] })
   }
+  expect(await counted()).toEqual({ paid: 4, expired: 1, silent: 1 })
 })
 
 it("renews nothing that was cancelled, and lets run what was renewed before that", async () => {

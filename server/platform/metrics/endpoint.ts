@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http"
 import { CannotStart, Configuration } from "../config.ts"
 import { measureDatabase } from "./database.ts"
 import { watchMachine } from "./machine.ts"
+import { beginCounting } from "./money.ts"
 import { measureQueues } from "./queues.ts"
 
 /** Between two measurements for a collector; Prometheus has them made when it asks. */
@@ -46,6 +47,7 @@ export const layer = Layer.effectDiscard(
     const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT } = yield* Configuration
     if (METRICS_PORT === undefined && OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return
     const measureMachine = yield* watchMachine
+    yield* beginCounting
     const measure = measureDatabase.pipe(
       Effect.timeout("2 seconds"),
       Effect.match({ onSuccess: () => 1, onFailure: () => 0 }),
