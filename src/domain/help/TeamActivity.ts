@@ -19,7 +19,9 @@ export const teamActivities = [
   "questions_ordered",
   "orders_looked_up",
   "refund_asked",
-  "order_refunded"
+  "order_refunded",
+  "job_retried",
+  "job_removed"
 ] as const
 
 /** Something that a member of the support team did. Source: product, "The support team". */
