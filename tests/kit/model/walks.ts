@@ -4,8 +4,8 @@ import { type Case, type Model, placeOf, type Walk } from "./Model.ts"
 /** With more transitions, the model distinguishes too many states. */
 const limit = 20_000
 
-/** Walks are short, so that a failure comes early. */
-const longest = 24
+/** Walks are short, so that a failure comes early; much shorter ones go the same ways from their start again. */
+const longest = 48
 
 /** The cost of a new walk in steps, besides those to its first transition: a screen is drawn and removed for it. */
 const beginning = 2
