@@ -8,6 +8,7 @@ import { page } from "vitest/browser"
 import { account } from "../../../src/i18n/account.ts"
 import { aids } from "../../../src/i18n/aids.ts"
 import { cart } from "../../../src/i18n/cart.ts"
+import { favourites } from "../../../src/i18n/favourites.ts"
 import { help } from "../../../src/i18n/help.ts"
 import { addTexts, createI18n } from "../../../src/i18n/i18n.ts"
 import { issue } from "../../../src/i18n/issue.ts"
@@ -24,6 +25,7 @@ import { reading } from "../../../src/i18n/reading.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { session } from "../../../src/i18n/session.ts"
 import type { Language } from "../../../src/i18n/language.ts"
+import type { App } from "../../../src/machines/app.ts"
 import { team } from "../../../src/i18n/team.ts"
 import { subscriptions } from "../../../src/i18n/subscriptions.ts"
 import { emptyApp } from "../doubles/emptyApp.ts"
@@ -33,6 +35,7 @@ addTexts(words, {
   account,
   aids,
   cart,
+  favourites,
   help,
   issue,
   lists,
@@ -50,14 +53,17 @@ addTexts(words, {
   team
 })
 
-/** Draws a part of the interface at once, in Turkish unless told otherwise; returns a function that removes it. */
-export const draw = (piece: ReactNode, language: Language = "tr"): (() => void) => {
+/**
+ * Draws a part of the interface at once, in Turkish unless told otherwise; returns a function that removes it. Of what
+ * outlives every screen, `app` gives what is needed.
+ */
+export const draw = (piece: ReactNode, language: Language = "tr", app: Partial<App> = {}): (() => void) => {
   document.documentElement.lang = language
   void words.changeLanguage(language)
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory(),
-    context: { app: emptyApp() } as never
+    context: { app: { ...emptyApp(), ...app } } as never
   })
   const host = document.createElement("div")
   document.body.append(host)

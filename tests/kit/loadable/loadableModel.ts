@@ -23,8 +23,6 @@ interface Given<In, Value, Name extends string> {
   /** Every answer worth trying, by name. */
   readonly answers: Readonly<Record<Name, Value>>
   readonly trouble: Trouble
-  /** Whether the value is loaded anew when it may have changed. */
-  readonly isOutdated?: boolean
 }
 
 type Shared = "machine" | "inputs" | "cases" | "begin" | "next" | "asks" | "begins"
@@ -32,9 +30,10 @@ type Shared = "machine" | "inputs" | "cases" | "begin" | "next" | "asks" | "begi
 /** The rules of whatever is loaded and shown; each screen adds what a person sees and presses. */
 export const loadableModel = <In, Value, Name extends string>(
   machine: LoadableMachine<In, Value>,
-  { input, answers, trouble, isOutdated = false }: Given<In, Value, Name>
+  { input, answers, trouble }: Given<In, Value, Name>
 ): Required<Pick<Model<LoadableMachine<In, Value>, LoadableExpected<Name>>, Shared>> => {
   const named = Object.entries<Value>(answers) as unknown as ReadonlyArray<readonly [Name, Value]>
+  const nameOf = (value: Value): Name | null => named.find(([, known]) => known === value)?.[0] ?? null
   return {
     machine,
     inputs: [input],
@@ -42,20 +41,18 @@ export const loadableModel = <In, Value, Name extends string>(
       ...named.map(([, value]) => ({ type: "loadable.loaded", value }) as const),
       { type: "loadable.failed", trouble },
       { type: "loadable.retry" },
-      ...(isOutdated ? ([{ type: "loadable.outdated" }] as const) : [])
+      ...named.slice(0, 1).map(([, value]) => ({ type: "loadable.recalled", value }) as const),
+      { type: "loadable.outdated" }
     ],
     begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
     next: (before, event) => {
       const { isLoading, isTroubled } = before
       switch (event.type) {
         case "loadable.loaded":
-          return isLoading
-            ? {
-                isLoading: false,
-                shown: named.find(([, value]) => value === event.value)?.[0] ?? null,
-                isTroubled: false
-              }
-            : null
+          return isLoading ? { isLoading: false, shown: nameOf(event.value), isTroubled: false } : null
+        // What an earlier visit left is shown until the answer comes, and never in place of one.
+        case "loadable.recalled":
+          return isLoading ? { ...before, shown: before.shown ?? nameOf(event.value) } : null
         case "loadable.failed":
           return isLoading ? { ...before, isLoading: false, isTroubled: true } : null
         case "loadable.retry":

@@ -18,8 +18,13 @@ const failures = {
 
 interface Expected {
   readonly isLoading: boolean
-  readonly shown: "nothing" | "article" | keyof typeof failures
+  readonly hasText: boolean
+  readonly trouble: keyof typeof failures | null
 }
+
+/** A text that was read stays, whatever became of asking for it again. */
+const shownIn = ({ hasText, trouble }: Expected): keyof typeof headings =>
+  hasText ? "article" : (trouble ?? "nothing")
 
 const headings = {
   nothing: [],
@@ -35,23 +40,33 @@ export const model: Model<typeof articleMachine, Expected> = {
     { type: "loadable.loaded", value: lodos },
     { type: "loadable.failed", trouble: failures.fault },
     { type: "loadable.failed", trouble: failures.missing },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: lodos },
+    { type: "loadable.outdated" }
   ],
-  begin: () => ({ isLoading: true, shown: "nothing" }),
-  next: ({ isLoading, shown }, event) => {
+  begin: () => ({ isLoading: true, hasText: false, trouble: null }),
+  next: (before, event) => {
+    const { isLoading } = before
     switch (event.type) {
       case "loadable.loaded":
-        return isLoading ? { isLoading: false, shown: "article" } : null
+        return isLoading ? { isLoading: false, hasText: true, trouble: null } : null
+      case "loadable.recalled":
+        return isLoading ? { ...before, hasText: true } : null
+      case "loadable.outdated":
+        return { ...before, isLoading: true }
       case "loadable.failed":
-        return isLoading ? { isLoading: false, shown: event.trouble === failures.fault ? "fault" : "missing" } : null
+        if (!isLoading) return null
+        return { ...before, isLoading: false, trouble: event.trouble === failures.fault ? "fault" : "missing" }
       // While it is asked for again, the reason stays where it is.
       case "loadable.retry":
-        return shown === "fault" && !isLoading ? { isLoading: true, shown } : null
+        return shownIn(before) === "fault" && !isLoading ? { ...before, isLoading: true } : null
       default:
         return null
     }
   },
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { id: lodos.id } }] : []),
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   show: (actor) =>
     draw(
       <Article
@@ -63,8 +78,10 @@ export const model: Model<typeof articleMachine, Expected> = {
       />
     ),
   act: { "loadable.retry": () => press("Tekrar dene") },
-  promise: async ({ isLoading, shown }) => {
+  promise: async (expected) => {
     await rendered()
+    const { isLoading } = expected
+    const shown = shownIn(expected)
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("heading")).toEqual(headings[shown])
     expect(said("alert").some((words) => words.includes("Sunucuda bir hata oluştu."))).toBe(shown === "fault")

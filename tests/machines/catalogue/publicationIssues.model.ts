@@ -17,14 +17,25 @@ interface Expected {
 export const model: Model<typeof publicationIssuesMachine, Expected> = {
   machine: publicationIssuesMachine,
   inputs: [asked],
-  cases: [{ type: "loadable.loaded", value: issues }, { type: "loadable.failed", trouble }, { type: "loadable.retry" }],
+  cases: [
+    { type: "loadable.loaded", value: issues },
+    { type: "loadable.failed", trouble },
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: issues },
+    { type: "loadable.outdated" }
+  ],
   begin: () => ({ isAsking: true, isKnown: false }),
   next: ({ isAsking, isKnown }, event) => {
     if (event.type === "loadable.retry") return isAsking ? null : { isAsking: true, isKnown }
+    if (event.type === "loadable.outdated") return { isAsking: true, isKnown }
     if (!isAsking) return null
+    if (event.type === "loadable.recalled") return { isAsking, isKnown: true }
     return { isAsking: false, isKnown: event.type === "loadable.loaded" || isKnown }
   },
   asks: ({ isAsking }) => (isAsking ? [{ slot: "load", input: asked }] : []),
+  // What has changed since the question was put is not in its answer: it is put anew.
+  begins: ({ before, event, expected: { isAsking } }) =>
+    isAsking && (before?.isAsking !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   promise: ({ isAsking, isKnown }, actor) => {
     expect(isBusy(actor.getSnapshot())).toBe(isAsking)
     expect(valueOf(actor.getSnapshot())).toEqual(isKnown ? issues : null)

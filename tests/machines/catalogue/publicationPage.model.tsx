@@ -38,8 +38,13 @@ const failures = {
 
 interface Expected {
   readonly isLoading: boolean
-  readonly shown: "nothing" | "page" | keyof typeof failures
+  readonly hasPage: boolean
+  readonly trouble: keyof typeof failures | null
 }
+
+/** That there is no such magazine counts more than what was known of it. */
+const shownIn = ({ hasPage, trouble }: Expected): keyof typeof headings =>
+  trouble === "missing" ? trouble : hasPage ? "page" : (trouble ?? "nothing")
 
 const headings = {
   nothing: [],
@@ -55,17 +60,25 @@ export const model: Model<typeof publicationPageMachine, Expected> = {
     { type: "loadable.loaded", value: vapur },
     { type: "loadable.failed", trouble: failures.fault },
     { type: "loadable.failed", trouble: failures.missing },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: vapur },
+    { type: "loadable.outdated" }
   ],
-  begin: () => ({ isLoading: true, shown: "nothing" }),
-  next: ({ isLoading, shown }, event) => {
+  begin: () => ({ isLoading: true, hasPage: false, trouble: null }),
+  next: (before, event) => {
+    const { isLoading, trouble } = before
     switch (event.type) {
       case "loadable.loaded":
-        return isLoading ? { isLoading: false, shown: "page" } : null
+        return isLoading ? { isLoading: false, hasPage: true, trouble: null } : null
+      case "loadable.recalled":
+        return isLoading ? { ...before, hasPage: true } : null
+      case "loadable.outdated":
+        return { ...before, isLoading: true }
       case "loadable.failed":
-        return isLoading ? { isLoading: false, shown: event.trouble === failures.fault ? "fault" : "missing" } : null
+        if (!isLoading) return null
+        return { ...before, isLoading: false, trouble: event.trouble === failures.fault ? "fault" : "missing" }
       case "loadable.retry":
-        return shown === "fault" && !isLoading ? { isLoading: true, shown } : null
+        return trouble === "fault" && !isLoading ? { ...before, isLoading: true } : null
       default:
         return null
     }
@@ -73,11 +86,16 @@ export const model: Model<typeof publicationPageMachine, Expected> = {
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { address: "vapur" } }] : []),
   show: (actor) => draw(<Publication page={actor} categories={[]} holdings={noHoldings} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
-  promise: async ({ isLoading, shown }) => {
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
+  promise: async (expected) => {
     await rendered()
+    const { isLoading, trouble } = expected
+    const shown = shownIn(expected)
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("heading")).toEqual(headings[shown])
     expect(said("alert").some((words) => words.includes("Sunucuda bir hata oluştu."))).toBe(shown === "fault")
+    expect(said("button").some((name) => name.includes("Tekrar dene"))).toBe(trouble === "fault")
     expect(document.querySelector('a[href="/magazine/vapur/feed.xml"]') !== null).toBe(shown === "page")
   }
 }

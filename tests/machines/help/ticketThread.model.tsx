@@ -37,7 +37,7 @@ interface Expected extends LoadableExpected<keyof typeof threads> {
   readonly met: number
 }
 
-const shared = loadableModel(ticketThreadMachine, { input: { id }, answers: threads, trouble, isOutdated: true })
+const shared = loadableModel(ticketThreadMachine, { input: { id }, answers: threads, trouble })
 
 export const model: Model<typeof ticketThreadMachine, Expected> = {
   ...shared,

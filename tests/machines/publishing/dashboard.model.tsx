@@ -34,7 +34,7 @@ const quietDesk = () => {
 }
 
 export const model: Model<typeof dashboardMachine, LoadableExpected<keyof typeof answers>> = {
-  ...loadableModel(dashboardMachine, { input: undefined, answers, trouble, isOutdated: true }),
+  ...loadableModel(dashboardMachine, { input: undefined, answers, trouble }),
   show: (actor) =>
     draw(
       <Dashboard

@@ -20,13 +20,19 @@ export const model: Model<typeof publicationsMachine, Expected> = {
     { type: "loadable.loaded", value: own },
     { type: "loadable.loaded", value: [] },
     { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: own },
+    { type: "loadable.outdated" }
   ],
   begin: () => ({ isLoading: true, offered: null, isTroubled: false }),
   next: ({ isLoading, offered, isTroubled }, event) => {
     switch (event.type) {
       case "loadable.loaded":
         return isLoading ? { isLoading: false, offered: [...event.value], isTroubled: false } : null
+      case "loadable.recalled":
+        return isLoading ? { isLoading, offered: offered ?? [...event.value], isTroubled } : null
+      case "loadable.outdated":
+        return { isLoading: true, offered, isTroubled }
       case "loadable.failed":
         return isLoading ? { isLoading: false, offered, isTroubled: true } : null
       // There is a button for it only where none came.
@@ -37,6 +43,8 @@ export const model: Model<typeof publicationsMachine, Expected> = {
     }
   },
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: undefined }] : []),
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   promise: ({ isLoading, offered, isTroubled }, actor) => {
     const now = actor.getSnapshot()
     expect(isBusy(now)).toBe(isLoading)

@@ -19,13 +19,19 @@ export const model: Model<typeof salesMonthsMachine, Expected> = {
     { type: "loadable.loaded", value: months },
     { type: "loadable.loaded", value: [] },
     { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: months },
+    { type: "loadable.outdated" }
   ],
   begin: () => ({ isLoading: true, shown: null, isTroubled: false }),
   next: ({ isLoading, shown, isTroubled }, event) => {
     switch (event.type) {
       case "loadable.loaded":
         return isLoading ? { isLoading: false, shown: [...event.value], isTroubled: false } : null
+      case "loadable.recalled":
+        return isLoading ? { isLoading, shown: shown ?? [...event.value], isTroubled } : null
+      case "loadable.outdated":
+        return { isLoading: true, shown, isTroubled }
       case "loadable.failed":
         return isLoading ? { isLoading: false, shown, isTroubled: true } : null
       case "loadable.retry":
@@ -35,6 +41,8 @@ export const model: Model<typeof salesMonthsMachine, Expected> = {
     }
   },
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: undefined }] : []),
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   promise: ({ isLoading, shown, isTroubled }, actor) => {
     const now = actor.getSnapshot()
     expect(isBusy(now)).toBe(isLoading)

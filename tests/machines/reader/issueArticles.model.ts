@@ -20,15 +20,22 @@ export const model: Model<typeof issueArticlesMachine, Expected> = {
   cases: [
     { type: "loadable.loaded", value: articles },
     { type: "loadable.failed", trouble },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: articles },
+    { type: "loadable.outdated" }
   ],
   begin: () => ({ isAsking: true, hasArticles: false }),
   next: ({ isAsking, hasArticles }, event) => {
     if (event.type === "loadable.retry") return isAsking ? null : { isAsking: true, hasArticles }
+    if (event.type === "loadable.outdated") return { isAsking: true, hasArticles }
     if (!isAsking) return null
+    if (event.type === "loadable.recalled") return { isAsking, hasArticles: true }
     return { isAsking: false, hasArticles: event.type === "loadable.loaded" || hasArticles }
   },
   asks: ({ isAsking }) => (isAsking ? [{ slot: "load", input: asked }] : []),
+  // What has changed since the question was put is not in its answer: it is put anew.
+  begins: ({ before, event, expected: { isAsking } }) =>
+    isAsking && (before?.isAsking !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   promise: ({ isAsking, hasArticles }, actor) => {
     expect(isBusy(actor.getSnapshot())).toBe(isAsking)
     expect(valueOf(actor.getSnapshot())).toEqual(hasArticles ? articles : null)

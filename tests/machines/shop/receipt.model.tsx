@@ -27,7 +27,9 @@ export const model: Model<typeof receiptMachine, Expected> = {
     { type: "loadable.loaded", value: failed },
     { type: "loadable.failed", trouble: unreachable },
     { type: "loadable.failed", trouble: missing },
-    { type: "loadable.retry" }
+    { type: "loadable.retry" },
+    { type: "loadable.recalled", value: paid },
+    { type: "loadable.outdated" }
   ],
   begin: () => ({ isLoading: true, order: null, trouble: null }),
   next: (before, event) => {
@@ -39,6 +41,9 @@ export const model: Model<typeof receiptMachine, Expected> = {
         return isLoading
           ? { ...before, isLoading: false, trouble: event.trouble === missing ? "missing" : "unreachable" }
           : null
+      case "loadable.recalled":
+        return isLoading ? { ...before, order: before.order ?? "paid" } : null
+      case "loadable.outdated":
       // Also where a session has come back.
       case "loadable.retry":
         return { ...before, isLoading: true }
@@ -47,6 +52,8 @@ export const model: Model<typeof receiptMachine, Expected> = {
     }
   },
   asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input }] : []),
+  begins: ({ before, event, expected: { isLoading } }) =>
+    isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],
   show: (actor) => draw(<Receipt receipt={actor} onPrint={() => {}} />),
   act: {
     "loadable.retry": (event, { actor }) =>

@@ -27,7 +27,7 @@ const answers = {
 const adding = idleAdding()
 
 export const model: Model<typeof announcementsMachine, LoadableExpected<keyof typeof answers>> = {
-  ...loadableModel(announcementsMachine, { input: undefined, answers, trouble, isOutdated: true }),
+  ...loadableModel(announcementsMachine, { input: undefined, answers, trouble }),
   show: (actor) => draw(<Announcements announcements={actor} adding={adding} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {

@@ -17,7 +17,7 @@ const words = {
 }
 
 export const model: Model<typeof teamOverviewMachine, LoadableExpected<keyof typeof answers>> = {
-  ...loadableModel(teamOverviewMachine, { input: undefined, answers, trouble, isOutdated: true }),
+  ...loadableModel(teamOverviewMachine, { input: undefined, answers, trouble }),
   show: (actor) => draw(<TeamNumbers overview={actor} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {

@@ -12,7 +12,7 @@ const answers = { some: [teamThread().ticket], none: [] }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 export const model: Model<typeof teamQueueMachine, LoadableExpected<keyof typeof answers>> = {
-  ...loadableModel(teamQueueMachine, { input: asked, answers, trouble, isOutdated: true }),
+  ...loadableModel(teamQueueMachine, { input: asked, answers, trouble }),
   show: (actor) => draw(<TeamQueue queue={actor} memberId={memberId} asked={{}} onAsk={() => {}} />),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown, isTroubled }) => {
