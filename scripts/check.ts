@@ -1,4 +1,5 @@
 import { chartComplaints } from "./charts.ts"
+import { coverageComplaints } from "./coveragePage.ts"
 import { readMap } from "./map.ts"
 import { readPersonalData } from "./personalData.ts"
 import { findTool, run } from "./tool.ts"
@@ -52,7 +53,7 @@ const own: Checks = {
   walls,
   map,
   personalData,
-  charts: async () => lines(await chartComplaints()),
+  charts: async () => lines([...(await chartComplaints()), ...(await coverageComplaints())]),
   words: async () => lines([...(await missingWords()), ...(await unusedSentences()), ...(await unlikeTheHouse())])
 }
 

@@ -7,23 +7,17 @@ import {
   takenIn,
   untakenComplaints
 } from "../src/machines/inspection/coverage.ts"
-import { transitionNames } from "../src/machines/inspection/transitionsTaken.ts"
 import { untaken } from "../src/machines/inspection/untaken.ts"
-import { chartFiles, chartsIn } from "./charts.ts"
-import { files, findTool, run } from "./tool.ts"
+import { chartsWithTransitions } from "./coveragePage.ts"
+import { findTool, run } from "./tool.ts"
 import { readWalked } from "./walked.ts"
-
-/** Every chart's name and the names of its transitions. */
-const chartsWithTransitions = async () => {
-  const machines = await Promise.all(files(chartFiles).map((file) => chartsIn(file)))
-  return machines.flat().map((machine) => ({ name: machine.id, transitions: transitionNames(machine) }))
-}
 
 const words = { browser: "in a browser", node: "by tests alone", nowhere: "by nobody" } as const
 
 /** The figure per chart and in all, and each transition that no browser takes, with its reason. */
 export const coverageReport = (coverage: ReadonlyArray<ChartCoverage>): string => {
   const sum = countCoverage(coverage.filter(({ isWalked }) => isWalked))
+  const drawn = countCoverage(coverage.filter((one) => one.isWalked && one.isDrawn))
   const rows = coverage.map((one) => {
     const { all, browser } = countCoverage([one])
     const figure = one.isWalked ? `${browser} of ${all}, ${percent(browser, all)}` : "not walked in this clone"
@@ -37,7 +31,9 @@ export const coverageReport = (coverage: ReadonlyArray<ChartCoverage>): string =
     "",
     `${coverage.length} charts, ${sum.all} transitions: ${sum.browser} taken in a browser ` +
       `(${percent(sum.browser, sum.all)}), ${sum.node} by tests alone, ${sum.nowhere} by nobody; ` +
-      `${sum.named} of the others named with a reason.`
+      `${sum.named} of the others named with a reason.`,
+    `Of the ${drawn.all} transitions of charts with a screen: ${drawn.browser} taken in a browser ` +
+      `(${percent(drawn.browser, drawn.all)}); the goal is all of them.`
   ].join("\n")
 }
 

@@ -36,7 +36,7 @@ export const fileOfPlace = (place: Place): string => `.cache/walks/${place}.json
 /** Where they leave the ways that they found. */
 export const fileOfWays = (model: string): string => `.cache/walks/${model.replaceAll("/", ".")}.ways.json`
 
-/** Why transitions are not taken in a browser, by chart and name; "*" stands for every chart, or a whole one. */
+/** Why transitions are not taken in a browser, by chart and name; "*" stands for every chart, or for all of one without a screen. */
 export type Untaken = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface TransitionCoverage {
@@ -51,6 +51,8 @@ export interface ChartCoverage {
   readonly chart: string
   /** Some walk of it has been taken since the walks were last cleared. */
   readonly isWalked: boolean
+  /** Something of it is drawn; of the others nothing is, and they are counted apart. */
+  readonly isDrawn: boolean
   readonly transitions: ReadonlyArray<TransitionCoverage>
 }
 
@@ -75,6 +77,7 @@ export const coverageOf = (
     return {
       chart,
       isWalked: walked.some((one) => one.chart === chart),
+      isDrawn: isDrawn(untaken)(chart),
       transitions: transitions.map((name) => {
         if (inBrowser.has(name)) return { name, taken: "browser", reason: "" }
         return { name, taken: inNode.has(name) ? "node" : "nowhere", reason: reasonFor(untaken, chart, name) }
@@ -102,6 +105,32 @@ export const countCoverage = (charts: ReadonlyArray<ChartCoverage>): CoverageCou
     nowhere: count("nowhere"),
     named: all.filter(({ reason }) => reason !== "").length
   }
+}
+
+/** Charts of which nothing is drawn: these are taken by tests alone, and are counted apart. */
+export const isDrawn =
+  (untaken: Untaken) =>
+  (chart: string): boolean =>
+    untaken[chart]?.["*"] === undefined
+
+/** How many transitions of these charts a list of reasons leaves to be taken. */
+export interface Listing {
+  readonly all: number
+  readonly taken: number
+}
+
+/** The figures that the list of reasons promises, which walks hold it to: of all charts, and of those that are drawn. */
+export const promisedBy = (
+  charts: ReadonlyArray<ChartTransitions>,
+  untaken: Untaken
+): { readonly all: Listing; readonly drawn: Listing } => {
+  const count = (of: ReadonlyArray<ChartTransitions>): Listing => {
+    const names = of.flatMap(({ name: chart, transitions }) =>
+      transitions.map((name) => reasonFor(untaken, chart, name))
+    )
+    return { all: names.length, taken: names.filter((reason) => reason === "").length }
+  }
+  return { all: count(charts), drawn: count(charts.filter(({ name }) => isDrawn(untaken)(name))) }
 }
 
 /** A part of a whole as a reader of figures wants it; never rounded up to all of it. */

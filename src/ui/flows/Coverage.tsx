@@ -24,6 +24,7 @@ interface Props {
  */
 export const Coverage = ({ coverage, visited }: Props) => {
   const sum = countCoverage(coverage.filter(({ isWalked }) => isWalked))
+  const drawn = countCoverage(coverage.filter((one) => one.isWalked && one.isDrawn))
   const unwalked = coverage.filter(({ isWalked }) => !isWalked)
   const visits = coverage.map((one) => countVisited(one, visited))
   const inVisits = visits.reduce((all, { taken }) => all + taken, 0)
@@ -37,6 +38,9 @@ export const Coverage = ({ coverage, visited }: Props) => {
       <p>
         {sum.browser} of {sum.all} transitions are taken in a browser, over the real components (
         {percent(sum.browser, sum.all)}). {sum.node} are taken by tests alone, {sum.nowhere} by no walk yet.
+      </p>
+      <p>
+        Of charts with a screen: {drawn.browser} of {drawn.all} ({percent(drawn.browser, drawn.all)}).
       </p>
       <p>
         {inVisits} are taken by recorded visits: by those that are tests, and by one that is open here. No walk takes{" "}

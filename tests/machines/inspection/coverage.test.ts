@@ -4,6 +4,7 @@ import {
   coverageOf,
   joinWays,
   percent,
+  promisedBy,
   strangeReasons,
   takenIn,
   untakenComplaints,
@@ -90,6 +91,11 @@ describe("the list of reasons", () => {
     const taken = takenIn(walked, "browser")
     const listed = { charts: [...charts, another], taken, untaken: named, isWholeEnough: true }
     expect(untakenComplaints(listed)).toEqual([])
+  })
+
+  it("promises a figure of all charts, and one of those that are drawn", () => {
+    expect(promisedBy(charts, complete)).toEqual({ all: { all: 4, taken: 1 }, drawn: { all: 3, taken: 1 } })
+    expect(promisedBy(charts, {})).toEqual({ all: { all: 4, taken: 4 }, drawn: { all: 4, taken: 4 } })
   })
 
   it("names charts that there are", () => {
