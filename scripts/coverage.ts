@@ -61,10 +61,7 @@ if (import.meta.main) {
     process.exitCode = 1
   } else {
     const taken = takenIn(walked, "browser")
-    const complaints = [
-      ...untakenComplaints({ charts, taken, untaken, isWholeEnough: true }),
-      ...strangeReasons(charts, untaken)
-    ]
+    const complaints = [...untakenComplaints({ charts, taken, untaken }), ...strangeReasons(charts, untaken)]
     for (const complaint of complaints) console.log(complaint)
     process.exitCode = code !== 0 || complaints.length > 0 ? 1 : 0
   }

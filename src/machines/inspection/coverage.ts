@@ -141,25 +141,21 @@ interface Listed {
   readonly charts: ReadonlyArray<ChartTransitions>
   readonly taken: (chart: string) => ReadonlySet<string>
   readonly untaken: Untaken
-  /** Whether a reason for a whole chart counts. */
-  readonly isWholeEnough: boolean
 }
 
-const withoutReason = ({ charts, taken, untaken, isWholeEnough }: Listed): ReadonlyArray<string> =>
+const withoutReason = ({ charts, taken, untaken }: Listed): ReadonlyArray<string> =>
   charts.flatMap(({ name: chart, transitions }) =>
     transitions.flatMap((name) => {
-      const own = untaken[chart]?.[name] ?? untaken["*"]?.[name]
-      const isNamed = own !== undefined || (isWholeEnough && untaken[chart]?.["*"] !== undefined)
+      const isNamed = reasonFor(untaken, chart, name) !== ""
       return isNamed || taken(chart).has(name) ? [] : [`${chart}, ${name}: not taken, and no reason is given.`]
     })
   )
 
-const staleReasons = ({ charts, taken, untaken, isWholeEnough }: Listed): ReadonlyArray<string> =>
+const staleReasons = ({ charts, taken, untaken }: Listed): ReadonlyArray<string> =>
   charts.flatMap(({ name: chart, transitions }) => {
     const left = transitions.filter((name) => !taken(chart).has(name))
     return Object.keys(untaken[chart] ?? {}).flatMap((name) => {
-      if (name === "*")
-        return isWholeEnough && left.length === 0 ? [`${chart}: a reason is given, and all is taken.`] : []
+      if (name === "*") return left.length === 0 ? [`${chart}: a reason is given, and all is taken.`] : []
       if (!transitions.includes(name)) return [`${chart}, ${name}: a reason is given, and there is no such transition.`]
       return left.includes(name) ? [] : [`${chart}, ${name}: a reason is given, and it is taken.`]
     })
@@ -177,8 +173,7 @@ const staleForAll = ({ charts, taken, untaken }: Listed): ReadonlyArray<string> 
 export const untakenComplaints = (listed: Listed): ReadonlyArray<string> => [
   ...withoutReason(listed),
   ...staleReasons(listed),
-  // Charts without a screen alone are not all that the reason is for.
-  ...(listed.isWholeEnough ? staleForAll(listed) : [])
+  ...staleForAll(listed)
 ]
 
 /** Charts with reasons that are no charts, and transitions of any chart that no chart has. */

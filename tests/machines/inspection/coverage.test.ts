@@ -49,8 +49,8 @@ describe("what walks took", () => {
 })
 
 describe("the list of reasons", () => {
-  const complaints = (untaken: Parameters<typeof coverageOf>[2], isWholeEnough = true) =>
-    untakenComplaints({ charts, taken: takenIn(walked, "browser"), untaken, isWholeEnough })
+  const complaints = (untaken: Parameters<typeof coverageOf>[2]) =>
+    untakenComplaints({ charts, taken: takenIn(walked, "browser"), untaken })
   const complete = {
     lamp: { "on: press → off": "It is glued.", "on: burn → over": "Bulbs last." },
     fuse: { "*": "It has no screen." }
@@ -67,7 +67,6 @@ describe("the list of reasons", () => {
       "lamp, on: press → off: not taken, and no reason is given.",
       "lamp, on: burn → over: not taken, and no reason is given."
     ])
-    expect(complaints(complete, false)).toEqual(["fuse, whole: burn → burnt: not taken, and no reason is given."])
   })
 
   it("is stale with a reason for what is taken, for what is no transition, and for a whole chart that is taken", () => {
@@ -79,7 +78,7 @@ describe("the list of reasons", () => {
     ])
     const all: Walked = { ...walked[0]!, taken: { lamp: charts[0]!.transitions, fuse: charts[1]!.transitions } }
     const taken = takenIn([all], "browser")
-    expect(untakenComplaints({ charts, taken, untaken: { fuse: complete.fuse }, isWholeEnough: true })).toEqual([
+    expect(untakenComplaints({ charts, taken, untaken: { fuse: complete.fuse } })).toEqual([
       "fuse: a reason is given, and all is taken."
     ])
   })
@@ -89,7 +88,7 @@ describe("the list of reasons", () => {
     expect(complaints(named)).toEqual(["off: press → on: a reason is given for every chart, and each takes it."])
     const another = { name: "torch", transitions: ["off: press → on"] }
     const taken = takenIn(walked, "browser")
-    const listed = { charts: [...charts, another], taken, untaken: named, isWholeEnough: true }
+    const listed = { charts: [...charts, another], taken, untaken: named }
     expect(untakenComplaints(listed)).toEqual([])
   })
 
