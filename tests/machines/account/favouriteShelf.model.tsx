@@ -19,6 +19,14 @@ const isPressed = (): boolean => heart().getAttribute("aria-pressed") === "true"
 /** The heart of a magazine, and the list of favourites under it. */
 export const model: Model<typeof favouritesMachine, Expected> = {
   ...rules,
+  // What the recorder has not answered yet is drawn like what it has.
+  place: ({ whose, isRecalled, told, said: isSaid, server }) => [
+    typeof whose,
+    whose === null,
+    isRecalled,
+    server,
+    isSaid ?? (told["atlas"] ?? 0) > 0
+  ],
   show: (actor) => {
     const favourites = loaded<typeof favouritesMachine>(actor)
     const catalogue = catalogueAnswering({ magazines: [atlas], categories: [] })

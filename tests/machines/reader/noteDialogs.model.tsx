@@ -22,6 +22,8 @@ const type = (text: string) => {
 /** The editor as somebody sees it: the note's field, and the question before one is deleted. */
 export const model: Model<typeof noteEditorMachine, Expected> = {
   ...rules,
+  // Whose it is, and which words they are, is drawn alike.
+  place: ({ now, note, made, text }) => [now, note !== null, made.length > 0, text.trim() === ""],
   show: (actor) => {
     const selection = createActor(selectionMachine).start()
     const takeDown = draw(<MarkDialogs selection={selection} editor={actor} giveBack={() => {}} />)

@@ -30,6 +30,8 @@ let reader: Reading | null = null
 /** An issue being opened as somebody sees it: the reader waits, and then says what keeps it, or goes on. */
 export const model: Model<typeof openingMachine, Expected> = {
   ...rules,
+  // Of a visitor and a preview less is asked, and nothing else is drawn.
+  inputs: rules.inputs?.slice(0, 2) ?? [],
   show: (actor) => {
     const { asked } = actor.getSnapshot().context
     const heard = createActor(withSilentSlots(readerMachine) as typeof readerMachine, {

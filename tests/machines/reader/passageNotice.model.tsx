@@ -20,6 +20,8 @@ const notices: { readonly [now in Expected["now"]]?: string } = {
 /** A passage that the address leads to, as somebody is told of it. */
 export const model: Model<typeof passageMachine, Expected> = {
   ...rules,
+  // A passage of a page that may be read, and an address without one.
+  inputs: rules.inputs?.filter((_, at) => at === 0 || at === 3) ?? [],
   show: (actor) => draw(<PassageNotice passage={actor} notices={document.body} />),
   act: {
     ...rules.act,

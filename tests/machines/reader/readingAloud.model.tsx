@@ -24,7 +24,8 @@ const unlessListening = Object.fromEntries(
 export const model: Model<typeof readingModeMachine, Expected> = {
   ...seen,
   ...(rules.inputs === undefined ? {} : { inputs: rules.inputs }),
-  cases: rules.cases,
+  // Why a text does not come, and what is measured for it, is walked where it is read.
+  cases: rules.cases.filter(({ type }) => !/^(?:words|pages)\.|^reading\.(?:measured|magnify|retry)$/u.test(type)),
   place: ({ part, now, isListening, slide, spoken, text, wanted }) => {
     if (part === "reading") return [now, wanted?.after, text?.end]
     const isAt = spoken !== null && slide.some((page) => page === spoken.page)

@@ -32,6 +32,7 @@ const statusOf = ({ now, listed }: Expected): string => {
 /** The search in an issue as somebody sees it in its panel, which lies here also while it is closed. */
 export const model: Model<typeof issueSearchMachine, Expected> = {
   ...rules,
+  inputs: rules.inputs?.slice(0, 2) ?? [],
   // Until the text has come, the panel says the same whether it is open or not.
   place: ({ input, panel, index, isWanted, now, way }) => {
     if (input.ara !== null) return now

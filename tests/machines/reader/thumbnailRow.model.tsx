@@ -29,6 +29,12 @@ const pagesWith = (selector: string): ReadonlyArray<number> =>
 /** The thumbnails as somebody sees them: those near, the slide that is read, and blank paper for missing pictures. */
 export const model: Model<typeof thumbnailScrollerMachine, Expected> = {
   ...rules,
+  // What fits as a whole, and single pages, are drawn by the same rule.
+  cases: rules.cases.filter(
+    (one) =>
+      !(one.type === "scroller.measured" && one.window > 400) &&
+      !(one.type === "scroller.follow" && one.slides[1]?.length === 1)
+  ),
   show: (actor) =>
     draw(
       <div role="listbox" aria-label="Sayfa dizini">
