@@ -45,17 +45,21 @@ addEventListener(
       if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run)
       else run()
     }
+    // The shop's code, or a reader's without a first slide.
+    if (target instanceof HTMLScriptElement && target.type === "module" && !target.async) sayfaCodeLost()
     if (target instanceof HTMLImageElement && target.dataset.turned === undefined)
       target.closest("#first-slide")?.remove()
   },
   true
 )
 
-// The reader does not come: what the document has to say of that is shown (server/reader/codeLost.ts).
+// The code does not come: what the document has to say of that is shown (server/document/codeLost.ts), above a screen
+// that it drew itself, of which nothing waits any more (src/ui/outline.css).
 globalThis.sayfaCodeLost = () => {
-  const lost = document.querySelector("#first-slide ~ #code-lost")
+  const lost = document.querySelector("#code-lost")
   if (lost === null) return
-  lost.dataset.line = navigator.onLine ? "on" : "off"
+  document.documentElement.dataset.codeLost = navigator.onLine ? "on" : "off"
+  document.querySelector("[data-outline] main")?.prepend(lost)
   lost.hidden = false
   sayfaEarlyKeys()
 }

@@ -45,7 +45,10 @@ const services = servicesCode(() =>
 )
 if (location.pathname !== "/") void services.want().catch(() => {})
 const app = startApp(services, () => loadDeferredActors({ app, i18n }), inspect)
-const i18n = await browserI18n()
+const i18n = await browserI18n().catch((cause: unknown) => {
+  globalThis.sayfaCodeLost?.()
+  throw cause
+})
 const router = appRouter({ app, i18n, visit })
 
 const place = document.querySelector("#root") ?? document.body

@@ -8,7 +8,6 @@ import type { ContentPass } from "../catalogue/ContentPass.ts"
 import type { FreeIssue } from "../catalogue/FreeIssue.ts"
 import type { Issues } from "../catalogue/Issues.ts"
 import type { Readership } from "../catalogue/Readership.ts"
-import { codeLost } from "../reader/codeLost.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
 import { type Reading, readingAt } from "../reader/issueAtPath.ts"
 import type { Configuration } from "../platform/config.ts"
@@ -19,6 +18,7 @@ import { Interface } from "./interface.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { sentence } from "../platform/wording.ts"
+import { codeLost } from "./codeLost.ts"
 import { describe, plainPage } from "./describe.ts"
 import { frontAt, shops } from "./fronts.ts"
 import { head as headOf, preloadPicture, titleOf } from "./head.ts"
@@ -244,17 +244,19 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   // The first slide waits for its own style sheet only, and an outline for what the document has of its own.
   const end = slide === null && styles === null ? [] : screen.filter(isSheet)
   const sidebar = known.issue?.expand.publication.sidebar_off === true ? ' data-sidebar="off"' : ""
+  const lost = codeLost(language, front.outline !== "")
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}${sidebar}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
-    .replace(/<body\b[^>]*>/i, (tag) => (slide === null ? tag : tag + slide.body + codeLost(language)))
+    .replace(/<body\b[^>]*>/i, (tag) => (slide === null ? tag : tag + slide.body + lost))
     .replace(/<div id="root">/i, (tag) => tag + front.outline)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
-    .replace(/<\/body>/i, (tag) => end.join("") + tag)
+    // An outline's way past its links has to be the first of them.
+    .replace(/<\/body>/i, (tag) => (slide === null ? lost : "") + end.join("") + tag)
   return HttpServerResponse.text(page, {
     status: known.status,
     contentType: "text/html; charset=utf-8",

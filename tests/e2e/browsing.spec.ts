@@ -257,6 +257,48 @@ test("keeps what was typed into the search before its code came", async ({ page 
   await expect(page).toHaveURL(/q=yoktur$/)
 })
 
+test.describe("where the code is lost", () => {
+  // The console says what is not let through, and that nobody is signed in by such a token.
+  test.use({
+    tolerated: /net::ERR_FAILED|Failed to fetch dynamically imported module|401 \(Unauthorized\)|^warning: The resource/
+  })
+
+  test("says what is missing of a screen that its document drew, hides nothing of it, and loads it again", async ({
+    page
+  }) => {
+    const id = await publishedIssue(page, "Sayı 14: Lodos")
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Somebody of whom only the browser knows: signed in, going on with an issue, and in another language.
+    await page.addInitScript(() => {
+      Object.assign(localStorage, { token: "x", user: `{"id":"x"}`, locale: "en" })
+    })
+    const entry = /assets\/index-.*\.js/
+    await page.route(entry, (route) => route.abort())
+    const main = page.getByRole("main")
+    const lost = page.getByRole("alert")
+    for (const [path, heading] of [
+      ["/", 1],
+      ["/search?q=lodos", 2],
+      [`/magazine/${id}`, 1]
+    ] as const) {
+      await page.goto(path)
+      await expect(lost, path).toContainText("Bağlantılarla gezinebilirsiniz")
+      await expect(main.getByRole("heading", { level: heading }).first(), path).toBeVisible()
+      expect(await accessibilityFaults(page), path).toEqual([])
+    }
+    await expect(main.getByRole("region", { name: "Künye" })).toBeVisible()
+    await main.getByRole("link", { name: /^Hemen oku: / }).click()
+    await expect(page).toHaveURL(`/reader/${id}`)
+    await expect(lost, "where there is nothing else").toContainText("Bu ekran gösterilemedi")
+    await page.goto(`/magazine/${id}`)
+    await expect(lost).toBeVisible()
+    await page.unroute(entry)
+    await lost.getByRole("link").first().click()
+    await expect(page.getByRole("contentinfo")).toBeVisible()
+    await expect(lost).toHaveCount(0)
+  })
+})
+
 test.describe("without any code", () => {
   test.use({ javaScriptEnabled: false })
 

@@ -257,13 +257,16 @@ describe("before the first paint", () => {
     await open("/reader/issuelost000001")
     const slide = document.createElement("div")
     slide.id = "first-slide"
-    // As the server writes it (server/reader/codeLost.ts).
+    // As the server writes it (server/document/codeLost.ts).
     const lost = document.createElement("div")
     lost.id = "code-lost"
     lost.hidden = true
     lost.innerHTML = `<p data-when="on">Not shown</p><p data-when="off">Offline</p><a href="">Again</a>`
     document.body.append(slide, lost)
-    onTestFinished(() => [slide, lost].forEach((one) => one.remove()))
+    onTestFinished(() => {
+      for (const one of [slide, lost]) one.remove()
+      delete root.dataset["codeLost"]
+    })
     expect(lost.checkVisibility()).toBe(false)
     dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }))
     // Every script that a test has run here reports it.
@@ -288,7 +291,39 @@ describe("before the first paint", () => {
     expect(lost.querySelector("a")?.href).toBe(location.href)
     expect(root.dataset["heard"]).toBeUndefined()
     slide.remove()
-    expect(lost.checkVisibility(), "once the reader is there").toBe(false)
+    expect(lost.checkVisibility(), "also where the slide's picture is lost").toBe(true)
+  })
+
+  it("says above a screen that the document drew that its code is lost, and hides nothing of it any more", async () => {
+    localStorage.setItem("token", "x")
+    await open("/")
+    const lost = document.createElement("div")
+    lost.id = "code-lost"
+    lost.hidden = true
+    lost.innerHTML = `<p data-when="on">No buttons</p>`
+    const outline = document.createElement("div")
+    outline.dataset["outline"] = root.lang === "tr" ? "en" : "tr"
+    outline.innerHTML = `<main><article><a href="/magazine/1" data-look="filled">Buy</a></article><span data-room="">Heart</span></main>`
+    document.body.append(lost, outline)
+    onTestFinished(() => {
+      for (const one of [outline, lost]) one.remove()
+      delete root.dataset["codeLost"]
+    })
+    const add = async (attributes: Partial<HTMLScriptElement>) => {
+      const script = Object.assign(document.createElement("script"), { type: "module", ...attributes })
+      const isLost = new Promise((resolve) => script.addEventListener("error", resolve))
+      document.body.append(script)
+      onTestFinished(() => script.remove())
+      await isLost
+    }
+    const link = outline.querySelector("a")
+    const isSeen = () => link?.checkVisibility({ visibilityProperty: true })
+    await add({ async: true, src: "/assets/never-early.js" })
+    expect([lost.checkVisibility(), isSeen()], "a script that only asks ahead").toEqual([false, false])
+    await add({ async: false, src: "/assets/never-entry.js" })
+    expect([lost.checkVisibility(), isSeen()]).toEqual([true, true])
+    expect(outline.querySelector("main")?.firstElementChild).toBe(lost)
+    expect(outline.querySelector("[data-room]")?.checkVisibility()).toBe(false)
   })
 
   it("keeps the document's language where the one asked for is not ours", async () => {

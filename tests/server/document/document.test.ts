@@ -549,6 +549,17 @@ describe("the document of a page", () => {
     expect(outline + english).not.toContain("/content/")
   })
 
+  it("says at its end what is missing where the code is lost, of a screen that it draws and of any other", async () => {
+    const said = async (path: string) => {
+      const { html } = await read(path, { host: "localhost" })
+      // The first link of an outline leads past its others.
+      expectInOrder(html, ['id="root"', 'id="code-lost" role="alert" lang="tr" hidden', "</body>"])
+      return /<p data-when="on">(.*?)<\/p>/.exec(html)?.[1]
+    }
+    expect(await said(`/magazine/${seedData.paid}`)).toMatch(/^Sayfanın düğmeleri yüklenemedi\./)
+    expect(await said("/cart")).toMatch(/^Bu ekran gösterilemedi\./)
+  })
+
   it("hides the sidebar where the publication's pages have none", async () => {
     const set = (isOff: boolean) =>
       server.inside(
