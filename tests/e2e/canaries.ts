@@ -26,22 +26,67 @@ const files = [
 /** What a field is, for which something of its own is written. */
 export type FieldKind = "text" | "rich text" | "number" | "day" | "day by parts" | "mail" | "secret" | "card" | "file"
 
-const kindOf = async (field: Locator): Promise<FieldKind> => {
-  const [type, mode, filled, role, rich] = await field.evaluate((node: HTMLElement) => [
-    node.getAttribute("type") ?? "",
-    node.getAttribute("inputmode") ?? "",
-    node.getAttribute("autocomplete") ?? "",
-    node.getAttribute("role") ?? "",
-    node.isContentEditable
-  ])
-  if (role === "spinbutton") return "day by parts"
-  if (rich === true) return "rich text"
-  if (String(filled).startsWith("cc-") && filled !== "cc-name") return "card"
-  if (type === "date" || type === "datetime-local") return "day"
-  if (type === "email") return "mail"
-  if (type === "password") return "secret"
-  return type === "number" || type === "tel" || mode === "numeric" || mode === "decimal" ? "number" : "text"
+/** A field of a page. */
+export interface Field {
+  readonly kind: FieldKind
+  /** Its role or type, and the name by which a person knows it. */
+  readonly called: string
 }
+
+interface FoundField extends Field {
+  /** Among all that the selector finds. */
+  readonly at: number
+  readonly isFillable: boolean
+}
+
+/** Fields into which a person writes, or gives a file; what is only chosen from a list can hold no canary. */
+const fieldSelector = `input:not(${["checkbox", "radio", "range", "hidden", "color", "button", "submit"]
+  .map((type) => `[type=${type}]`)
+  .join()}), textarea, [contenteditable=true], [contenteditable=plaintext-only], [role=spinbutton]`
+
+/** All fields of the page, whether they can be written into now or not. */
+const fieldsOf = (page: Page): Promise<ReadonlyArray<FoundField>> =>
+  page.locator(fieldSelector).evaluateAll((nodes) => {
+    const words = (node: Element | null) => node?.textContent?.replaceAll(/\s+/gu, " ").trim() ?? ""
+    const nameOf = (node: HTMLElement): string => {
+      const by = (node.getAttribute("aria-labelledby") ?? "").split(" ").filter((id) => id !== "" && id !== node.id)
+      const labels = "labels" in node ? [...((node as HTMLInputElement).labels ?? [])] : []
+      const named = [...new Set([...by.map((id) => document.getElementById(id)), ...labels])]
+        .map(words)
+        .join(" ")
+        .trim()
+      return (
+        node.getAttribute("aria-label") ??
+        (named || (node.getAttribute("placeholder") ?? node.getAttribute("accept") ?? node.id))
+      )
+    }
+    return nodes.flatMap((one, at) => {
+      const node = one as HTMLInputElement
+      // A list that is chosen from has such a field for the browser alone.
+      const isHidden = node.hidden || node.closest("[aria-hidden=true], [hidden]") !== null
+      if (isHidden && node.type !== "file") return []
+      const of = (name: string) => node.getAttribute(name) ?? ""
+      const [type, mode, filled] = [of("type"), of("inputmode"), of("autocomplete")]
+      const kind = ((): string => {
+        if (type === "file") return "file"
+        if (of("role") === "spinbutton") return "day by parts"
+        if (node.isContentEditable) return "rich text"
+        if (filled.startsWith("cc-") && filled !== "cc-name") return "card"
+        if (type === "date" || type === "datetime-local") return "day"
+        if (type === "email") return "mail"
+        if (type === "password") return "secret"
+        return type === "number" || type === "tel" || mode === "numeric" || mode === "decimal" ? "number" : "text"
+      })()
+      const isFillable =
+        node.disabled !== true &&
+        (type === "file" ||
+          (node.readOnly !== true &&
+            node.getAttribute("aria-disabled") !== "true" &&
+            node.checkVisibility({ visibilityProperty: true }) &&
+            node.closest("[inert]") === null))
+      return [{ at, kind: kind as never, called: `${kind} "${nameOf(node)}"`, isFillable }]
+    })
+  })
 
 const typed = async (page: Page, field: Locator, text: string): Promise<void> => {
   await field.focus()
@@ -71,35 +116,60 @@ const fill = async (page: Page, field: Locator, kind: FieldKind): Promise<void> 
   }
 }
 
-/** Writes canaries into every field that is shown and can be written into, and gives files named so; what it wrote into. */
-export const fillEveryField = async (page: Page): Promise<ReadonlyArray<FieldKind>> => {
-  // The last choice is the one that asks for more: another reason, a later time.
+/** The last choice of each group is the one that asks for more: another reason, a later time. */
+const chooseLast = async (page: Page): Promise<void> => {
   for (const group of await page.locator("main [role=radiogroup], [role=dialog] [role=radiogroup]").all()) {
     const last = group.getByRole("radio").last()
     if (await last.isEnabled()) await last.evaluate((radio: HTMLElement) => radio.click())
   }
-  const filled: Array<FieldKind> = []
-  const fields = page.locator(
-    "input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, [contenteditable=true]"
-  )
-  for (const field of await fields.all()) {
-    if (!(await field.isVisible()) || !(await field.isEditable())) continue
-    const kind = await kindOf(field)
-    await fill(page, field, kind)
-    filled.push(kind)
+}
+
+/** What a page has: fields that were filled, and all that were seen. */
+export interface Filled {
+  readonly filled: ReadonlyArray<Field>
+  readonly seen: ReadonlyArray<string>
+}
+
+/** Writes canaries into every field that is shown and can be written into, and gives files named so. */
+export const fillEveryField = async (page: Page): Promise<Filled> => {
+  await chooseLast(page)
+  const filled: Array<Field> = []
+  const known = new Set<string>()
+  for (;;) {
+    const found = await fieldsOf(page)
+    const fields = found.filter(({ called, isFillable }) => isFillable && !known.has(called))
+    // What is written may bring another field.
+    if (fields.length === 0) return { filled, seen: found.map(({ called }) => called) }
+    for (const { at, kind, called } of fields) {
+      known.add(called)
+      const field = page.locator(fieldSelector).nth(at)
+      if (kind === "file") {
+        const accepted = (await field.getAttribute("accept")) ?? ""
+        const { type, ending, content } = files.find((file) => accepted.includes(file.type)) ?? files[0]!
+        await field.setInputFiles({ name: `${word}-${number}.${ending}`, mimeType: type, buffer: content })
+      } else await fill(page, field, kind)
+      filled.push({ kind, called })
+    }
   }
-  for (const field of await page.locator("input[type=file]").all()) {
-    if (!(await field.isEnabled())) continue
-    const accepted = (await field.getAttribute("accept")) ?? ""
-    const { type, ending, content } = files.find((file) => accepted.includes(file.type)) ?? files[0]!
-    await field.setInputFiles({ name: `${word}-${number}.${ending}`, mimeType: type, buffer: content })
-    filled.push("file")
-  }
-  return filled
 }
 
 /** Named so, a number is a place, a size or a time. */
-const measured = ["x", "y", "width", "height", "top", "left", "at", "time", "size", "by", "offset", "scale"]
+const measured = [
+  "x",
+  "y",
+  "width",
+  "height",
+  "top",
+  "left",
+  "at",
+  "time",
+  "size",
+  "by",
+  "offset",
+  "scale",
+  "start",
+  "end"
+]
 
 const dayTime = Date.parse(`${isoDay}T12:00:00Z`)
 
