@@ -26,14 +26,14 @@ const modelsFor = async (chart: string): Promise<ReadonlyArray<AnyModel>> => {
 }
 
 /** Goes where it was asked to be last; what was asked meanwhile and is no longer wanted is left out. */
-const follow = (way: PlayedWay, last: number) => {
+const follow = (way: PlayedWay, last: number, over: AbortSignal) => {
   let wanted = 0
   let isBusy = false
   const go = async () => {
     if (isBusy) return
     isBusy = true
     try {
-      for (let at = -1; at !== wanted;) {
+      for (let at = -1; at !== wanted && !over.aborted;) {
         at = wanted
         tell({ type: "stage.shown", last, ...(await way.goTo(at)) })
       }
@@ -43,11 +43,12 @@ const follow = (way: PlayedWay, last: number) => {
       isBusy = false
     }
   }
-  window.addEventListener("message", ({ origin, source, data }: MessageEvent<StageOrder>) => {
+  const hear = ({ origin, source, data }: MessageEvent<StageOrder>) => {
     if (origin !== location.origin || source !== window.parent || data.type !== "stage.show") return
     wanted = data.at
     void go()
-  })
+  }
+  window.addEventListener("message", hear, { signal: over })
   return go()
 }
 
@@ -55,22 +56,34 @@ const follow = (way: PlayedWay, last: number) => {
 const asked = (): { readonly chart: string; readonly transition: string; readonly left: Ways | null } =>
   JSON.parse(decodeURIComponent(location.hash.slice(1)))
 
+/** Takes away what is played. */
+let clear = async () => {}
+
 const play = async () => {
+  await clear()
   const { chart, transition, left } = asked()
   const models = await modelsFor(chart)
   if (models.length === 0) return refuse("This chart has no model, from which a way could be made.")
   for (const model of models) {
     const way = wayTo(model, transition, left)
     if (way === null) continue
+    const over = new AbortController()
+    const played = playedWay(model, way)
+    clear = async () => {
+      over.abort()
+      await played.stop()
+    }
     tell({
       type: "stage.ready",
       input: way.input ?? null,
       events: way.steps.map(({ event }) => wayEvent(model, event)),
       hasScreen: model.show !== undefined
     })
-    return follow(playedWay(model, way), way.steps.length)
+    return follow(played, way.steps.length, over.signal)
   }
   refuse("The model knows no way to it: only a part of the product that the stage does not have takes it.")
 }
 
+// Another way is asked for under another address of the same page.
+window.addEventListener("hashchange", () => void play())
 await play()

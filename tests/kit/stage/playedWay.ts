@@ -36,6 +36,20 @@ interface Snapshot {
   readonly status: string
 }
 
+/** Milliseconds for which code may come that is loaded after what is drawn around it, and between two looks. */
+const late = { longest: 5000, pause: 50 }
+
+/** Does it once the screen has what it is done to. */
+const onceThere = async (act: () => unknown): Promise<void> => {
+  for (const begun = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, late.pause))) {
+    try {
+      return void (await act())
+    } catch (cause) {
+      if (performance.now() - begun > late.longest) throw cause
+    }
+  }
+}
+
 export const playedWay = (model: AnyModel, way: AnyWay): PlayedWay => {
   let playing: Playing | null = null
   let at = 0
@@ -89,7 +103,7 @@ export const playedWay = (model: AnyModel, way: AnyWay): PlayedWay => {
     const act = model.act?.[event.type]
     if (event.type === "time.passed") clock.increment((event as { readonly by: number }).by)
     else if (act === undefined) actor.send(event)
-    else await act(event as never, { actor, clock, before })
+    else await onceThere(() => act(event as never, { actor, clock, before }))
     await rendered()
     if (broken.length > 0) throw broken[0]
   }

@@ -279,9 +279,14 @@ const news = (before: Expected, event: Case<Machine> | null): AuthNews => {
 /** For eyes that read a screen aloud, the ground beside the dialog is a button too. */
 const buttons = () => [...new Set(said("button"))]
 
-const showsPanel = (form: keyof typeof panels, { leadsToProfile }: Expected) => {
-  const { title, text, more, button: asked } = panels[form]
-  const button = leadsToProfile ? (form === "verify" ? "Profilime git" : "Kapat") : asked
+const panelButton = (form: keyof typeof panels, { leadsToProfile }: Expected): string => {
+  if (!leadsToProfile) return panels[form].button
+  return form === "verify" ? "Profilime git" : "Kapat"
+}
+
+const showsPanel = (form: keyof typeof panels, so: Expected) => {
+  const { title, text, more } = panels[form]
+  const button = panelButton(form, so)
   expect(said("heading")).toEqual([title])
   expect(describedBy(page.getByRole("dialog").element())).toBe(text + more)
   expect(buttons()).toEqual([...new Set(["Kapat", button])])
@@ -420,7 +425,12 @@ export const model: Model<Machine, Expected> = {
     "social.refused": (event, { actor }) => socialOf(actor.getSnapshot()).send(event),
     "social.cancel": () => press("Vazgeç"),
     // It has the keyboard, and may be called as the one that closes the modal.
-    "panel.continue": () => (document.activeElement as HTMLElement).click()
+    "panel.continue": (_, { before }) => {
+      const name = panelButton(before.form as keyof typeof panels, before)
+      // The button in the corner has a name, and no text.
+      const own = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
+      own.find(({ textContent }) => textContent === name)?.click()
+    }
   },
   promise: async (expected) => {
     await rendered()
