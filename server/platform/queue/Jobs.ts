@@ -1,5 +1,6 @@
 import { Cause, Context, Effect, Exit, Layer, Schema, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
+import { setTimeout as after } from "node:timers/promises"
 import { type Db, PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss"
 import { Configuration } from "../config.ts"
 import { bossDatabase } from "./bossDatabase.ts"
@@ -144,10 +145,12 @@ export class Jobs extends Context.Service<
               FROM pgboss.job WHERE state = 'active' GROUP BY name`.pipe(Effect.orDie)
           : Effect.succeed([])
 
-        // Starting brings the engine's tables up to date, before anything else asks them.
+        // Starting brings the engine's tables up to date, before anything else asks them. Stopping waits for what runs and
+        // notes it; a database that does not answer must not keep a process from ending, and another finds its jobs.
         yield* Effect.acquireRelease(
           call(() => boss.start()),
-          () => call(() => boss.stop({ timeout: 1000 * SHUTDOWN_SECONDS }))
+          () =>
+            call(() => Promise.race([boss.stop({ timeout: 800 * SHUTDOWN_SECONDS }), after(1000 * SHUTDOWN_SECONDS)]))
         )
         yield* makeQueues
         for (const { name, ids } of taken)

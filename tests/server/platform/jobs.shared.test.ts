@@ -81,6 +81,26 @@ describe("of several processes", () => {
     expect(seen).toBe(1)
   })
 
+  it("one that is to end ends, though the database does not answer it", async () => {
+    const [first] = processes as [OpenJobs]
+    const ending = await openJobs([relied], { ...variables, SHUTDOWN_SECONDS: "1" })
+    const query = (statement: string) => SqlClient.SqlClient.use((sql) => sql.unsafe(statement).pipe(Effect.orDie))
+    const waiting = `SELECT DISTINCT pid FROM pg_locks WHERE NOT granted`
+    await first.inside(
+      SqlClient.SqlClient.use((sql) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* query("LOCK TABLE pgboss.job, pgboss.queue, pgboss.version IN ACCESS EXCLUSIVE MODE")
+            // It looks for jobs that were lost, as does the other.
+            let pids: ReadonlyArray<unknown> = []
+            while (pids.length < 2) pids = yield* query(waiting)
+            yield* Effect.promise(() => ending.close())
+          })
+        )
+      )
+    )
+  })
+
   it("one that is killed loses no job: another takes it", async () => {
     const [first] = processes as [OpenJobs]
     await first.inside(Jobs.use((jobs) => jobs.send(held, { page: 9 })))
