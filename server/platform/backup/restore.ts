@@ -70,8 +70,9 @@ export const faultsOf = Effect.fn("Backup.faultsOf")(function* (source: Source) 
     once,
     (file) =>
       digestOf(source.store, source.keyOf(file)).pipe(
-        Effect.map(({ size, sha256 }) => (size === file.size && sha256 === file.sha256 ? [] : [`file ${file.key}`])),
-        Effect.orElseSucceed(() => [`file ${file.key}`])
+        Effect.map(({ size, sha256 }) => size === file.size && sha256 === file.sha256),
+        Effect.orElseSucceed(() => false),
+        Effect.map((isWhole) => (isWhole ? [] : [`file ${file.key} (${source.keyOf(file)})`]))
       ),
     { concurrency: atOnce }
   )

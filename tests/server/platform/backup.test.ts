@@ -275,8 +275,20 @@ it("writes nothing where a shop is, nor of what is damaged", async () => {
   const object = join(place, "objects")
   const [shelf = ""] = await readdir(object)
   const [name = ""] = await readdir(join(object, shelf))
-  await writeFile(join(object, shelf, name), "başka")
+  const damaged = join(object, shelf, name)
+  const whole = await readFile(damaged)
+  await writeFile(damaged, "başka")
   expect(await bring(there, place, { replace: true })).toMatch(/Nothing was restored.*file /su)
+
+  // Of the same size, it is as good as any to the next backup, until it is deleted.
+  await writeFile(damaged, Buffer.alloc(whole.length, 7))
+  await keep(settings, place)
+  expect(await faultsIn(settings, place)).toEqual([expect.stringContaining(`(objects/${shelf}/${name})`)])
+  expect(await bring(there, place, { replace: true })).toMatch(/Nothing was restored.*file /su)
+  await rm(damaged)
+  await keep(settings, place)
+  expect(await readFile(damaged)).toEqual(whole)
+  expect(await faultsIn(settings, place)).toEqual([])
 })
 
 it("asks for the key of the shop, or signs everybody out when told to", async () => {
