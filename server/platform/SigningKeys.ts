@@ -3,7 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { CannotStart, Configuration } from "./config.ts"
 import { newId } from "./identity.ts"
-import { openedKeysAtFirst } from "./sealedKeys.ts"
+import { openedKeysAtFirst, signingOf } from "./sealedKeys.ts"
 
 export interface SigningKey {
   /** Named in the header of what it signed (RFC 7515, section 4.1.4). */
@@ -24,8 +24,8 @@ const lookMillis = 1000
 export class SigningKeys extends Context.Service<
   SigningKeys,
   {
-    /** Signs what is new. */
-    readonly newest: Effect.Effect<SigningKey>
+    /** Signs what is new: the newest of those that every process on the database knows by now. */
+    readonly signing: Effect.Effect<SigningKey>
     /** Null for one that never was, or is too old. */
     readonly byId: (kid: string) => Effect.Effect<SigningKey | null>
     /**
@@ -48,6 +48,7 @@ export class SigningKeys extends Context.Service<
       )
       const one = yield* Semaphore.make(1)
       let keys: ReadonlyArray<SigningKey> = []
+      let signing: SigningKey | null = null
       let lookedAt = 0
 
       /** The secret of before was in clear. */
@@ -61,7 +62,9 @@ export class SigningKeys extends Context.Service<
       })
 
       const load = Effect.gen(function* () {
-        keys = (yield* configured).keys
+        const found = (yield* configured).keys
+        keys = found
+        signing = signingOf(found, SIGNING_KEY_DAYS)
         lookedAt = yield* Clock.currentTimeMillis
       })
 
@@ -104,8 +107,8 @@ export class SigningKeys extends Context.Service<
         Effect.forkScoped
       )
       return SigningKeys.of({
-        newest: Effect.suspend(() =>
-          keys[0] === undefined ? Effect.die("There is no signing key.") : Effect.succeed(keys[0])
+        signing: Effect.suspend(() =>
+          signing === null ? Effect.die("There is no signing key.") : Effect.succeed(signing)
         ),
         byId: Effect.fn("SigningKeys.byId")(function* (kid) {
           if (known(kid) !== null || (yield* Clock.currentTimeMillis) < lookedAt + lookMillis) return known(kid)

@@ -15,7 +15,7 @@ const isSame = (one: string, other: string): boolean => {
 
 /** An address with a pass to `what`, for a picture that whoever was given the address may see. */
 export const withPass = (keys: Keys, url: string, what: string): Effect.Effect<string> =>
-  Effect.map(keys.newest, (key) => `${url}${url.includes("?") ? "&" : "?"}pass=${passOf(key, what)}`)
+  Effect.map(keys.signing, (key) => `${url}${url.includes("?") ? "&" : "?"}pass=${passOf(key, what)}`)
 
 /** Whether an address has a pass to `what`. */
 export const hasPass = Effect.fnUntraced(function* (keys: Keys, url: string, what: string) {

@@ -2,8 +2,9 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { CannotKeep } from "./backup/CannotKeep.ts"
+import { Configuration } from "./config.ts"
 import { newId } from "./identity.ts"
-import { openedKeys, sealedKeys } from "./sealedKeys.ts"
+import { openedKeys, sealedKeys, signingOf } from "./sealedKeys.ts"
 import { newKey, sealing, sealingWith, writeKeys } from "./sealing.ts"
 
 /** What can be asked of the keys. `kid` names a signing key. */
@@ -44,8 +45,11 @@ const onDisk = (act: () => Promise<void>) =>
 const works = {
   list: Effect.gen(function* () {
     const { keys, open, file } = yield* sealing
-    const found = (yield* sealedKeys).map(({ kid, sealed, madeAt }, at) => {
-      const use = at === 0 ? "signs" : "still valid"
+    const { SIGNING_KEY_DAYS } = yield* Configuration
+    const rows = yield* sealedKeys
+    const signing = rows.indexOf(signingOf(rows, SIGNING_KEY_DAYS) as (typeof rows)[number])
+    const found = rows.map(({ kid, sealed, madeAt }, at) => {
+      const use = at === signing ? "signs" : at < signing ? "signs within three minutes" : "still valid"
       return `${kid}  made ${madeAt} UTC  ${open(kid, sealed) === null ? "sealed with a key that is not here" : use}`
     })
     return [...found, `${file}: ${keys.length === 1 ? "1 key" : `${keys.length} keys`}`]
@@ -56,7 +60,7 @@ const works = {
       const { seal } = yield* openedKeys
       const kid = newId()
       yield* sql`INSERT INTO signing_keys (kid, sealed) VALUES (${kid}, ${seal(kid, randomBytes(32))})`
-      return [`The key ${kid} signs from now on; nobody is signed out. Other processes know it within a minute.`]
+      return [`The key ${kid} signs within three minutes, once all processes know it; nobody is signed out.`]
     })
   ),
   secretAdd: alone(
@@ -98,7 +102,7 @@ const remove = Effect.fnUntraced(function* (kid: string) {
   const sql = yield* SqlClient.SqlClient
   const [newest] = yield* sealedKeys
   if (newest?.kid === kid) {
-    return yield* new CannotKeep({ message: "This key signs now. Say `rotate` first, then remove it." })
+    return yield* new CannotKeep({ message: "This is the newest key. Say `rotate` first, then remove it." })
   }
   const gone = yield* sql`DELETE FROM signing_keys WHERE kid = ${kid} RETURNING kid`
   if (gone.length === 0) return yield* new CannotKeep({ message: `There is no signing key ${kid}.` })

@@ -42,7 +42,7 @@ export class Tokens extends Context.Service<
       token: string
     ) => Effect.Effect<Option.Option<S["Type"]>>
     /** The id of the key that signs now. */
-    readonly newestKey: Effect.Effect<string>
+    readonly signingKey: Effect.Effect<string>
     /** Derives the next secret from one with a key. Every server derives the same, and nobody else can. Null if the key is gone. */
     readonly successor: (secret: string, kid: string) => Effect.Effect<string | null>
   }
@@ -78,7 +78,7 @@ export class Tokens extends Context.Service<
       })
       return Tokens.of({
         sign: Effect.fn("Tokens.sign")(function* (audience, claims, seconds) {
-          const { kid, secret } = yield* keys.newest
+          const { kid, secret } = yield* keys.signing
           const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
           return yield* Effect.promise(() =>
             new SignJWT({ ...claims })
@@ -95,7 +95,7 @@ export class Tokens extends Context.Service<
         verifyOld: Effect.fn("Tokens.verifyOld")((audience, claims, token) =>
           read(audience, claims, token, new Date(0))
         ),
-        newestKey: keys.newest.pipe(Effect.map(({ kid }) => kid)),
+        signingKey: keys.signing.pipe(Effect.map(({ kid }) => kid)),
         successor: Effect.fn("Tokens.successor")(function* (former, kid) {
           const key = yield* keys.byId(kid)
           return key === null

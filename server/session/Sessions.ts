@@ -131,7 +131,7 @@ export class Sessions extends Context.Service<
         const { idleSeconds, endSeconds } = lifetimeOf(signIn.remembered)
         const opened = yield* sql`
           INSERT INTO sessions (id, kid, user_id, remembered, user_agent, expires_at, ends_at)
-          SELECT ${sid}, ${yield* tokens.newestKey}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, maxUserAgentLength)},
+          SELECT ${sid}, ${yield* tokens.signingKey}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, maxUserAgentLength)},
             now() + make_interval(secs => ${idleSeconds}), now() + make_interval(secs => ${endSeconds})
           FROM users u ${by} AND u.id = ${user.id} FOR SHARE RETURNING id`
         if (opened.length === 0) return null

@@ -112,7 +112,7 @@ describe("a refresh token", () => {
   it("is not told by the token before it to anybody who does not know the server's secret", async () => {
     const { refreshToken } = await open()
     const { refreshToken: next } = await calls.refresh(refreshToken)
-    const { secret } = await server.inside(SigningKeys.use(({ newest }) => newest))
+    const { secret } = await server.inside(SigningKeys.use(({ signing }) => signing))
     const follows = (key: Uint8Array) => {
       const said = [refreshToken, `successor\0${refreshToken}`]
       return said.flatMap((text) => [

@@ -77,7 +77,7 @@ const sidOf = (token: string) =>
 const signed = (key: Uint8Array, claims: Record<string, unknown>, kid: string) =>
   new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).setAudience("access").setExpirationTime("1h").sign(key)
 
-const newestKey = () => server.inside(SigningKeys.use(({ newest }) => newest))
+const newestKey = () => server.inside(SigningKeys.use(({ signing }) => signing))
 
 const forged = async (claims: Record<string, unknown>) => signed(new Uint8Array(32), claims, (await newestKey()).kid)
 

@@ -62,6 +62,24 @@ describe("a signing key", () => {
     expect((await calls.refresh(before.refreshToken)).refreshToken).toBe(next.refreshToken)
   })
 
+  it("that is new signs once every process has had time to read it, and one that is too old no more", async () => {
+    await server.inside(SigningKeys.use(({ rotate }) => rotate))
+    const older = kidOf((await signIn()).token)
+    const pass = (seconds: number) =>
+      sql((client) => client`UPDATE signing_keys SET created_at = created_at - make_interval(secs => ${seconds})`)
+    await pass(30.5 * 86_400)
+    await server.inside(SigningKeys.use(({ rotate }) => rotate))
+    const [newest] = (await kids()).toReversed()
+    expect(newest).not.toBe(older)
+    expect(kidOf((await signIn()).token)).toBe(older)
+    await pass(60)
+    await server.inside(SigningKeys.use(({ reload }) => reload))
+    expect(kidOf((await signIn()).token)).toBe(older)
+    await pass(60)
+    await server.inside(SigningKeys.use(({ reload }) => reload))
+    expect(kidOf((await signIn()).token)).toBe(newest)
+  })
+
   it("repeats an answer that was lost, whatever key has come since", async () => {
     const { refreshToken } = await signIn()
     const first = await calls.refresh(refreshToken)
@@ -81,7 +99,7 @@ describe("a signing key", () => {
   })
 
   it("is not in clear in the database, and its file is its owner's alone", async () => {
-    const { secret } = await server.inside(SigningKeys.use(({ newest }) => newest))
+    const { secret } = await server.inside(SigningKeys.use(({ signing }) => signing))
     const rows = JSON.stringify(await sql((client) => client`SELECT * FROM signing_keys`))
     for (const form of ["base64", "base64url", "hex"] as const) expect(rows).not.toContain(secret.toString(form))
     expect(await sql((client) => client`SELECT * FROM settings WHERE key = 'secret'`)).toEqual([])
@@ -145,18 +163,33 @@ describe("an operator's order", () => {
     environment = await Effect.runPromise(readEnvironment({ DATA_DIR: server.folder }))
   })
 
+  const twoMinutes = async () => {
+    await sql((client) => client`UPDATE signing_keys SET created_at = created_at - interval '2 minutes'`)
+    await server.inside(SigningKeys.use(({ reload }) => reload))
+  }
+
   it("to rotate signs nobody out and keeps passes to pages; a removed key does neither", async () => {
+    await twoMinutes()
     const before = await signIn()
     const page = await passTo(free)
     expect(await page()).toBe(200)
-    await obey({ do: "rotate" })
+    const signs = async () => kidOf((await signIn()).token)
+    expect(await obey({ do: "rotate" })).toEqual([expect.stringMatching(/within three minutes/u)])
+    expect(await signs()).toBe(kidOf(before.token))
+    expect((await obey({ do: "list" })).slice(0, 2)).toEqual([
+      expect.stringMatching(/signs within three minutes$/u),
+      expect.stringMatching(/signs$/u)
+    ])
+    await twoMinutes()
     const after = await signIn()
     expect(kidOf(after.token)).not.toBe(kidOf(before.token))
     expect(await calls.isSignedIn(before.token)).toBe(true)
     expect(await page()).toBe(200)
     expect(kidOf((await calls.refresh(before.refreshToken)).token)).toBe(kidOf(after.token))
 
-    expect(await obey({ do: "remove", kid: String(kidOf(after.token)) })).toEqual([expect.stringMatching(/signs now/u)])
+    expect(await obey({ do: "remove", kid: String(kidOf(after.token)) })).toEqual([
+      expect.stringMatching(/newest key/u)
+    ])
     for (const kid of await kids()) if (kid !== kidOf(after.token)) await obey({ do: "remove", kid })
     expect(await kids()).toEqual([kidOf(after.token)])
     expect(await calls.isSignedIn(before.token)).toBe(false)

@@ -10,7 +10,7 @@ const key = (kid: string): SigningKey => ({ kid, secret: createHash("sha256").up
 
 /** The keys of a server, the newest first. */
 const keysOf = (first: SigningKey, ...older: ReadonlyArray<SigningKey>): SigningKeys["Service"] => ({
-  newest: Effect.succeed(first),
+  signing: Effect.succeed(first),
   byId: (kid) => Effect.succeed([first, ...older].find((one) => one.kid === kid) ?? null),
   rotate: Effect.void,
   reload: Effect.void
