@@ -35,10 +35,13 @@ const updateAccounts = Effect.gen(function* () {
   const passwords = yield* Passwords
   const environment = yield* Configuration
   const isOpen = environment.DEMO !== "off" && isPrivate(environment)
-  // Hashed once per distinct password, because each hash is slow.
+  // Hashed once per distinct password, because each hash is slow; one that is stored stays, for who signs in just now.
   const hashes = new Map<string, string>()
-  for (const { password } of isOpen ? demoAccounts : []) {
-    if (!hashes.has(password)) hashes.set(password, yield* passwords.hash(password))
+  for (const { email, password } of isOpen ? demoAccounts : []) {
+    if (hashes.has(password)) continue
+    const stored = (yield* accounts.byEmail(email))?.passwordHash ?? null
+    const isRight = stored !== null && (yield* passwords.verify(stored, password))
+    hashes.set(password, isRight ? stored : yield* passwords.hash(password))
   }
   for (const { password, holds: _, ...account } of demoAccounts) {
     const passwordHash = hashes.get(password) ?? null

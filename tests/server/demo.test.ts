@@ -201,6 +201,26 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
   }
 })
 
+it("keeps the passwords that are right, so that whoever signs in while a process starts is let in", async () => {
+  // No two hashes of a password are the same.
+  let made = 0
+  const argon2 = {
+    hash: (password: string) => Promise.resolve(`${password}|${(made += 1)}`),
+    verify: (stored: string, password: string) => Promise.resolve(stored.split("|")[0] === password)
+  }
+  const hashes = async () => {
+    const server = await startServer({ variables: { DATA_DIR: folder, DEMO: "tiny" }, demoContent: content, argon2 })
+    const rows = await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`SELECT email, password_hash FROM users ORDER BY email`).pipe(Effect.orDie)
+    )
+    await server.stop()
+    return rows
+  }
+  const before = await hashes()
+  expect(before.length).toBeGreaterThan(1)
+  expect(await hashes()).toEqual(before)
+})
+
 const tokenOf = async (server: RunningServer, account: { readonly email: string; readonly password: string }) => {
   const signedIn = await signIn(server, account)
   return signedIn._tag === "Some" ? signedIn.value : ""
