@@ -43,7 +43,7 @@ export const liveTeamQuestion = fill(
       id === newQuestion
         ? Effect.succeed({ data: unwritten })
         : teamQuestionsCall((calls) => calls.find({ params: { id } })),
-    send: (asked) => (asked.id === newQuestion ? added(asked) : saved(asked)),
+    send: (asked: AskedOf<QuestionTexts, QuestionChange>) => (asked.id === newQuestion ? added(asked) : saved(asked)),
     judge: (failure, { change, texts }) => {
       if (failure._tag === "QuestionNotFound" && change.type === "remove") return removed
       if (failure._tag !== "QuestionChanged") return null
