@@ -29,10 +29,9 @@ const madeTwice = (done: ReadonlyArray<string>): ReadonlyArray<string> => {
 }
 
 /**
- * `count` minutes (30) of readers, buyers and publishers at three web and two worker processes behind HAProxy, on
- * PostgreSQL behind PgBouncer, with the files in a bucket. One process is killed every 20 s, store and database are cut
- * off in turn, and all processes are rolled over in the middle, from the checkout in `ROLL_FROM` to that in `ROLL_TO`;
- * each is this one unless said otherwise.
+ * `count` minutes (30) of readers, buyers and publishers at a grown shop. A process is killed every 20 s, store and
+ * database are cut off in turn, and all processes are rolled over in the middle, from the checkout in `ROLL_FROM` to that
+ * in `ROLL_TO`.
  */
 export const soak: Soak = async ({ count, seed }) => {
   const minutes = count ?? defaultMinutes

@@ -71,8 +71,10 @@ const playInFrame = ({
       if (source !== frame.contentWindow) return
       if (news.type === "stage.refused")
         return done(news.reason.startsWith("The model knows no way") ? "unknown" : news.reason)
-      if (news.type === "stage.ready")
-        return void frame.contentWindow?.postMessage({ type: "stage.show", at: news.events.length })
+      if (news.type === "stage.ready") {
+        frame.contentWindow?.postMessage({ type: "stage.show", at: news.events.length })
+        return
+      }
       if (news.at < news.last) return
       const isTaken = news.taken.some((one) => one.chart === chart && one.transition === transition)
       done(isTaken ? "played" : `taken instead: ${news.taken.map((one) => one.transition).join("; ") || "nothing"}`)
