@@ -362,7 +362,6 @@ describe("what days come to", () => {
           Effect.forkScoped,
           Effect.asVoid
         ),
-      names: new Set<string>(),
       schedule: (_queue, cron) => Effect.sync(() => void crons.push(cron)),
       send: () => Effect.succeed(true)
     })

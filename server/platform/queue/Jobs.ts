@@ -39,8 +39,6 @@ const [keptDead, keptDone] = [90 * day, day]
 /** Of jobs with the same key one waits, however many are worked on. */
 const policy: QueuePolicy = "short"
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text)
-
 /** What is kept of a failure with its job; the log has the rest, which may name people. */
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown")
 
@@ -78,13 +76,6 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, never, R | Scope.Scope>
     /** Sends a job with this key whenever the cron expression (UTC) says so, once among all processes. */
     readonly schedule: <A>(queue: JobQueue<A>, cron: string, data: A, key?: string) => Effect.Effect<void>
-    /** The names of the queues that somebody works on. */
-    readonly names: ReadonlySet<string>
-    /** Where a job that was given up comes from; null if there is none. It stays the caller's until its transaction ends. */
-    readonly queueOfDead: (id: string) => Effect.Effect<string | null>
-    /** Sends what such a job carried to its queue anew, in the caller's transaction. */
-    readonly retryDead: (id: string) => Effect.Effect<void>
-    readonly dropDead: (id: string) => Effect.Effect<void>
   }
 >()("sayfa/Jobs") {
   static readonly layer = (queues: ReadonlyArray<QueueRules>) =>
@@ -175,36 +166,9 @@ export class Jobs extends Context.Service<
             Effect.orDie
           )
 
-        /** A job that was given up, locked. */
-        const deadOf = Effect.fnUntraced(function* (id: string) {
-          if (!isUuid(id)) return null
-          const [row] = yield* sql<{ readonly queue: string; readonly data: object | null }>`
-            SELECT coalesce(source_name, '') AS queue, data FROM pgboss.job
-            WHERE name = ${deadLetters} AND state = 'created' AND id = ${id}::uuid FOR UPDATE`
-          return row ?? null
-        }, Effect.orDie)
-
-        const dropDead = Effect.fnUntraced(function* (id: string) {
-          const db: Db = bossDatabase(sql, yield* Effect.context<never>())
-          yield* call(() => boss.deleteJob(deadLetters, id, { db }))
-        })
-
         const encode = <A>(queue: JobQueue<A>, data: A): object => Schema.encodeSync(queue.data)(data)
 
         return Jobs.of({
-          names: new Set(queues.map(({ name }) => name)),
-          queueOfDead: Effect.fn("Jobs.queueOfDead")(function* (id) {
-            return (yield* deadOf(id))?.queue ?? null
-          }),
-          retryDead: Effect.fn("Jobs.retryDead")(function* (id) {
-            const dead = yield* deadOf(id)
-            if (dead === null) return
-            const db: Db = bossDatabase(sql, yield* Effect.context<never>())
-            yield* call(() => boss.send(dead.queue, dead.data, { singletonKey: crypto.randomUUID(), db }))
-            yield* dropDead(id)
-            yield* sql.afterCommit(look(dead.queue))
-          }),
-          dropDead: Effect.fn("Jobs.dropDead")(dropDead),
           send: Effect.fn("Jobs.send")(function* (queue, data, options = {}) {
             const db: Db = bossDatabase(sql, yield* Effect.context<never>())
             const { key } = options

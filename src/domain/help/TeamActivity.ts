@@ -19,9 +19,7 @@ export const teamActivities = [
   "questions_ordered",
   "orders_looked_up",
   "refund_asked",
-  "order_refunded",
-  "job_retried",
-  "job_removed"
+  "order_refunded"
 ] as const
 
 /** Something that a member of the support team did. Source: product, "The support team". */
