@@ -1,7 +1,8 @@
-import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
-import { HttpClient, HttpClientResponse } from "effect/http"
+import { Context, Data, Effect, Layer, Schedule } from "effect"
+import { HttpClient } from "effect/http"
 import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { Outline, OutlinedIssue } from "../../domain/reader/outline.ts"
+import { delayOf } from "./delayOf.ts"
 import { parseOutline } from "./parseOutline.ts"
 
 const timeout = "20 seconds"
@@ -9,11 +10,6 @@ const timeout = "20 seconds"
 /** A file that is being made is asked for again after this long, and so often. */
 const untilMade = "2 seconds"
 const mostWaits = 150
-
-/** The server's answer for a file that is being made, or while the files' store is away; any other 503 is a failure. */
-const isComing = HttpClientResponse.schemaBodyJson(
-  Schema.Struct({ _tag: Schema.Literals(["PageComing", "FilesAway"]) })
-)
 
 class OutlineComing extends Data.TaggedError("OutlineComing")<{}> {}
 
@@ -43,7 +39,7 @@ export class OutlineFile extends Context.Service<
           if (response.status === 404) return []
           if (response.status === 403) return yield* new OutlineForbidden()
           if (response.status === 503) {
-            yield* Effect.mapError(isComing(response), () => refused)
+            yield* Effect.mapError(delayOf(response), () => refused)
             return yield* new OutlineComing()
           }
           return response.status === 200 ? parseOutline(yield* response.text, issue.totalPage) : yield* refused

@@ -1,9 +1,10 @@
-import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
-import { HttpClient, HttpClientResponse } from "effect/http"
+import { Context, Data, Effect, Layer, Schedule } from "effect"
+import { HttpClient, type HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { againWhileCut } from "../platform/againWhileCut.ts"
 import { idle } from "../platform/idle.ts"
 import type { PageMarkup } from "./cleanPage.ts"
+import { delayOf } from "./delayOf.ts"
 
 /** Until the answer begins. */
 const answerTimeout = "20 seconds"
@@ -14,9 +15,6 @@ const maxWaits = 300
 
 /** Requests before `sayComing`, because most pages are made sooner. */
 const silentWaits = 5
-
-/** The server's 503 for a page being made, or while the files' store is away; any other, such as a proxy's, is a failure. */
-const delayOf = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literals(["PageComing", "FilesAway"]) }))
 
 /** It comes while the first page's words do, which are not needed for its picture. */
 const loadCleaning = () => {
@@ -41,7 +39,8 @@ export class PageFiles extends Context.Service<
   {
     /**
      * The page's text and links, sanitised while the browser is idle; the picture is apart and ready by then. Waits for
-     * a page that is being made, and says so if that takes long. A lost connection, or files that are away, are tried again for some seconds.
+     * a page that is being made, and says so if that takes long. A lost connection, or files that are away, are tried
+     * again for some seconds.
      */
     readonly markup: (
       magazine: MagazineInfo,

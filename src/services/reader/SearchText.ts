@@ -1,7 +1,8 @@
 import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
-import { HttpClient, HttpClientResponse } from "effect/http"
+import { HttpClient } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageWords } from "../../domain/reader/marks/placeWords.ts"
+import { delayOf } from "./delayOf.ts"
 
 /** Names the file, and the last page that may be read. */
 export type SearchedIssue = Pick<MagazineInfo, "pagePath" | "version" | "lastReadable">
@@ -12,10 +13,6 @@ const timeout = "20 seconds"
 const untilMade = "2 seconds"
 const mostWaits = 150
 
-/** The server's answer for a file that is being made, or while the files' store is away; any other 503 is a failure. */
-const isComing = HttpClientResponse.schemaBodyJson(
-  Schema.Struct({ _tag: Schema.Literals(["PageComing", "FilesAway"]) })
-)
 const textsIn = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
 
 class TextComing extends Data.TaggedError("TextComing")<{}> {}
@@ -46,7 +43,7 @@ export class SearchText extends Context.Service<
           const response = yield* http.get(contentUrl(issue, "search.json"))
           if (response.status === 403) return yield* new TextForbidden()
           if (response.status === 503) {
-            yield* isComing(response)
+            yield* delayOf(response)
             return yield* new TextComing()
           }
           if (response.status !== 200) return yield* unavailable()
