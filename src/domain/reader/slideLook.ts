@@ -73,10 +73,12 @@ export const lookAfter = (frame: Frame, look: Look, order: LookOrder, isRolling 
   const { view, grip, byDoubleClick } = look
   switch (order.type) {
     case "zoom.in":
-    case "zoom.out": {
-      const step = order.type === "zoom.in" ? zoomLimits.step : -zoomLimits.step
-      return { view: stepped(frame, view, step), grip, byDoubleClick: false }
-    }
+    case "zoom.out":
+      return {
+        view: stepped(frame, view, order.type === "zoom.in" ? zoomLimits.step : -zoomLimits.step),
+        grip,
+        byDoubleClick: false
+      }
     case "zoom.reset":
       return isSame(view, wholeView(frame)) ? look : { view: wholeView(frame), grip, byDoubleClick }
     case "zoom.toggle": {

@@ -1,4 +1,4 @@
-import { middle, type Point, toggled, type View, type Frame, wholeView } from "../../domain/reader/slideView.ts"
+import { type Frame, middle, toggled, type View, wholeView } from "../../domain/reader/slideView.ts"
 import { frameOf, type Look, lookAfter, repairedView, resizedView, type Shown } from "../../domain/reader/slideLook.ts"
 import { orientationOf, viewerOf } from "../../domain/reader/scale.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
@@ -47,8 +47,8 @@ export const refittedLook = (from: Shown, to: Shown, look: EarlyLook): EarlyLook
 /** What brings the reader's zoom from whole to a look: the same roll of the wheel, double tap, or else another roll. */
 export const orderTo = (frame: Frame, { view, grip, byDoubleClick, isRolling }: EarlyLook): ZoomOrder => {
   if (isRolling) return { type: "zoom.by", factor: 1, at: grip.at, from: grip.view }
-  const aside = (offset: number) => offset / (1 - view.scale / frame.fit)
-  const at: Point = { x: aside(view.x), y: aside(view.y) }
+  const part = 1 - view.scale / frame.fit
+  const at = { x: view.x / part, y: view.y / part }
   const tapped = byDoubleClick ? toggled(frame, wholeView(frame), at) : null
   return tapped !== null && Math.abs(tapped.scale - view.scale) < 1e-6
     ? { type: "zoom.toggle", at }

@@ -521,7 +521,7 @@ describe("the document of a page", () => {
   })
 
   const outlineIn = async (path: string, headers: Record<string, string> = {}) =>
-    /<div id="root">(.*)<\/div>/s.exec((await read(path, headers)).html)?.[1] ?? ""
+    /<div id="root">(.*)<\/div><div id="code-lost"/s.exec((await read(path, headers)).html)?.[1] ?? ""
 
   it("carries an issue's page, which is the same for everybody, and nothing of what is not published", async () => {
     const outline = await outlineIn(`/magazine/${seedData.paid}`)
