@@ -68,11 +68,12 @@ it("does not end well, nor does a check, when the shop lacks files that its rows
   await rm(other, { recursive: true, force: true })
 })
 
-it("makes a key in the running server", async () => {
-  const [, kid = ""] = /^The key (\S+) signs from now on/u.exec((await command("keys", ["rotate"])).said) ?? []
+it("makes a key in the running server, which signs once every process knows it", async () => {
+  const made = (await command("keys", ["rotate"])).said
+  const [, kid = "none"] = /^The key (\S+) signs within three minutes/u.exec(made) ?? []
   const { said } = await command("keys", ["list"])
-  expect(said).toMatch(new RegExp(`^${kid} .* signs\n\\S+ .* still valid`, "u"))
-  expect((await command("keys", ["remove", kid])).said).toMatch(/signs now/u)
+  expect(said).toMatch(new RegExp(`^${kid} .* signs within three minutes\n\\S+ .* signs\n`, "u"))
+  expect((await command("keys", ["remove", kid])).said).toMatch(/This is the newest key\. Say `rotate` first/u)
 })
 
 it("says how it is said, and that there is no shop", async () => {
