@@ -124,8 +124,12 @@ export default defineConfig({
     unusedParts(),
     stageModules()
   ],
-  // While developing and testing, libraries are prepared apart from all else, and by plugins of their own.
-  optimizeDeps: { rolldownOptions: { plugins: [ariaWords()] } },
+  // While developing and testing, libraries are prepared apart from all else, and by plugins of their own: those of the
+  // stage's models too before the first page, since one that is found later loads the page anew.
+  optimizeDeps: {
+    entries: ["index.html", "flows.html", "stage.html", "tests/machines/**/*.model.{ts,tsx}"],
+    rolldownOptions: { plugins: [ariaWords()] }
+  },
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -68,7 +68,9 @@ export const WayPlayed = ({ model, chart, transition, left, onLit }: Props) => {
           <Player player={ready.player} />
           <Events ready={ready} />
           {ready.hasScreen ? null : (
-            <p>{`No screen is this chart's own, so its states alone are played. ${untaken[chart]?.["*"] ?? ""}`}</p>
+            <p>
+              {`No screen is this chart's own, so its states alone are played. ${untaken[chart]?.["*"] ?? ""}`.trimEnd()}
+            </p>
           )}
         </>
       )}
