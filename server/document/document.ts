@@ -244,7 +244,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   // The first slide waits for its own style sheet only, and an outline for what the document has of its own.
   const end = slide === null && styles === null ? [] : screen.filter(isSheet)
   const sidebar = known.issue?.expand.publication.sidebar_off === true ? ' data-sidebar="off"' : ""
-  const lost = codeLost(language, front.outline !== "")
+  const lost = codeLost(language, slide !== null ? "slide" : front.outline === "" ? "nothing" : "screen")
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}${sidebar}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")

@@ -465,7 +465,7 @@ describe("the document of a page", () => {
       asked("low", "reader.js"),
       "</head>",
       'id="first-slide"',
-      'id="code-lost" role="alert" lang="tr" hidden',
+      '<main id="code-lost" lang="tr" hidden><div role="alert">',
       'id="root"',
       "/assets/reader.css",
       "</body>"
@@ -474,11 +474,10 @@ describe("the document of a page", () => {
     expect(slide).toMatch(/ data-asked="1" data-total="\d+" data-readable="\d+" /)
     expect(slide).toMatch(/ data-pictures="\/content\/[^"]+\/\{page\}\.webp\?v=[^"]*" /)
     expect(slide).toMatch(/ data-locked="\/content\/[^"]+\/thumbnails\/\{page\}-blur\.webp\?v=[^"]*"/)
-    const [, lost = ""] = /<div id="code-lost"[^>]*>(.*?)<\/div>/.exec(html) ?? []
+    const [, lost = ""] = /<div role="alert">(.*?)<\/div><\/main>/.exec(html) ?? []
     expect(lost.replaceAll(/<[^>]*>/g, "|")).toBe(
-      "|Bir şeyler ters gitti||Bu ekran gösterilemedi. Sitenin geri kalanı çalışmaya devam ediyor. Tekrar deneyin; sorun " +
-        "sürerse ana sayfadan devam edin.||Bağlantınız yok ve bu ekran bu tarayıcıya henüz gelmedi. Bağlantınız gelince " +
-        "tekrar deneyin.||Tekrar dene| |Ana sayfaya dön|"
+      "|Bir şeyler ters gitti||Okuyucunun tamamı yüklenemedi. Bu sayfayı okuyabilirsiniz; kalanı için tekrar deneyin.||" +
+        "Bağlantınız yok; okuyucunun tamamı yüklenemedi. Bağlantınız gelince tekrar deneyin.||Tekrar dene| |Ana sayfaya dön|"
     )
     // No other script runs by itself, and none is compiled before it is to run.
     expect(html).not.toContain("modulepreload")
@@ -521,7 +520,7 @@ describe("the document of a page", () => {
   })
 
   const outlineIn = async (path: string, headers: Record<string, string> = {}) =>
-    /<div id="root">(.*)<\/div><div id="code-lost"/s.exec((await read(path, headers)).html)?.[1] ?? ""
+    /<div id="root">(.*)<\/div><(?:div|main) id="code-lost"/s.exec((await read(path, headers)).html)?.[1] ?? ""
 
   it("carries an issue's page, which is the same for everybody, and nothing of what is not published", async () => {
     const outline = await outlineIn(`/magazine/${seedData.paid}`)
@@ -553,7 +552,7 @@ describe("the document of a page", () => {
     const said = async (path: string) => {
       const { html } = await read(path, { host: "localhost" })
       // The first link of an outline leads past its others.
-      expectInOrder(html, ['id="root"', 'id="code-lost" role="alert" lang="tr" hidden', "</body>"])
+      expectInOrder(html, ['id="root"', 'id="code-lost" lang="tr" hidden><div role="alert">', "</body>"])
       return /<p data-when="on">(.*?)<\/p>/.exec(html)?.[1]
     }
     expect(await said(`/magazine/${seedData.paid}`)).toMatch(/^Sayfanın düğmeleri yüklenemedi\./)
