@@ -16,6 +16,7 @@ import { debianFile } from "../../kit/fixtures/pdf/debian.ts"
 import { heavyVectors } from "../../kit/fixtures/pdf/heavyVectors.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/fixtures/pdf/overlay.ts"
 import { processorTime, stepsOf } from "./steps.ts"
+import { onWorkers } from "./workers.ts"
 
 /** Two manuals of Debian's, 53 pages together. */
 const sources = [
@@ -118,24 +119,30 @@ const stepTable = async (work: string, title: string, pdfPath: string): Promise<
 }
 
 /**
- * Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf; then what
- * each step takes of the processor. With `--steps` only that.
+ * Seconds per page with every core, and the share of words and links found, compared with poppler and qpdf; what each step
+ * takes of the processor; and a long issue on one worker and on two. With `--steps` or `--workers` only that.
  */
 export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   ensurePackages(["qpdf", "poppler-utils"])
+  const [areStepsOnly, areWorkersOnly] = [options.includes("--steps"), options.includes("--workers")]
   const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))
   try {
-    const whole = options.includes("--steps") ? [] : await wholeConversions(work)
-    const tables: Array<string> = []
+    const whole = areStepsOnly || areWorkersOnly ? [] : await wholeConversions(work)
+    const files: Array<string> = []
     for (const [name, path] of sources) {
       const pdfPath = join(work, `${name}.pdf`)
       await writeFile(pdfPath, debianFile(name, path))
-      tables.push(...(await stepTable(work, name, pdfPath)))
+      files.push(pdfPath)
     }
     const [all, some] = [join(work, "all.pdf"), join(work, "some.pdf")]
     await writeFile(all, debianFile(pictures.debian, pictures.path))
     execFileSync("qpdf", [all, "--pages", ".", pictures.pages, "--", some])
-    return [...whole, ...tables, ...(await stepTable(work, pictures.debian, some))]
+    const tables: Array<string> = []
+    if (!areWorkersOnly) {
+      for (const [at, [name]] of sources.entries()) tables.push(...(await stepTable(work, name, files[at] as string)))
+      tables.push(...(await stepTable(work, pictures.debian, some)))
+    }
+    return [...whole, ...tables, ...(areStepsOnly ? [] : [await onWorkers(work, [...files, some])])]
   } finally {
     await rm(work, { recursive: true })
   }

@@ -31,7 +31,7 @@ export const embedded = async (): Promise<Subject> => {
   await mkdir(served)
   const port = await freePort()
   const data = join(folder, "data")
-  const shop = shopProcess("all", port, { DATA_DIR: data, DEMO: "tiny", ...openLimits })
+  const shop = shopProcess("all", port, { variables: { DATA_DIR: data, DEMO: "tiny", ...openLimits } })
   await shop.start()
   while (!shop.said().includes("The demo is complete")) await after(100)
   const nginx = await startNginx(folder, [port], { files: join(data, "files"), floor: served })

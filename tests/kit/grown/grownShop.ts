@@ -17,6 +17,8 @@ export interface GrownOptions {
   readonly web: number
   readonly workers: number
   readonly front: "haproxy" | "nginx"
+  /** Each worker has one core, the first worker the first. */
+  readonly hasCoreEach?: boolean
   /** Where files lie; a bucket unless said otherwise. */
   readonly files?: "folder" | "bucket"
   /** nginx sends the files of the folder. */
@@ -114,10 +116,15 @@ export const startGrownShop = async (options: GrownOptions): Promise<GrownShop> 
     }
     // A shop that trusts a proxy may be anybody's, so its demo's accounts stay shut; workers open them, and trust none.
     const ofWorker = { ...variables, TRUST_PROXY: "" }
+    const root = options.root === undefined ? {} : { root: options.root }
     const all = ports.map((port, place) =>
       place < options.web
-        ? shopProcess("web", port, variables, options.root)
-        : shopProcess("worker", port, ofWorker, options.root)
+        ? shopProcess("web", port, { ...root, variables })
+        : shopProcess("worker", port, {
+            ...root,
+            variables: ofWorker,
+            core: options.hasCoreEach === true ? place - options.web : null
+          })
     )
     undo.push(() => Promise.all(all.map((one) => one.drain())))
     await Promise.all(all.map((one) => one.start()))

@@ -32,12 +32,17 @@ const isReady = (port: number) =>
 /** Milliseconds before a process that ended by itself is started again, such as one that found no database. */
 const pause = 500
 
-export const shopProcess = (
-  role: Role,
-  port: number,
-  variables: Readonly<Record<string, string>>,
-  firstRoot: string = ownRoot
-): ShopProcess => {
+interface ShopProcessOptions {
+  readonly variables: Readonly<Record<string, string>>
+  readonly root?: string
+  /** The only core that it may use, from 0. */
+  readonly core?: number | null
+}
+
+export const shopProcess = (role: Role, port: number, options: ShopProcessOptions): ShopProcess => {
+  const { variables, root: firstRoot = ownRoot, core = null } = options
+  const pinned = core === null ? [] : ["taskset", "--cpu-list", `${core}`]
+  const [command, ...args] = [...pinned, process.execPath, "server/main.ts"] as const
   let running: Daemon | null = null
   let root = firstRoot
   /** What its former processes said. */
@@ -46,8 +51,8 @@ export const shopProcess = (
   /** As a supervisor does, it is started again whenever it ends without being asked to. */
   const launch = () => {
     const daemon = runDaemon({
-      command: process.execPath,
-      args: ["server/main.ts"],
+      command,
+      args,
       cwd: root,
       variables: {
         NODE_ENV: "production",

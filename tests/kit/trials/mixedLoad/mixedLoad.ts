@@ -4,7 +4,7 @@ import { seeded } from "../../harness/seededRandom.ts"
 import { browse, readAsVisitor } from "./browsing.ts"
 import type { Ledger } from "./Ledger.ts"
 import { pay } from "./paying.ts"
-import { knownIssues, publish } from "./publishing.ts"
+import { knownIssues, newPublication, publish } from "./publishing.ts"
 import { type Account, readAsMember, register, type SignedIn, signIn } from "./reading.ts"
 import { beRefused, refusePublisher } from "./refusals.ts"
 import { arrive } from "./Visitor.ts"
@@ -26,21 +26,11 @@ const prepare = async (world: World, issuesAtFirst: number) => {
   const visitor = arrive(world.url, world.ledger)
   world.issues.push(...(await knownIssues((path) => visitor.data(path))))
   const publisher = await signIn(world, demoPublisher)
-  const publication = (await publisher?.data<{ readonly id: string }>("/api/publisher/publications", {
-    body: {
-      title: "Saat",
-      description: "Uzun",
-      publisher_name: "Yayınevi",
-      frequency: "MONTHLY",
-      language: "tr",
-      tier: 3,
-      categories: ["gezi"]
-    }
-  })) ?? { id: "" }
+  const publication = publisher === null ? "" : await newPublication(publisher)
   await publisher?.signOut()
-  const sale = () => ({ publication: publication.id, title: nextKey("Sayı"), price: 0, isTakenBack: false })
+  const sale = () => ({ publication, title: nextKey("Sayı"), price: 0, isTakenBack: false })
   await publish(world, demoPublisher, sale())
-  const magazine = await visitor.data<{ readonly price: number }>(`/api/magazines/${publication.id}`)
+  const magazine = await visitor.data<{ readonly price: number }>(`/api/magazines/${publication}`)
   const price = magazine?.price ?? 0
   // Its price is known once it is on sale.
   const first = world.issues.pop()

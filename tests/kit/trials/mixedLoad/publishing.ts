@@ -36,13 +36,29 @@ const upload = async (publisher: SignedIn, pdf: Uint8Array): Promise<string> => 
   return path.slice(uploadsPath.length + 1)
 }
 
-const conversion = async (publisher: SignedIn, id: string): Promise<string> => {
-  for (let tries = 0; tries < 240; tries += 1) {
+/** The state in which an issue's conversion ends, asked for twice a second for at most `minutes`. */
+export const conversion = async (publisher: SignedIn, id: string, minutes = 2): Promise<string> => {
+  for (let tries = 0; tries < minutes * 120; tries += 1) {
     const state = await publisher.data<{ readonly status: string }>(`/api/publisher/issues/${id}/conversion`)
     if (state === null || state.status !== "CONVERTING") return state?.status ?? "unknown"
     await after(500)
   }
   return "CONVERTING"
+}
+
+export const newPublication = async (publisher: SignedIn): Promise<string> => {
+  const made = await publisher.data<{ readonly id: string }>("/api/publisher/publications", {
+    body: {
+      title: "Saat",
+      description: "Uzun",
+      publisher_name: "Yayınevi",
+      frequency: "MONTHLY",
+      language: "tr",
+      tier: 3,
+      categories: ["gezi"]
+    }
+  })
+  return made?.id ?? ""
 }
 
 export interface Sale {
@@ -53,20 +69,20 @@ export interface Sale {
   readonly isTakenBack: boolean
 }
 
-/** A small PDF is sent, converted, and put on sale or taken back. */
-export const publish = async (world: World, account: Account, sale: Sale): Promise<void> => {
-  const publisher = await signIn(world, account)
-  if (publisher === null) return
-  const pages = 2 + Math.floor(world.random() * 3)
-  await publisher.ask("/api/publisher/publications")
+/** Sends an issue with its PDF, and answers with its id; null if it was refused. */
+export const sendIssue = async (
+  publisher: SignedIn,
+  { publication, title, isTakenBack }: Omit<Sale, "price">,
+  pdf: Uint8Array
+): Promise<string | null> => {
   const form = new FormData()
   const fields = {
-    publication: sale.publication,
-    title: sale.title,
+    publication,
+    title,
     description: "Uzun",
     publish_date: "2026-07-01",
-    upload: await upload(publisher, tinyPdf(pages, 20_000)),
-    ...(sale.isTakenBack ? { desired_publish_at: "2099-07-01T09:00:00Z" } : {})
+    upload: await upload(publisher, pdf),
+    ...(isTakenBack ? { desired_publish_at: "2099-07-01T09:00:00Z" } : {})
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const sent = new Response(form)
@@ -74,20 +90,29 @@ export const publish = async (world: World, account: Account, sale: Sale): Promi
     headers: { "content-type": sent.headers.get("content-type") ?? "" },
     body: new Uint8Array(await sent.arrayBuffer())
   })
-  if (made === null) return
-  if (!sale.isTakenBack) world.ledger.wasTold("issue", made.id)
+  return made?.id ?? null
+}
+
+/** A small PDF is sent, converted, and put on sale or taken back. */
+export const publish = async (world: World, account: Account, sale: Sale): Promise<void> => {
+  const publisher = await signIn(world, account)
+  if (publisher === null) return
+  const pages = 2 + Math.floor(world.random() * 3)
+  await publisher.ask("/api/publisher/publications")
+  const id = await sendIssue(publisher, sale, tinyPdf(pages, 20_000))
+  if (id === null) return
+  if (!sale.isTakenBack) world.ledger.wasTold("issue", id)
   await publisher.ask("/api/publisher/issues")
-  const status = await conversion(publisher, made.id)
+  const status = await conversion(publisher, id)
   const wanted = sale.isTakenBack ? "SCHEDULED" : "PUBLISHED"
   if (status !== wanted) world.ledger.complain(`the conversion of ${sale.title} ended ${status}`)
-  if (sale.isTakenBack)
-    await publisher.ask(`/api/publisher/issues/${made.id}`, { method: "DELETE", expectedAgain: 404 })
+  if (sale.isTakenBack) await publisher.ask(`/api/publisher/issues/${id}`, { method: "DELETE", expectedAgain: 404 })
   else {
     const issue = await publisher.data<{ readonly items: ReadonlyArray<{ readonly version: string }> }>(
-      `/api/issues/${made.id}`
+      `/api/issues/${id}`
     )
     const [{ version } = { version: "" }] = issue?.items ?? []
-    world.issues.push({ id: made.id, publication: sale.publication, price: sale.price, pages, version })
+    world.issues.push({ id, publication: sale.publication, price: sale.price, pages, version })
   }
   await publisher.signOut()
   world.ledger.did(sale.isTakenBack ? "issues taken back" : "issues published")
