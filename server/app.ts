@@ -40,6 +40,7 @@ import type { Converter } from "./conversion/Converter.ts"
 import * as document from "./document/document.ts"
 import * as feed from "./document/feed.ts"
 import { Interface } from "./document/interface.ts"
+import { KeptBuilds } from "./document/KeptBuilds.ts"
 import * as sitemap from "./document/sitemap.ts"
 import * as attachmentBody from "./help/attachmentBody.ts"
 import { Attachments } from "./help/Attachments.ts"
@@ -287,8 +288,8 @@ const services = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       Passwords.layer,
+      KeptBuilds.layer.pipe(Layer.provideMerge(Storage.layer)),
       Tokens.layer.pipe(Layer.provideMerge(SigningKeys.layer)),
-      Storage.layer,
       Mail.layer,
       SocialProviders.layer
     )
@@ -311,6 +312,8 @@ export interface Parts {
   readonly converter: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
   readonly demoContent?: string
+  /** The build is kept in the shop's files, for pages that were loaded from it. */
+  readonly isBuildKept?: boolean
   /** Done right before the server listens. */
   readonly beforeListening?: Effect.Effect<void>
 }
@@ -321,11 +324,19 @@ const cannotListen = ({ HOST, PORT }: Environment, cause: unknown) => {
   return new CannotStart({ message: `The server cannot listen on ${HOST}, port ${PORT}: ${reason}.` })
 }
 
+/** Before anybody is sent a page that names its files. Without them pages work all the same, as long as all processes agree. */
+const keepBuild = KeptBuilds.use((builds) => builds.keep).pipe(
+  Effect.catchCause((cause) =>
+    Effect.logWarning("This version's scripts could not be put into the shop's files", cause)
+  )
+)
+
 /** Listens once the database is open, so that no request waits for it. */
-const listening = (environment: Environment, before: Effect.Effect<void>) =>
+const listening = (environment: Environment, before: Effect.Effect<void>, isBuildKept: boolean) =>
   Layer.effect(
     HttpServer.HttpServer,
     SqlClient.SqlClient.pipe(
+      Effect.andThen(isBuildKept && environment.ROLE !== "worker" ? keepBuild : Effect.void),
       Effect.andThen(before),
       Effect.andThen(
         NodeHttpServer.make(drainingServer, {
@@ -348,7 +359,7 @@ const listening = (environment: Environment, before: Effect.Effect<void>) =>
 /** The whole server. It listens for as long as the layer lives. */
 export const application = (
   environment: Environment,
-  { converter, built = Interface.layer, demoContent, beforeListening = Effect.void }: Parts
+  { converter, built = Interface.layer, demoContent, isBuildKept = false, beforeListening = Effect.void }: Parts
 ) =>
   drain.pipe(
     Layer.provideMerge(
@@ -358,7 +369,7 @@ export const application = (
         routerConfig
       }).pipe(
         Layer.provide([workOf(environment.ROLE, demoContent), metricsEndpoint.layer, control.layer]),
-        Layer.provideMerge(listening(environment, beforeListening))
+        Layer.provideMerge(listening(environment, beforeListening, isBuildKept))
       )
     ),
     Layer.provide(uploads),

@@ -6,6 +6,7 @@ import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
 import { searchTexts } from "./catalogue/searchTexts.ts"
 import { sweepTiles } from "./catalogue/sweepTiles.ts"
 import * as demo from "./demo/demo.ts"
+import { sweepBuilds } from "./document/sweepBuilds.ts"
 import * as firstQuestions from "./help/firstQuestions.ts"
 import { sweep as sweepAttachments } from "./help/sweep.ts"
 import * as runner from "./publishing/runner.ts"
@@ -33,6 +34,7 @@ const sweepingAll = sweeping([
   { warning: "Tiles of pages could not be deleted", sweep: sweepTiles },
   { warning: "Unsent attachments could not be deleted", sweep: sweepAttachments },
   { warning: "Orders past their legal time could not be deleted", sweep: sweepBooks },
+  { warning: "Scripts of earlier versions could not be deleted", sweep: sweepBuilds },
   { warning: "The queue's table could not be tidied", sweep: tidyJobs }
 ])
 

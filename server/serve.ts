@@ -25,7 +25,7 @@ const announce = Effect.fn("main.announce")(function* (environment: Environment)
 const running = (converter: Layer.Layer<Converter>, beforeListening: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment(process.env)
-    const server = application(environment, { converter, beforeListening })
+    const server = application(environment, { converter, beforeListening, isBuildKept: true })
     yield* Layer.launch(
       Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server), Layer.provide(exporting(environment)))
     )

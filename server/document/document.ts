@@ -15,6 +15,7 @@ import { publicAddress } from "../platform/publicAddress.ts"
 import { sendBuilt } from "./compressed.ts"
 import { policy } from "../platform/http/headers.ts"
 import { Interface } from "./interface.ts"
+import { KeptBuilds } from "./KeptBuilds.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { sentence } from "../platform/wording.ts"
@@ -278,6 +279,10 @@ const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)
+  if (url.pathname.startsWith("/assets/")) {
+    const earlier = yield* KeptBuilds.use((builds) => builds.file(url.pathname))
+    if (earlier !== null) return yield* sendBuilt(request, earlier)
+  }
   if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
   return yield* documentOf(request, url, randomBytes(18).toString("base64"), shopOf)
 })
@@ -286,6 +291,7 @@ export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<
       | Interface
+      | KeptBuilds
       | Issues
       | Readership
       | FreeIssue

@@ -28,6 +28,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml"
 }
 
+/** By an address's end; undefined for what is never sent. */
+export const contentTypeOf = (address: string): string | undefined => contentTypes[extname(address)]
+
 interface Chunk {
   readonly file: string
   readonly src?: string
@@ -41,6 +44,8 @@ export class Interface extends Context.Service<
   Interface,
   {
     readonly file: (path: string) => Effect.Effect<BuiltFile | null>
+    /** All files whose names say what is in them, by address. */
+    readonly hashed: Effect.Effect<ReadonlyMap<string, BuiltFile>>
     readonly document: Effect.Effect<string | null>
     /** Vite's manifest: chunks by source file. */
     readonly manifest: Effect.Effect<Readonly<Record<string, Chunk>>>
@@ -49,6 +54,9 @@ export class Interface extends Context.Service<
   static readonly layerFolder = (root: string) =>
     Layer.succeed(Interface, {
       file: (path) => Effect.promise(() => load(root).then((files) => files.get(path) ?? null)),
+      hashed: Effect.promise(() =>
+        load(root).then((files) => new Map([...files].filter(([, { isHashed }]) => isHashed)))
+      ),
       document: Effect.promise(() =>
         load(root).then((files) => {
           const index = files.get("/index.html")
@@ -99,7 +107,7 @@ const read = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name)
       const address = `/${path.slice(root.length + 1)}`
-      const contentType = contentTypes[extname(path)]
+      const contentType = contentTypeOf(path)
       if (contentType === undefined || address.startsWith("/.")) return []
       const [bytes, beside] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => null)])
       const packed = beside === null || beside.length === 0 ? null : beside

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { rm } from "node:fs/promises"
 import { basename } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { Interface } from "../../server/document/interface.ts"
+import { buildOf } from "../kit/fixtures/build.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { databases } from "../kit/harness/databases.ts"
@@ -25,6 +28,22 @@ describe("processes on one database", () => {
   afterAll(async () => {
     await web.stop()
     await removeFolder(folder)
+  })
+
+  it("answer with the scripts of another version that runs beside theirs", async () => {
+    const dist = await buildOf({ "index.html": "<title>next</title>", "assets/next-1.js": "export {}" })
+    const variables = { DATA_DIR: folder, ROLE: "web" }
+    expect((await web.fetch("/assets/next-1.js")).status).toBe(404)
+    const next = await startServer({ variables, built: Interface.layerFolder(dist), isBuildKept: true })
+    try {
+      // What is known of other versions is a second old at most.
+      await expect
+        .poll(() => web.fetch("/assets/next-1.js").then(({ status }) => status), { timeout: 30_000 })
+        .toBe(200)
+    } finally {
+      await next.stop()
+      await rm(dist, { recursive: true })
+    }
   })
 
   it("answer as web without making a page, and make it as worker without answering", async () => {

@@ -20,6 +20,7 @@ import type { Attachments } from "../../../server/help/Attachments.ts"
 import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 import { readEnvironment } from "../../../server/platform/config.ts"
 import type { Interface } from "../../../server/document/interface.ts"
+import type { KeptBuilds } from "../../../server/document/KeptBuilds.ts"
 import { Argon2, type Passwords } from "../../../server/platform/passwords.ts"
 import { Disk } from "../../../server/platform/files/Files.ts"
 import type { Storage } from "../../../server/platform/storage.ts"
@@ -82,6 +83,7 @@ export type Services =
   | Passwords
   | Publishing
   | Refunds
+  | KeptBuilds
   | Removals
   | SecurityLog
   | Sessions
@@ -102,6 +104,8 @@ export interface ServerOptions {
   /** By default the one with a cache. */
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
+  /** Not by default. */
+  readonly isBuildKept?: boolean
   readonly disk?: (typeof Disk)["Service"]
   /** How many mail files are kept. */
   readonly keptMails?: number
@@ -144,7 +148,8 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
-    ...(demoContent === undefined ? {} : { demoContent })
+    ...(demoContent === undefined ? {} : { demoContent }),
+    isBuildKept: options.isBuildKept === true
   }).pipe(
     Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
