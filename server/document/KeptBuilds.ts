@@ -1,6 +1,7 @@
 import { Cache, Clock, Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import { createHash } from "node:crypto"
 import type { StorageError } from "../platform/files/Files.ts"
+import { isAbsent } from "../platform/files/isAbsent.ts"
 import { Storage } from "../platform/storage.ts"
 import { type BuiltFile, contentTypeOf, Interface } from "./interface.ts"
 
@@ -55,8 +56,12 @@ export class KeptBuilds extends Context.Service<
       const indexed = (id: string) =>
         read(indexOf(id)).pipe(
           Effect.flatMap((bytes) => Schema.decodeEffect(Kept)(bytes.toString("utf8"))),
-          // Being written, or just deleted.
-          Effect.catch(() => Effect.succeed<Kept | null>(null))
+          Effect.catchTag("SchemaError", () => Effect.succeed<Kept | null>(null)),
+          // Just deleted. Whether it is there is not known where the store is away.
+          Effect.catchIf(
+            ({ cause }) => isAbsent(cause),
+            () => Effect.succeed<Kept | null>(null)
+          )
         )
       const ids = storage
         .list("builds")
@@ -72,7 +77,14 @@ export class KeptBuilds extends Context.Service<
           const place = (yield* Cache.get(indexes, id))?.files[address]
           const contentType = contentTypeOf(address)
           if (place === undefined || contentType === undefined) continue
-          const bytes = yield* read(bytesOf(id), place)
+          const bytes = yield* read(bytesOf(id), place).pipe(
+            Effect.catchIf(
+              ({ cause }) => isAbsent(cause),
+              () => Effect.succeed(null)
+            )
+          )
+          // Of a start that was cut off.
+          if (bytes === null) continue
           return { bytes, packed: null, contentType, isHashed: true } satisfies BuiltFile
         }
         return null
@@ -107,7 +119,7 @@ export class KeptBuilds extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         for (const id of all) {
           const index = yield* indexed(id)
-          if (index === null || now - index.usedAt < keptFor) continue
+          if (index !== null && now - index.usedAt < keptFor) continue
           yield* storage.remove(bytesOf(id))
           yield* storage.remove(indexOf(id))
         }

@@ -95,6 +95,25 @@ describe("a page of an earlier version", () => {
   })
 })
 
+it("is not found where its version's start was cut off, or what is kept of it is damaged", async () => {
+  const folder = await freshShop()
+  await (await run(folder, old)).stop()
+  const server = await run(folder, young)
+  const all = await stored(server)
+  expect(all).toHaveLength(4)
+  await server.inside(
+    Effect.gen(function* () {
+      const storage = yield* Storage
+      yield* storage.put("builds/damaged.json", new TextEncoder().encode("{"))
+      for (const key of all) if (key.endsWith(".bin")) yield* storage.remove(key)
+    })
+  )
+  expect(await status(server, "/assets/old-1.js")).toBe(404)
+  expect(await status(server, "/assets/young-1.js")).toBe(200)
+  await server.inside(KeptBuilds.use((builds) => builds.sweep))
+  expect(await stored(server)).not.toContain("builds/damaged.json")
+})
+
 describe("builds in the shop's files", () => {
   const sweep = (server: Pick<RunningServer, "inside">) => server.inside(KeptBuilds.use((builds) => builds.sweep))
 
