@@ -10,6 +10,9 @@ export const failed = (task: Task | null, reason: ConversionFailed["reason"], de
 const isOutOfHeap = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
 
+/** Whether the thread itself says it: `node --watch` tells by the same way which files a thread imports. */
+const isOwn = (message: object): message is Ready | TaskAnswer => "_tag" in message
+
 /** The thread's next message, or how it ended. */
 const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<Ready | TaskAnswer, E> =>
   Effect.callback((resume) => {
@@ -17,7 +20,9 @@ const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<
       leave()
       resume(effect)
     }
-    const onMessage = (message: Ready | TaskAnswer) => settle(Effect.succeed(message))
+    const onMessage = (message: object) => {
+      if (isOwn(message)) settle(Effect.succeed(message))
+    }
     const onError = (error: unknown) => settle(Effect.fail(ended(error)))
     const onExit = (code: number) => settle(Effect.fail(ended(`it ended with code ${code}`)))
     const leave = () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)

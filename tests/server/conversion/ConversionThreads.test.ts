@@ -93,6 +93,17 @@ const begin = Effect.fnUntraced(function* (number: number, as = String(number)) 
 
 const sleeping = "if (page > 8) return"
 
+describe("a thread of a server that restarts when its files change", () => {
+  it("is ready, and has answered, only when it says so itself", async () => {
+    const imported = `parentPort.postMessage({ "watch:import": ["file:///server/conversion/thread.ts"] })`
+    const code = thread(`${imported}; return answer({ _tag: "Done", value: { pageCount: 3 } })`)
+    const watched = new URL(
+      code.href.replace(encodeURIComponent("parentPort.on("), encodeURIComponent(`${imported}; parentPort.on(`))
+    )
+    expect(await run({ code: watched }, inspect("1.pdf"))).toEqual({ pageCount: 3 })
+  })
+})
+
 describe("a task that waits for ever", () => {
   it("is given up by the clock, though it uses no processor time, and another thread takes over", async () => {
     const code = thread(sleeping)
