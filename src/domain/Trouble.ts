@@ -1,10 +1,12 @@
 /**
  * A failed call as serialisable data. `message` is the server's sentence in the user's language; null without an
- * answer, when the interface words the tag.
+ * answer, when the interface words the tag. `reason` is the contract's short name for it, which a recording keeps where
+ * it withholds the sentence.
  */
 export interface Trouble {
   readonly _tag: string
   readonly message: string | null
+  readonly reason?: string
 }
 
 export const unreachable: Trouble = { _tag: "Unreachable", message: null }

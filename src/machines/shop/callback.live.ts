@@ -21,7 +21,8 @@ const refusals = ["Declined", "OrderNotFound", "InvalidRequest", "Refused"]
 
 const refused = (error: unknown): CallbackAnswer => {
   const trouble = troubleIn(error)
-  if (refusals.includes(trouble._tag)) return { type: "callback.refused", message: trouble.message }
+  const { _tag, message, reason } = trouble
+  if (refusals.includes(_tag)) return { type: "callback.refused", message, ...(reason === undefined ? {} : { reason }) }
   const seconds =
     Predicate.hasProperty(error, "retryAfterSeconds") && Predicate.isNumber(error.retryAfterSeconds)
       ? error.retryAfterSeconds

@@ -6,7 +6,7 @@ import { withEvent } from "../fromEvent.ts"
 /** The final outcome; `message` is null if nobody has worded it. */
 export type CallbackNews =
   | { readonly type: "callback.paid"; readonly number: string }
-  | { readonly type: "callback.refused"; readonly message: string | null }
+  | { readonly type: "callback.refused"; readonly message: string | null; readonly reason?: string }
 
 export type CallbackAnswer =
   | CallbackNews

@@ -27,7 +27,12 @@ export const troubleIn = (error: unknown): Trouble => {
       Predicate.hasProperty(error, "message") &&
       Predicate.isString(error.message)
     ) {
-      return { _tag: error._tag, message: error.message === "" ? null : error.message }
+      const reason = Predicate.hasProperty(error, "reason") && Predicate.isString(error.reason) ? error.reason : null
+      return {
+        _tag: error._tag,
+        message: error.message === "" ? null : error.message,
+        ...(reason === null ? {} : { reason })
+      }
     }
     if (error._tag === "SchemaError") return malformed
     if (error._tag === "TimeoutError") return unreachable

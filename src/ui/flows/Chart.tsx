@@ -98,7 +98,7 @@ export const Chart = ({
       {mine.length === 0 ? null : (
         <p>
           {isPlayed ? "On the stage" : isInVisit ? "In the visit" : "Running now"}:{" "}
-          {mine.map(({ id, state }) => `${id} is ${state}`).join("; ")}
+          {mine.map(({ id, state }) => `${id} is ${state === "{}" ? "running" : state}`).join("; ")}
         </p>
       )}
       {justTaken.size === 0 ? null : (
@@ -164,7 +164,13 @@ export const Chart = ({
 
 const TakenSentence = ({ coverage }: { readonly coverage: ChartCoverage }) => {
   const { all, browser, node, nowhere } = countCoverage([coverage])
-  if (!coverage.isWalked) return <p>Its walks have not been taken in this clone.</p>
+  if (!coverage.isWalked)
+    return (
+      <p>
+        Which of its transitions tests take is not known yet: <code>npm run coverage -- --walk</code> takes their walks,
+        in about ten minutes.
+      </p>
+    )
   return (
     <p>
       {browser} of {all} transitions are taken in a browser ({percent(browser, all)}), {node} by tests alone, {nowhere}{" "}

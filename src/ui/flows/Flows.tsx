@@ -80,30 +80,32 @@ export const Flows = ({ charts, connections, coverage, visited: kept, ways, hear
           <Input />
         </SearchField>
         {found.length === 0 ? <p role="status">No chart has this in its name.</p> : null}
-        {[...new Set(found.map(({ area }) => area))].map((area) => (
-          <section aria-labelledby={`area-${area}`} key={area}>
-            <h2 id={`area-${area}`}>{area}</h2>
-            <ul className={styles.charts}>
-              {found
-                .filter((chart) => chart.area === area)
-                .map(({ graph: { name } }) => (
-                  <li key={name}>
-                    {link(name, name)} <Taken coverage={coverage} name={name} />
-                    {running.some((one) => one.name === name && !one.isOver) ? (
-                      <span className={styles.running}> running</span>
-                    ) : null}
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        <div className={styles.areas}>
+          {[...new Set(found.map(({ area }) => area))].map((area) => (
+            <section aria-labelledby={`area-${area}`} key={area}>
+              <h2 id={`area-${area}`}>{area}</h2>
+              <ul className={styles.charts}>
+                {found
+                  .filter((chart) => chart.area === area)
+                  .map(({ graph: { name } }) => (
+                    <li key={name}>
+                      {link(name, name)} <Taken coverage={coverage} name={name} />
+                      {running.some((one) => one.name === name && !one.isOver) ? (
+                        <span className={styles.running}> running</span>
+                      ) : null}
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </nav>
       <main>
         {visit === null ? null : <VisitBar onClose={() => setVisit(null)} visit={visit} />}
         {shown !== undefined ? (
           chartShown(shown)
         ) : place === "events" ? (
-          <Heard heard={heard} />
+          <Heard charts={new Set(machines.keys())} heard={heard} />
         ) : place === "coverage" ? (
           <Coverage coverage={coverage} visited={visited} />
         ) : place === "visit" ? (

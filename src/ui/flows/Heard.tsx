@@ -1,8 +1,14 @@
 import type { Heard as AllHeard } from "./live.ts"
 import styles from "./Flows.module.css"
 
-/** The running product's actors and the events that they heard, the newest first. */
-export const Heard = ({ heard: { actors, events, count } }: { readonly heard: AllHeard }) => (
+interface Props {
+  readonly heard: AllHeard
+  /** The names of all charts; other actors only answer one, and have no states. */
+  readonly charts: ReadonlySet<string>
+}
+
+/** The running product's actors that have charts, and the events that all heard, the newest first. */
+export const Heard = ({ heard: { actors, events, count }, charts }: Props) => (
   <article>
     <h1>The running product</h1>
     {count === 0 && actors.size === 0 ? (
@@ -11,14 +17,16 @@ export const Heard = ({ heard: { actors, events, count } }: { readonly heard: Al
     <div className={styles.heard}>
       <section aria-labelledby="actors">
         <h2 id="actors">Actors</h2>
-        {[...actors.values()].map(({ id, name, state, context }) => (
-          <details key={id}>
-            <summary>
-              <a href={`#${name}`}>{name}</a> <code>{state}</code>
-            </summary>
-            <pre>{context}</pre>
-          </details>
-        ))}
+        {[...actors.values()]
+          .filter(({ name }) => charts.has(name))
+          .map(({ id, name, state, context }) => (
+            <details key={id}>
+              <summary>
+                <a href={`#${name}`}>{name}</a> <code>{state}</code>
+              </summary>
+              <pre>{context}</pre>
+            </details>
+          ))}
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Events</h2>

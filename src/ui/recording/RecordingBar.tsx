@@ -24,7 +24,7 @@ export const RecordingBar = ({ recording, onStop }: Props) => {
   return (
     <>
       <div className={styles.bar}>
-        <IconButton icon={CircleDot} label={t("open")} tipSide="right" onPress={() => setSeen(recording())} />
+        <IconButton icon={CircleDot} label={t("open")} tipSide="left" onPress={() => setSeen(recording())} />
       </div>
       <DialogCard
         isOpen={seen !== null}

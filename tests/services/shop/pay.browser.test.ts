@@ -92,7 +92,7 @@ it.each<readonly [string, Response | null, object]>([
   [
     "Declined",
     refused(402, "Declined", { reason: "insufficientFunds", order_number: "1" }),
-    { type: "payment.declined", trouble: trouble("Declined"), outcome: "failed" }
+    { type: "payment.declined", trouble: { ...trouble("Declined"), reason: "insufficientFunds" }, outcome: "failed" }
   ],
   [
     "AlreadySubscribed",

@@ -149,6 +149,24 @@ describe("the page of flows", () => {
     await expect.element(page.getByText('Running now: x:1 is {"known":"open"}')).toBeVisible()
   })
 
+  it("lists the running actors that have charts, not those that only answer one", async () => {
+    const actor = (name: string, definition: object = {}) =>
+      ({
+        type: "@xstate.actor",
+        sessionId: name,
+        snapshot: { value: "away", status: "active" },
+        createdAt: "",
+        id: name,
+        rootId: name,
+        name,
+        ...definition
+      }) as StatelyInspectionEvent
+    await draw("events", [actor("cart", { definition: '{"id":"cart"}' }), actor("0.cart.recalling")])
+    const actors = page.getByRole("region", { name: "Actors" })
+    await expect.element(actors.getByRole("link", { name: "cart", exact: true })).toBeVisible()
+    expect(actors.getByRole("link").elements()).toHaveLength(1)
+  })
+
   it.each([
     ["light", ""],
     ["dark", ""],

@@ -87,6 +87,32 @@ describe("a recording on the page of flows", () => {
     expect(current).toContain(frames.at(-1)?.step.actor)
   })
 
+  it("finds every event with a word in its actor, name or values", async () => {
+    await opened(desk)
+    const search = page.getByRole("searchbox", { name: "Find an event, by actor, name or value" })
+    const events = page.getByRole("region", { name: "Events", exact: true })
+    await userEvent.type(search, "Slide.Next")
+    const turns = desk.match(/"type":"slide\.next"/gu)!.length
+    await expect.element(events.getByRole("status")).toHaveTextContent(`${turns} of ${frames.length} events have this.`)
+    await userEvent.click(events.getByRole("button", { name: /slide\.next$/u }).first())
+    await expect.element(slider).toHaveValue(String(placeOf("slide.next")))
+    expect(events.getByRole("listitem").elements()).toHaveLength(turns)
+    await userEvent.fill(search, "no such thing")
+    await expect.element(events.getByRole("status")).toHaveTextContent("No event has this.")
+    expect(events.getByRole("listitem").elements()).toEqual([])
+  })
+
+  it("names what one event led to in every chart", async () => {
+    await opened(desk)
+    await goTo(placeOf("slide.next"))
+    const taken = page.getByRole("list", { name: "Transitions that it took" })
+    await expect
+      .element(taken.getByRole("link", { name: "surface" }).first())
+      .toHaveAttribute("href", "/flows.html#surface")
+    await expect.element(taken.getByRole("link", { name: "slides" }).first()).toBeVisible()
+    await expect.element(taken.getByText("(any): slide.* → —", { exact: true })).toBeVisible()
+  })
+
   it("goes on over every chart's page, and leaves the drawings once it is closed", async () => {
     const shown = await opened(desk)
     await goTo(placeOf("slide.next"))
