@@ -62,12 +62,9 @@ const choices = setup({
   guards: { hasNext: ({ context }) => context.next.length > 0, hasRefused: ({ context }) => context.refused.length > 0 }
 })
 
-const resting = choices.createStateConfig({
+const making = choices.createStateConfig({
   tags: "shown",
-  on: {
-    "choice.make": { target: "saving", actions: fromEvent("wish", "choice") },
-    "choices.retry": { guard: "hasRefused", target: "saving", actions: "wishAgain" }
-  }
+  on: { "choice.make": { target: "saving", actions: fromEvent("wish", "choice") } }
 })
 
 /**
@@ -88,8 +85,11 @@ export const notificationChoicesMachine = choices.createMachine({
       }
     },
     failed: { on: { "choices.reload": "loading" } },
-    resting,
-    saved: resting,
+    resting: {
+      ...making,
+      on: { ...making.on, "choices.retry": { guard: "hasRefused", target: "saving", actions: "wishAgain" } }
+    },
+    saved: making,
     saving: {
       tags: ["shown", "busy"],
       entry: "send",

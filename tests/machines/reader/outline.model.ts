@@ -16,7 +16,6 @@ interface Expected {
   readonly trouble: typeof trouble | null
 }
 
-/** What the panel shows of it is walked by the sidebar's model. */
 export const model: Model<typeof outlineMachine, Expected> = {
   machine: outlineMachine,
   inputs: [issue],

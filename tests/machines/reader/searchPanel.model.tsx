@@ -3,6 +3,7 @@ import { createActor } from "xstate"
 import type { issueSearchMachine } from "../../../src/machines/reader/issueSearch.machine.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
+import { indexIn } from "../../../src/machines/reader/issueSearch.view.ts"
 import { Search } from "../../../src/reader/search/Search.tsx"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
@@ -60,8 +61,27 @@ export const model: Model<typeof issueSearchMachine, Expected> = {
       slides.stop()
     }
   },
+  next: (before, event) => {
+    // Refused once more after access was renewed, the file is given up.
+    if (event.type === "content.forbidden" && before.index === "again") return { ...before, index: "failed" }
+    // The browser is on line again, and its access is renewed too.
+    if (event.type === "pages.renew" && before.index === "failed") return { ...before, index: "asking" }
+    const after = rules.next(before, event)
+    // Refused while the file is asked for, it does not come either.
+    return event.type === "pages.refuse" && before.index === "asking" ? after && { ...after, index: "failed" } : after
+  },
+  tells: (change) =>
+    change.event?.type === "content.forbidden" && change.before?.index === "again" ? [] : (rules.tells?.(change) ?? []),
   act: {
     ...rules.act,
+    "pages.refuse": (event, { actor, before }) => {
+      if (before.index === "asking") indexIn(actor.getSnapshot())?.send({ type: "file.failed" })
+      actor.send(event)
+    },
+    "pages.renew": (event, { actor, before }) => {
+      actor.send(event)
+      if (before.index === "failed") indexIn(actor.getSnapshot())?.send({ type: "file.due" })
+    },
     // Typing what is there already is no change.
     "search.type": (event, { actor, before }) => (event.query === before.query ? actor.send(event) : type(event.query)),
     // The first page is shown here, from which one goes back; the bar over other pages goes on.
