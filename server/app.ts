@@ -71,6 +71,7 @@ import * as health from "./platform/http/health.ts"
 import { drain, Draining } from "./platform/Draining.ts"
 import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
+import { sparingContext } from "./platform/http/sparingContext.ts"
 import * as securityText from "./platform/http/securityText.ts"
 import * as bodyLimits from "./platform/http/bodyLimits.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
@@ -345,6 +346,7 @@ const listening = (environment: Environment, before: Effect.Effect<void>, isBuil
           gracefulShutdownTimeout: `${environment.SHUTDOWN_SECONDS} seconds`
         })
       ),
+      Effect.map(sparingContext),
       Effect.catchTag("ServeError", ({ cause }) => Effect.fail(cannotListen(environment, cause))),
       Effect.tap(({ address }) =>
         environment.PUBLIC_URL === undefined && isEverywhere(address)

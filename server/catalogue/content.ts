@@ -3,11 +3,10 @@ import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { tileNamed } from "../../src/domain/reader/tiles.ts"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
-import { answerFailures } from "../platform/http/refusals.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { KeptFiles } from "../platform/files/KeptFiles.ts"
-import type { Storage } from "../platform/storage.ts"
+import { spanned } from "../platform/spanned.ts"
 import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
@@ -60,7 +59,7 @@ const askAgain = "private, no-cache"
  * always revalidated.
  */
 const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
-  new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
+  /^[^?#]*\?(?:[^#]*&)?v=[^&#]/.test(request.url) ? forEver : askAgain
 
 const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder: string, name: string] | null => {
   const match = /^\/content\/([A-Za-z0-9_-]{1,64})\/([^?#]+)/.exec(request.url)
@@ -85,66 +84,75 @@ const serveFile = Effect.fnUntraced(function* (
     folder,
     name,
     file,
-    pass
-  }: { readonly folder: string; readonly name: string; readonly file: ContentFile; readonly pass: Pass }
+    pass,
+    kept
+  }: {
+    readonly folder: string
+    readonly name: string
+    readonly file: ContentFile
+    readonly pass: Pass
+    readonly kept: KeptFiles["Service"]
+  }
 ) {
   const key = `content/${folder}/${name}`
   const { contentType } = file
   const { limit, sid } = pass
   if (file.kind === "search") {
     const readable = limit === null ? key : yield* previewSearch(folder, limit)
-    return yield* serveStored(readable, { contentType, cacheControl: askAgain })
+    return yield* serveStored(readable, { contentType, cacheControl: askAgain, kept })
   }
   const isReadersAlone = file.kind === "page" || file.kind === "thumbnail" || file.kind === "drawn"
   if (limit !== null && isReadersAlone && file.page > limit) return yield* new ContentRefused()
   if (file.kind === "drawn") {
     const reader = sid ?? (yield* visitor)
     const drawn = yield* PageTiles.use((tiles) => tiles.keyOf(folder, file.closer, reader))
-    return yield* serveStored(drawn, { contentType, cacheControl: cacheControl(request) })
+    return yield* serveStored(drawn, { contentType, cacheControl: cacheControl(request), kept })
   }
   return yield* serveStored(file.kind === "blurred" ? yield* blurredThumbnail(folder, file.page) : key, {
     contentType,
-    cacheControl: cacheControl(request)
+    cacheControl: cacheControl(request),
+    kept
   })
 })
 
-const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
+const serve = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, kept: KeptFiles["Service"]) {
   const [folder, name] = nameOf(request) ?? ["", ""]
   const file = contentFile(name)
   if (file === null) return yield* new NotFound()
   const passes = yield* ContentPass
   const pass = yield* passes.held(request, folder)
   if (Option.isNone(pass)) return yield* new ContentRefused()
-  return yield* serveFile(request, { folder, name, file, pass: pass.value }).pipe(
+  return yield* serveFile(request, { folder, name, file, pass: pass.value, kept }).pipe(
     Effect.catchTag("NotFound", instead(folder, "page" in file ? file.page : null))
   )
-})
+}, spanned("content.serve"))
 
 const publicForEver = "public, max-age=31536000, immutable"
 
-const cover = Effect.fn("content.cover")(function* (request: HttpServerRequest.HttpServerRequest) {
+const cover = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, kept: KeptFiles["Service"]) {
   const found = coverIn(request.url)
   const opensTo = yield* CoverPass.use((passes) => passes.opens(request.url))
   if (found === null || opensTo === null) return yield* new NotFound()
   const isVersioned = cacheControl(request) === forEver
   return yield* serveStored(`content/${found.folder}/cover${found.size}.webp`, {
     contentType: "image/webp",
-    cacheControl: opensTo === "holder" ? askAgain : isVersioned ? publicForEver : "no-cache"
+    cacheControl: opensTo === "holder" ? askAgain : isVersioned ? publicForEver : "no-cache",
+    kept
   })
-})
+}, spanned("content.cover"))
 
-const picture = Effect.fn("content.picture")(function* (request: HttpServerRequest.HttpServerRequest) {
+const picture = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, kept: KeptFiles["Service"]) {
   const key = pictureKey(request.url)
   if (key === null) return yield* new NotFound()
-  return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver })
-})
+  return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver, kept })
+}, spanned("content.picture"))
 
 /** The files of issues, which need a content cookie; covers of published issues and article pictures are public. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Storage | KeptFiles | ContentPass | Conversions | CoverPass | PageTiles>()
-    yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answerFailures))
-    yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answerFailures))
-    yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answerFailures))
+    const kept = yield* KeptFiles
+    yield* router.add("GET", "/content/*", (request) => serve(request, kept))
+    yield* router.add("GET", "/covers/*", (request) => cover(request, kept))
+    yield* router.add("GET", "/art/*", (request) => picture(request, kept))
   })
 ).pipe(Layer.provide(KeptFiles.layer))

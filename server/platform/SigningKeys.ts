@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto"
 import { CannotStart, Configuration } from "./config.ts"
 import { newId } from "./identity.ts"
 import { openedKeysAtFirst, signingOf } from "./sealedKeys.ts"
+import { spanned } from "./spanned.ts"
 
 export interface SigningKey {
   /** Named in the header of what it signed (RFC 7515, section 4.1.4). */
@@ -110,11 +111,11 @@ export class SigningKeys extends Context.Service<
         signing: Effect.suspend(() =>
           signing === null ? Effect.die("There is no signing key.") : Effect.succeed(signing)
         ),
-        byId: Effect.fn("SigningKeys.byId")(function* (kid) {
+        byId: Effect.fnUntraced(function* (kid) {
           if (known(kid) !== null || (yield* Clock.currentTimeMillis) < lookedAt + lookMillis) return known(kid)
           yield* one.withPermits(1)(load).pipe(Effect.orDie)
           return known(kid)
-        }),
+        }, spanned("SigningKeys.byId")),
         rotate: rotate.pipe(Effect.withSpan("SigningKeys.rotate")),
         reload: reload.pipe(Effect.withSpan("SigningKeys.reload"))
       })

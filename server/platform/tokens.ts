@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { createHmac } from "node:crypto"
 import { firstKid, SigningKeys } from "./SigningKeys.ts"
+import { spanned } from "./spanned.ts"
 import { verifiedTokens } from "./verifiedTokens.ts"
 
 /** Base64 can write the same bytes in several ways; only the canonical one is accepted. */
@@ -89,9 +90,9 @@ export class Tokens extends Context.Service<
               .sign(secret)
           )
         }),
-        verify: Effect.fn("Tokens.verify")(function* (audience, claims, token) {
+        verify: Effect.fnUntraced(function* (audience, claims, token) {
           return yield* read(audience, claims, token, new Date(yield* Clock.currentTimeMillis))
-        }),
+        }, spanned("Tokens.verify")),
         verifyOld: Effect.fn("Tokens.verifyOld")((audience, claims, token) =>
           read(audience, claims, token, new Date(0))
         ),

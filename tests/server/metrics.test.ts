@@ -127,9 +127,12 @@ describe("a collector", () => {
     try {
       const url = await addressOf(server)
       const id = (await fetch(`${url}/api/issues/${canary}?q=${canary}`)).headers.get("x-request-id") ?? ""
+      await fetch(`${url}/content/magazine/1.html`, { headers: { cookie: `sayfa_content=${canary}` } })
       server.process.kill("SIGTERM")
       expect(await server.ended).toBe(0)
       await vi.waitFor(() => expect(heard.get("/v1/traces") ?? "").toContain(id))
+      for (const span of ["GET", "content.serve", "Tokens.verify"])
+        expect(heard.get("/v1/traces")).toContain(`"name":"${span}"`)
       expect(heard.get("/v1/traces")).toMatch(/\/api\/issues\/:[a-z_]+/i)
       expect(heard.get("/v1/traces")).not.toContain(canary)
       for (const figure of ["sayfa_request_seconds", "sayfa_queue_waiting"])

@@ -27,6 +27,7 @@ import {
   StorageError,
   type Stored
 } from "./Files.ts"
+import { spanned } from "../spanned.ts"
 import type { S3Address } from "./s3Address.ts"
 import { isAbsent, noSuchFile } from "./isAbsent.ts"
 import { clientOptions } from "./s3Client.ts"
@@ -220,17 +221,18 @@ export const inBucket = Effect.fnUntraced(function* (
         Effect.asVoid
       )
     ),
-    sentFrom: Effect.fn("Storage.sentFrom")((key: string, { isHead, contentType }: Sent) =>
-      attempt(key, async () => {
-        if (sentFrom === null) return null
-        const asked = { Bucket, Key: key, ResponseContentType: contentType }
-        // Signed for the method by which the proxy asks, that of the reader.
-        const command = isHead ? new HeadObjectCommand(asked) : new GetObjectCommand(asked)
-        const signed = await getSignedUrl(client, command, { expiresIn: signedFor })
-        const { pathname, search } = new URL(signed)
-        return `${sentFrom}${pathname.slice(1)}${search}`
-      })
-    ),
+    sentFrom: (key: string, { isHead, contentType }: Sent) =>
+      (sentFrom === null
+        ? Effect.succeed(null)
+        : attempt(key, async () => {
+            const asked = { Bucket, Key: key, ResponseContentType: contentType }
+            // Signed for the method by which the proxy asks, that of the reader.
+            const command = isHead ? new HeadObjectCommand(asked) : new GetObjectCommand(asked)
+            const signed = await getSignedUrl(client, command, { expiresIn: signedFor })
+            const { pathname, search } = new URL(signed)
+            return `${sentFrom}${pathname.slice(1)}${search}`
+          })
+      ).pipe(spanned("Storage.sentFrom")),
     free: Effect.tryPromise({
       try: () => disk.free(scratch),
       catch: (cause) => new StorageError({ key: "", cause })

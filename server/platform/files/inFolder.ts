@@ -3,9 +3,10 @@ import { Effect, Option, Stream } from "effect"
 import { randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream, type Stats } from "node:fs"
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
-import { dirname, join, sep } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { spanned } from "../spanned.ts"
 import { type Content, type Disk, type Files, isKey, type Listed, StorageError, type Stored } from "./Files.ts"
 
 const isAbsent = (error: unknown): boolean =>
@@ -140,9 +141,11 @@ export const inFolder = (
         for (let folder = dirname(path); folder.startsWith(root); folder = dirname(folder)) await sync(folder)
       })
     ),
-    sentFrom: Effect.fn("Storage.sentFrom")((key: string) =>
-      attempt(key, async () => (sentFrom === null ? null : `${sentFrom}${key}`))
-    ),
+    sentFrom: (key) =>
+      Effect.try({
+        try: () => (sentFrom === null ? null : sentFrom + relative(root, pathOf(key))),
+        catch: (cause) => new StorageError({ key, cause })
+      }).pipe(spanned("Storage.sentFrom")),
     free: Effect.tryPromise({
       try: () => disk.free(root),
       catch: (cause) => new StorageError({ key: "", cause })

@@ -1,5 +1,5 @@
-import { Clock, Context, Effect, Exit, Ref, Result, type Types } from "effect"
-import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Clock, Context, Effect, Exit, LogLevel, Ref, Result, type Types } from "effect"
+import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, Unavailable, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
@@ -8,6 +8,7 @@ import { newId } from "../identity.ts"
 import { noteAnswer } from "../metrics/requests.ts"
 import { SharedReads } from "../SharedReads.ts"
 import { RequestId } from "../requestId.ts"
+import { spanned } from "../spanned.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { withHeaders } from "./headers.ts"
 import { pathOf } from "./methods.ts"
@@ -58,15 +59,29 @@ const fullDiskAlarm = () => {
   })
 }
 
-/** Logs each API call and each failure, without the query, and without secret ends of paths. */
-const logAnswer = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
-  const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
-  const line = Effect.annotateLogs({ method, path: shown, status, millis })
+const levelOf = (path: string, status: number): LogLevel.Severity => {
   // The contract's own refusals, such as of a page that is still being made; elsewhere the database does not answer.
   const isExpected = status === 507 || (status === 503 && path.startsWith("/api/"))
-  if (status >= 500 && !isExpected) yield* Effect.logError("Answered").pipe(line)
-  else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
-  else yield* Effect.logDebug("Answered").pipe(line)
+  if (status >= 500 && !isExpected) return "Error"
+  return path.startsWith("/api/") || status >= 400 ? "Info" : "Debug"
+}
+
+/** Logs each API call and each failure, without the query, and without secret ends of paths. */
+const logAnswer = Effect.fnUntraced(function* (
+  request: string,
+  {
+    method,
+    path,
+    status,
+    millis
+  }: { readonly method: string; readonly path: string; readonly status: number; readonly millis: number }
+) {
+  const level = levelOf(path, status)
+  if (!(yield* LogLevel.isEnabled(level))) return
+  const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
+  yield* Effect.logWithLevel(level)("Answered").pipe(
+    Effect.annotateLogs({ method, path: shown, status, millis, request })
+  )
 })
 
 /** Where what everybody reads is written; nothing else that publishers or the team write is kept. */
@@ -113,6 +128,7 @@ export const layer = HttpRouter.middleware(
     const trusted = networks.length === 0 ? null : HttpMiddleware.xForwardedHeaders({ trustedProxies: networks })
     const compressed = HttpMiddleware.compression({ levels: { br: 5, gzip: 6 } })
     const alarm = fullDiskAlarm()
+    const isOverHttps = isHttps(environment)
     return (handled) => {
       const wrappedHandler: Effect.Effect<
         HttpServerResponse.HttpServerResponse,
@@ -124,21 +140,18 @@ export const layer = HttpRouter.middleware(
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)
         const url = routableUrl(request.url)
-        yield* inEnvelopeIfInterrupted(isHttps(environment))
-        const found = url === request.url ? request : request.modify({ url })
+        yield* inEnvelopeIfInterrupted(isOverHttps)
         let route = "none"
-        const routed = notingRoute(handled, (pattern) => void (route = pattern))
-        const exit = yield* answerFailures(
-          Effect.provideService(routed, HttpServerRequest.HttpServerRequest, found)
-        ).pipe(
+        const noted = notingRoute(handled, (pattern) => void (route = pattern))
+        const routed =
+          url === request.url
+            ? noted
+            : Effect.provideService(noted, HttpServerRequest.HttpServerRequest, request.modify({ url }))
+        const exit = yield* answerFailures(routed).pipe(
           Effect.provideService(RequestId, id),
           Effect.annotateLogs({ request: id }),
           // Without the address, which may hold a secret; the router adds the route's pattern.
-          Effect.withSpan(
-            request.method,
-            { kind: "server", attributes: { request: id } },
-            { captureStackTrace: false }
-          ),
+          spanned(request.method, { kind: "server", attributes: { request: id } }),
           Effect.exit
         )
         if (Exit.isFailure(exit)) return yield* exit
@@ -147,11 +160,10 @@ export const layer = HttpRouter.middleware(
         if (response.status < 400 && isSharedWrite(request.method, path)) yield* shared.forget
         const millis = (yield* Clock.currentTimeMillis) - began
         yield* noteAnswer(route, request.method, response.status, millis)
-        yield* logAnswer(request.method, path, response.status, millis).pipe(Effect.annotateLogs({ request: id }))
+        yield* logAnswer(id, { method: request.method, path, status: response.status, millis })
         // Who keeps a connection to a server that is about to end would ask in vain.
         const ending: Readonly<Record<string, string>> = (yield* Ref.get(draining)) ? { connection: "close" } : {}
-        const named = HttpServerResponse.setHeaders(response, { "x-request-id": id, ...ending })
-        return withHeaders(path, named, isHttps(environment))
+        return withHeaders(path, response, isOverHttps, { "x-request-id": id, ...ending })
       })
       return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))
     }

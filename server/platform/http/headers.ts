@@ -7,11 +7,11 @@ export const reportPath = "/csp-report"
  * The content policy of documents. Styles in elements need the nonce. Styles in attributes are allowed, because they
  * place the words of a page, in sanitised HTML only.
  */
-export const policy = (nonce?: string): string =>
+const policyWith = (nonceSource: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src-elem 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    `style-src-elem 'self'${nonceSource}`,
     "style-src-attr 'unsafe-inline'",
     // A picture that is cropped before it is sent is shown from the browser's own memory.
     "img-src 'self' blob:",
@@ -28,6 +28,10 @@ export const policy = (nonce?: string): string =>
     `report-uri ${reportPath}`,
     "report-to csp"
   ].join("; ")
+
+const withoutNonce = policyWith("")
+
+export const policy = (nonce?: string): string => (nonce === undefined ? withoutNonce : policyWith(` 'nonce-${nonce}'`))
 
 /** What nobody on this site uses, its frames included. */
 const permissions = [
@@ -83,8 +87,13 @@ const httpsHeaders = { "strict-transport-security": "max-age=31536000" }
 /** Search engines fetch these calls to render screens, but must not list them. */
 const noIndex = { "x-robots-tag": "noindex" }
 
-/** Headers of every answer; a policy or caching of its own is kept. API calls are not cached. */
-export const withHeaders = (path: string, response: HttpServerResponse.HttpServerResponse, isHttps: boolean) => {
+/** Headers of every answer, and these of its own; a policy or caching of its own is kept. API calls are not cached. */
+export const withHeaders = (
+  path: string,
+  response: HttpServerResponse.HttpServerResponse,
+  isHttps: boolean,
+  own: Readonly<Record<string, string>> = {}
+) => {
   const { headers } = response
   const isCall = path.startsWith("/api/")
   return HttpServerResponse.setHeaders(response, {
@@ -93,6 +102,7 @@ export const withHeaders = (path: string, response: HttpServerResponse.HttpServe
     ...(/^\/(?:covers|art)\//.test(path) ? fromAnywhere : {}),
     ...(isHttps ? httpsHeaders : {}),
     ...(isCall ? noIndex : {}),
+    ...own,
     "content-security-policy": headers["content-security-policy"] ?? policy(),
     "cache-control": headers["cache-control"] ?? (isCall ? "no-store" : "no-cache")
   })

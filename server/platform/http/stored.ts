@@ -3,7 +3,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { NotFound } from "../../../src/contract/refusals.ts"
 import { Storage } from "../storage.ts"
 import type { Stored } from "../files/Files.ts"
-import { KeptFiles, maxKept } from "../files/KeptFiles.ts"
+import { type KeptFiles, maxKept } from "../files/KeptFiles.ts"
 import { encodingFor } from "./encodings.ts"
 import { contentRange, rangeAsked, refuseRange } from "./byteRange.ts"
 
@@ -13,6 +13,8 @@ const matches = (header: string | undefined, etag: string): boolean =>
 interface Sending {
   readonly contentType: string
   readonly cacheControl: string
+  /** Where small files come from memory. */
+  readonly kept?: KeptFiles["Service"]
 }
 
 /** Shorter texts, and what a proxy may not change, are sent as they are. */
@@ -20,12 +22,12 @@ const leastEncoded = 1024
 
 /** A small file's bytes, encoded if it is text and the browser accepts that; null where they must be streamed. */
 const keptAnswer = Effect.fnUntraced(function* (
+  kept: KeptFiles["Service"],
   request: HttpServerRequest.HttpServerRequest,
   key: string,
   { size, etag }: Stored,
   { contentType, cacheControl }: Sending
 ) {
-  const kept = yield* KeptFiles
   const headers = { etag, "accept-ranges": "bytes", "cache-control": cacheControl }
   const isText = contentType.startsWith("text/") || contentType.startsWith("application/json")
   const encoding = isText && size >= leastEncoded ? encodingFor(request.headers["accept-encoding"]) : undefined
@@ -40,13 +42,13 @@ const keptAnswer = Effect.fnUntraced(function* (
 
 /**
  * Answers with a stored file: not modified, a range, or all of it; or has the proxy send it, which answers what is asked
- * of a part of it, or of its version. Fails if it is missing. A small one comes from memory where that is provided.
+ * of a part of it, or of its version. Fails if it is missing.
  */
 export const serveStored = Effect.fnUntraced(function* (key: string, options: Sending) {
   const storage = yield* Storage
   const request = yield* HttpServerRequest.HttpServerRequest
-  const kept = yield* Effect.serviceOption(KeptFiles)
-  const found = yield* Option.match(kept, { onSome: (files) => files.head(key), onNone: () => storage.head(key) })
+  const { kept } = options
+  const found = yield* (kept ?? storage).head(key)
   if (Option.isNone(found)) return yield* new NotFound()
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
@@ -65,8 +67,8 @@ export const serveStored = Effect.fnUntraced(function* (key: string, options: Se
   const range = rangeAsked(request, etag, size)
   if (range === "unsatisfiable") return refuseRange(request, size)
   const { contentType } = options
-  if (range === null && Option.isSome(kept) && size <= maxKept) {
-    return yield* keptAnswer(request, key, found.value, options).pipe(Effect.provideService(KeptFiles, kept.value))
+  if (range === null && kept !== undefined && size <= maxKept) {
+    return yield* keptAnswer(kept, request, key, found.value, options)
   }
   if (range === null) {
     return HttpServerResponse.stream(storage.get(key), { headers, contentType, contentLength: size })
