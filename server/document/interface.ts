@@ -53,54 +53,79 @@ export class Interface extends Context.Service<
 >()("sayfa/Interface") {
   static readonly layerFolder = (root: string) =>
     Layer.succeed(Interface, {
-      file: (path) => Effect.promise(() => load(root).then((files) => files.get(path) ?? null)),
+      file: (path) => Effect.promise(() => load(root).then(({ files }) => files.get(path) ?? null)),
       hashed: Effect.promise(() =>
-        load(root).then((files) => new Map([...files].filter(([, { isHashed }]) => isHashed)))
+        load(root).then(({ files }) => new Map([...files].filter(([, { isHashed }]) => isHashed)))
       ),
-      document: Effect.promise(() =>
-        load(root).then((files) => {
-          const index = files.get("/index.html")
-          return index === undefined ? null : new TextDecoder().decode(index.bytes)
-        })
-      ),
-      manifest: Effect.promise(() =>
-        readFile(join(root, ".vite/manifest.json"), "utf8").then(
-          (text) => JSON.parse(text) as Readonly<Record<string, Chunk>>,
-          () => ({})
-        )
-      )
+      document: Effect.promise(() => load(root).then(({ document }) => document)),
+      manifest: Effect.promise(() => load(root).then(({ manifest }) => manifest))
     })
 
   static readonly layer = Interface.layerFolder(fileURLToPath(new URL("../../dist", import.meta.url)))
 }
 
 interface Build {
-  readonly madeAt: number
-  readonly files: Promise<ReadonlyMap<string, BuiltFile>>
+  readonly files: ReadonlyMap<string, BuiltFile>
+  readonly document: string | null
+  readonly manifest: Readonly<Record<string, Chunk>>
 }
 
-const builds = new Map<string, Build>()
+interface Held {
+  readonly madeAt: number
+  readonly build: Promise<Build>
+}
 
-/**
- * Read again if index.html is newer, so that a build during development shows at the next request. Failures are not
- * cached.
- */
-const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
-  const madeAt = await stat(join(root, "index.html")).then(
+const builds = new Map<string, Held>()
+
+/** When index.html was written; 0 without one. */
+const writtenAt = (root: string): Promise<number> =>
+  stat(join(root, "index.html")).then(
     (info) => info.mtimeMs,
     () => 0
   )
-  const held = builds.get(root)
-  if (held !== undefined && held.madeAt === madeAt) return held.files
-  const files = read(root)
-  builds.set(root, { madeAt, files })
-  files.catch(() => {
-    if (builds.get(root)?.files === files) builds.delete(root)
-  })
-  return files
+
+/** Milliseconds for which a look at index.html is enough: one document asks for a dozen files. */
+const lookMillis = 50
+
+const looks = new Map<string, Promise<number>>()
+
+const look = (root: string): Promise<number> => {
+  const known = looks.get(root)
+  if (known !== undefined) return known
+  const asked = writtenAt(root)
+  looks.set(root, asked)
+  void asked.then(() => setTimeout(() => looks.delete(root), lookMillis).unref())
+  return asked
 }
 
-const read = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
+/**
+ * Read again if index.html is newer, so that a build during development shows a moment later. Failures are not cached.
+ */
+const load = async (root: string): Promise<Build> => {
+  const madeAt = await look(root)
+  const held = builds.get(root)
+  if (held !== undefined && held.madeAt === madeAt) return held.build
+  const build = read(root)
+  builds.set(root, { madeAt, build })
+  build.catch(() => {
+    if (builds.get(root)?.build === build) builds.delete(root)
+  })
+  return build
+}
+
+const read = async (root: string): Promise<Build> => {
+  const [files, manifest] = await Promise.all([
+    readFiles(root),
+    readFile(join(root, ".vite/manifest.json"), "utf8").then(
+      (text) => JSON.parse(text) as Build["manifest"],
+      () => ({})
+    )
+  ])
+  const index = files.get("/index.html")
+  return { files, manifest, document: index === undefined ? null : new TextDecoder().decode(index.bytes) }
+}
+
+const readFiles = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = names
     .filter((entry) => entry.isFile())

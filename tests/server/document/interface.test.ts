@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { mkdir, mkdtemp, rm, truncate, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { pack } from "../../../scripts/page/packed.ts"
 import { Interface } from "../../../server/document/interface.ts"
 
@@ -41,7 +41,7 @@ it("reads the build again when it has been packed", async () => {
     )
     expect(await Effect.runPromise(isPacked)).toBe(false)
     await pack(root)
-    expect(await Effect.runPromise(isPacked)).toBe(true)
+    await vi.waitFor(async () => expect(await Effect.runPromise(isPacked)).toBe(true))
   } finally {
     await rm(root, { recursive: true, force: true })
   }
