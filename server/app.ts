@@ -52,6 +52,8 @@ import { TeamAnnouncements } from "./help/TeamAnnouncements.ts"
 import * as teamAnnouncements from "./help/teamAnnouncementHandlers.ts"
 import { TeamDesk } from "./help/TeamDesk.ts"
 import * as teamDesk from "./help/teamDeskHandlers.ts"
+import { TeamJobDesk } from "./help/TeamJobDesk.ts"
+import * as teamJobs from "./help/teamJobHandlers.ts"
 import { TeamQuestions } from "./help/TeamQuestions.ts"
 import * as teamQuestions from "./help/teamQuestionHandlers.ts"
 import * as teamTickets from "./help/teamTicketHandlers.ts"
@@ -192,6 +194,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
     help.layer,
     teamTickets.layer,
     teamDesk.layer,
+    teamJobs.layer,
     teamAnnouncements.layer,
     teamQuestions.layer,
     teamOrders.layer
@@ -266,7 +269,7 @@ const services = Layer.mergeAll(
   IssueReadership.layer,
   OwnPublications.layer,
   Publishing.layer,
-  Layer.mergeAll(Questions.layer, TeamAnnouncements.layer, TeamDesk.layer, TeamQuestions.layer),
+  Layer.mergeAll(Questions.layer, TeamAnnouncements.layer, TeamDesk.layer, TeamJobDesk.layer, TeamQuestions.layer),
   Layer.mergeAll(Tickets.layer, TeamTickets.layer).pipe(
     Layer.provideMerge(ThreadStore.layer),
     Layer.provideMerge(Attachments.layer),

@@ -32,6 +32,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/gestures": ["reader"],
   "e2e/goingOn": ["reader", "account", "catalogue"],
   "e2e/issue": ["catalogue", "account"],
+  "e2e/jobs": ["help"],
   "e2e/journey": common,
   "e2e/keys": ["reader"],
   "e2e/library": ["account", "reader"],

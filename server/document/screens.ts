@@ -87,6 +87,7 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   teamQuestions: { code: ["team/team", "team/questions"], crawlers: "title" },
   teamQuestion: { code: ["team/team", "team/question"], crawlers: "title" },
   teamActivities: { code: ["team/team", "team/activities"], crawlers: "title" },
+  teamJobs: { code: ["team/team", "team/jobs"], crawlers: "title" },
   teamOrders: { code: ["team/team", "team/orders"], crawlers: "title" },
   teamAdverts: { code: ["team/team", "publishing/adverts"], crawlers: "title" },
   newTeamAdvert: { code: ["team/team", "publishing/advert"], crawlers: "title" },

@@ -7,7 +7,7 @@ interface NewTeamActivity {
   /** The member of the team who did it. */
   readonly userId: string
   readonly kind: TeamActivity["kind"]
-  /** The number of a ticket or an order, an announcement's title, a question: nothing that a reader wrote. */
+  /** The number of a ticket or an order, an announcement's title, a question, a kind of job: nothing that a reader wrote. */
   readonly subject?: string | null
   /** Ids and numbers that belong to it; no names and no addresses. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>

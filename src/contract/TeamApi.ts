@@ -3,6 +3,7 @@ import { Localised } from "./authorisation.ts"
 import { TeamAdvertsGroup } from "./ownAdverts.ts"
 import { TeamAnnouncementsGroup } from "./teamAnnouncements.ts"
 import { TeamDeskGroup } from "./teamDesk.ts"
+import { TeamJobsGroup } from "./teamJobs.ts"
 import { TeamOrdersGroup } from "./teamOrders.ts"
 import { TeamQuestionsGroup } from "./teamQuestions.ts"
 import { TeamTicketsGroup } from "./teamTickets.ts"
@@ -15,5 +16,6 @@ export class TeamApi extends HttpApi.make("sayfa")
   .add(TeamQuestionsGroup)
   .add(TeamOrdersGroup)
   .add(TeamAdvertsGroup)
+  .add(TeamJobsGroup)
   .middleware(Localised)
   .prefix("/api") {}

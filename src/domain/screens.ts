@@ -213,6 +213,7 @@ export const screens = {
     words: ["account", "team"],
     admits: "support"
   },
+  teamJobs: { path: "/team/jobs", title: "team:jobs.title", words: ["account", "team"], admits: "support" },
   teamOrders: {
     path: "/team/orders",
     title: "team:orders.title",

@@ -13,7 +13,7 @@ const passing: ReadonlyArray<ScreenName> = [
   "freeReader"
 ]
 
-/** The support team's: `team.spec.ts` and `refund.spec.ts` open them. */
+/** The support team's: `team.spec.ts`, `refund.spec.ts` and `jobs.spec.ts` open them. */
 const admitsSupport = (name: ScreenName): boolean => screens[name].path.startsWith("/team")
 
 /** What screens of one thing are opened with. */

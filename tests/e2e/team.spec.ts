@@ -354,7 +354,7 @@ test("is nobody's but the team's", async ({ page }) => {
   await page.goto("/team")
   await expect(page.getByText("Bu sayfa yalnızca destek ekibine açık.")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/")
-  for (const path of ["/team/announcements", "/team/questions", "/team/activities"]) {
+  for (const path of ["/team/announcements", "/team/questions", "/team/jobs", "/team/activities"]) {
     await page.goto(path)
     await expect.poll(() => new URL(page.url()).pathname, path).toBe("/")
   }
@@ -398,6 +398,7 @@ const teamScreens = async (page: Page, token: string): Promise<ReadonlyArray<str
     `/team/announcements/${await first("/api/team/announcements")}`,
     "/team/questions",
     `/team/questions/${await first("/api/team/questions")}`,
+    "/team/jobs",
     "/team/activities"
   ]
 }

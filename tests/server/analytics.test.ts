@@ -362,6 +362,7 @@ describe("what days come to", () => {
           Effect.forkScoped,
           Effect.asVoid
         ),
+      names: new Set<string>(),
       schedule: (_queue, cron) => Effect.sync(() => void crons.push(cron)),
       send: () => Effect.succeed(true)
     })

@@ -39,6 +39,8 @@ const [keptDead, keptDone] = [90 * day, day]
 /** Of jobs with the same key one waits, however many are worked on. */
 const policy: QueuePolicy = "short"
 
+const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text)
+
 /** What is kept of a failure with its job; the log has the rest, which may name people. */
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown")
 
@@ -76,6 +78,14 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, never, R | Scope.Scope>
     /** Sends a job with this key whenever the cron expression (UTC) says so, once among all processes. */
     readonly schedule: <A>(queue: JobQueue<A>, cron: string, data: A, key?: string) => Effect.Effect<void>
+    /** The names of the queues that somebody works on. */
+    readonly names: ReadonlySet<string>
+    /** Where a job that was given up comes from; null if there is none. It stays the caller's until its transaction ends. */
+    readonly queueOfDead: (id: string) => Effect.Effect<string | null>
+    /** The ids of a queue's jobs that were given up, the oldest first. They stay the caller's, too. */
+    readonly deadOfQueue: (queue: string, most: number) => Effect.Effect<ReadonlyArray<string>>
+    /** Sends what such jobs of a queue carried to it anew, in the caller's transaction. */
+    readonly retryDead: (queue: string, ids: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("sayfa/Jobs") {
   static readonly layer = (queues: ReadonlyArray<QueueRules>) =>
@@ -169,6 +179,29 @@ export class Jobs extends Context.Service<
         const encode = <A>(queue: JobQueue<A>, data: A): object => Schema.encodeSync(queue.data)(data)
 
         return Jobs.of({
+          names: new Set(queues.map(({ name }) => name)),
+          queueOfDead: Effect.fn("Jobs.queueOfDead")(function* (id) {
+            if (!isUuid(id)) return null
+            const [row] = yield* sql<{ readonly queue: string }>`SELECT coalesce(source_name, '') AS queue
+              FROM pgboss.job WHERE name = ${deadLetters} AND state = 'created' AND id = ${id}::uuid FOR UPDATE`
+            return row?.queue ?? null
+          }, Effect.orDie),
+          deadOfQueue: Effect.fn("Jobs.deadOfQueue")(function* (queue, most) {
+            const rows = yield* sql<{ readonly id: string }>`SELECT id::text AS id FROM pgboss.job
+              WHERE name = ${deadLetters} AND state = 'created' AND source_name = ${queue}
+              ORDER BY created_on, id LIMIT ${most}::int FOR UPDATE`
+            return rows.map(({ id }) => id)
+          }, Effect.orDie),
+          retryDead: Effect.fn("Jobs.retryDead")(function* (queue, ids) {
+            const db: Db = bossDatabase(sql, yield* Effect.context<never>())
+            const rows = yield* sql<{ readonly data: object | null }>`SELECT data FROM pgboss.job
+              WHERE name = ${deadLetters} AND id IN ${sql.in(ids)} ORDER BY created_on, id`
+            // Each has a key of its own: of jobs with the same one, only one may wait.
+            const anew = rows.map(({ data }) => ({ data: data ?? {}, singletonKey: crypto.randomUUID() }))
+            yield* call(() => boss.insert(queue, anew, { db }))
+            yield* call(() => boss.deleteJob(deadLetters, [...ids], { db }))
+            yield* sql.afterCommit(look(queue))
+          }, Effect.orDie),
           send: Effect.fn("Jobs.send")(function* (queue, data, options = {}) {
             const db: Db = bossDatabase(sql, yield* Effect.context<never>())
             const { key } = options

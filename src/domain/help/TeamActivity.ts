@@ -19,7 +19,9 @@ export const teamActivities = [
   "questions_ordered",
   "orders_looked_up",
   "refund_asked",
-  "order_refunded"
+  "order_refunded",
+  "job_retried",
+  "jobs_retried"
 ] as const
 
 /** Something that a member of the support team did. Source: product, "The support team". */
@@ -29,7 +31,7 @@ export const TeamActivity = Schema.Struct({
   kind: Schema.Literals(teamActivities),
   /** As the member is called now; null once their account is gone. */
   member: Schema.NullOr(Schema.String),
-  /** What it was done to: the number of a ticket or an order, an announcement's title, a question. */
+  /** What it was done to: the number of a ticket or an order, an announcement's title, a question, a kind of job. */
   subject: Schema.NullOr(Schema.String)
 })
 export type TeamActivity = typeof TeamActivity.Type

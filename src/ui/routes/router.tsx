@@ -277,6 +277,10 @@ const teamScreens = [
     component: lazyScreen(() => import("./team/activities.tsx"), "TeamActivitiesRoute")
   }),
   createRoute({
+    ...screen(team, screens.teamJobs),
+    component: lazyScreen(() => import("./team/jobs.tsx"), "TeamJobsRoute")
+  }),
+  createRoute({
     ...screen(team, screens.teamOrders),
     component: lazyScreen(() => import("./team/orders.tsx"), "TeamOrdersRoute")
   }),

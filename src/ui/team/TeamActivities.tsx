@@ -10,10 +10,15 @@ import { Spinner } from "../parts/Spinner.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useLocalDates } from "../parts/useLocalDates.ts"
 import styles from "./Team.module.css"
+import { useJobKind } from "./useJobKind.ts"
+
+/** Its subject is a kind of job. */
+const isOfJobs = (kind: TeamActivity["kind"]): boolean => kind === "job_retried" || kind === "jobs_retried"
 
 const Row = ({ activity }: { readonly activity: TeamActivity }) => {
   const { t } = useTranslation("team")
   const dates = useLocalDates()
+  const kindOf = useJobKind()
   const { at, kind, member, subject } = activity
   const moment = new Date(at)
   return (
@@ -21,7 +26,7 @@ const Row = ({ activity }: { readonly activity: TeamActivity }) => {
       <p className={styles.subject}>
         {t(`activities.kind.${kind}`)}
         {subject !== null && ": "}
-        {subject !== null && <bdi>{subject}</bdi>}
+        {subject !== null && <bdi>{isOfJobs(kind) ? kindOf(subject) : subject}</bdi>}
       </p>
       <p className={styles.more}>
         <bdi>{member ?? t("activities.former")}</bdi>

@@ -10,6 +10,7 @@ const rooms = [
   { to: "/team/questions", words: "rooms.questions" },
   { to: "/team/announcements", words: "rooms.announcements" },
   { to: "/team/adverts", words: "rooms.adverts" },
+  { to: "/team/jobs", words: "rooms.jobs" },
   { to: "/team/activities", words: "rooms.activities" }
 ] as const
 

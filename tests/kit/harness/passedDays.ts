@@ -9,13 +9,15 @@ import type { Publishing } from "../../../server/publishing/Publishing.ts"
 import type { Storage } from "../../../server/platform/storage.ts"
 import type { Adverts } from "../../../server/reader/Adverts.ts"
 import { advertCounts, advertisedIssue, type AdvertisedPage, givePlan, ownIssue } from "../fixtures/advertisedIssue.ts"
+import { deadSweeps, doneSweeps } from "../fixtures/deadJobs.ts"
 import { type Traces, tracesIn } from "../fixtures/fullAccount.ts"
 import { videoIssue } from "../fixtures/videoIssue.ts"
 import type { RunningServer } from "./server.ts"
 
 /**
  * What a journey asks of the server beside it: to let days pass for a deletion, where somebody is found, an issue with
- * adverts, a publisher's own issue, one with videos, a plan, or how often adverts were shown.
+ * adverts, a publisher's own issue, one with videos, a plan, how often adverts were shown, jobs that were given up, or
+ * how many of those were done.
  */
 export type Request =
   | { readonly kind: "days"; readonly email: string; readonly days: number }
@@ -25,6 +27,8 @@ export type Request =
   | { readonly kind: "videos"; readonly email: string }
   | { readonly kind: "plan"; readonly email: string }
   | { readonly kind: "advertCounts"; readonly issue: string }
+  | { readonly kind: "deadSweeps"; readonly count: number }
+  | { readonly kind: "doneSweeps" }
 
 const folderIn = (data: string): string => join(data, "asked")
 
@@ -53,6 +57,10 @@ const answerTo = (
       return givePlan(request.email)
     case "advertCounts":
       return advertCounts(request.issue)
+    case "deadSweeps":
+      return deadSweeps(request.count)
+    case "doneSweeps":
+      return doneSweeps
   }
 }
 
