@@ -1,5 +1,4 @@
 import { expect } from "vitest"
-import { createActor } from "xstate"
 import type { caretMachine } from "../../../src/machines/reader/caret.machine.ts"
 import { isSeeking } from "../../../src/machines/reader/caret.view.ts"
 import { markingIn } from "../../../src/machines/reader/surface.view.ts"
