@@ -27,6 +27,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "e2e/consent": ["analytics", "help"],
   "e2e/covering": common,
   "e2e/desk": ["publishing"],
+  "e2e/faults": ["help", "account"],
   "e2e/favourites": ["account"],
   "e2e/figures": ["analytics", "publishing"],
   "e2e/gestures": ["reader"],

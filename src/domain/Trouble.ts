@@ -7,6 +7,8 @@ export interface Trouble {
   readonly _tag: string
   readonly message: string | null
   readonly reason?: string
+  /** The id of the request that failed on the server, which is in its log lines. */
+  readonly request?: string
 }
 
 export const unreachable: Trouble = { _tag: "Unreachable", message: null }

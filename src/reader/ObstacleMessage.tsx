@@ -92,7 +92,9 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
           {t("home")}
         </ButtonLink>
       )}
-      {unexplained.includes(obstacle) && !isNoneFree && <AskHelp error={trouble?._tag ?? obstacle} issue={issue} />}
+      {unexplained.includes(obstacle) && !isNoneFree && (
+        <AskHelp error={trouble?._tag ?? obstacle} issue={issue} request={trouble?.request} />
+      )}
     </>
   )
   return (

@@ -18,7 +18,9 @@ export const TicketReport = Schema.Struct({
   browser: Schema.String.check(Schema.isMaxLength(300)),
   language: Schema.Literals(["tr", "en"]),
   /** The error's name, such as `NetworkFailed`. */
-  error: Schema.String.check(Schema.isPattern(/^\w{1,60}$/))
+  error: Schema.String.check(Schema.isPattern(/^\w{1,60}$/)),
+  /** The id of the request that failed, by which the server's log is searched. */
+  request: Schema.optionalKey(PublicId)
 })
 export type TicketReport = typeof TicketReport.Type
 

@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect"
 import { isPublicId } from "../catalogue/PublicId.ts"
+import { isRequestId } from "../requestId.ts"
 import { reportedPath, type ReportSearch } from "./reportSearch.ts"
 import { TicketReport } from "./Ticket.ts"
 
@@ -7,7 +8,7 @@ const decode = Schema.decodeUnknownOption(TicketReport)
 
 /** The report for which an address asks; null for none. Anybody may have written that address. */
 export const reportIn = (
-  { error, at, issue }: { readonly [name in keyof ReportSearch]?: unknown },
+  { error, at, issue, request }: { readonly [name in keyof ReportSearch]?: unknown },
   browser: string,
   language: string
 ): TicketReport | null =>
@@ -18,6 +19,7 @@ export const reportIn = (
           error,
           path: reportedPath(at),
           ...(isPublicId(issue) ? { issue } : {}),
+          ...(isRequestId(request) ? { request } : {}),
           browser: browser.slice(0, 300),
           language
         })

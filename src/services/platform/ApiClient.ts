@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Predicate } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { SiteApi } from "../../contract/SiteApi.ts"
+import { isRequestId } from "../../domain/requestId.ts"
 import { malformed, type Trouble, unexpected, unreachable } from "../../domain/Trouble.ts"
 import { signedClient } from "../session/signedHttp.ts"
 import { unknownRefusal } from "../session/unknownRefusals.ts"
@@ -28,10 +29,12 @@ export const troubleIn = (error: unknown): Trouble => {
       Predicate.isString(error.message)
     ) {
       const reason = Predicate.hasProperty(error, "reason") && Predicate.isString(error.reason) ? error.reason : null
+      const reference = Predicate.hasProperty(error, "reference") ? error.reference : null
       return {
         _tag: error._tag,
         message: error.message === "" ? null : error.message,
-        ...(reason === null ? {} : { reason })
+        ...(reason === null ? {} : { reason }),
+        ...(isRequestId(reference) ? { request: reference } : {})
       }
     }
     if (error._tag === "SchemaError") return malformed

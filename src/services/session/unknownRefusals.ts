@@ -1,5 +1,6 @@
 import { Effect, Predicate } from "effect"
 import { HttpClientError, type HttpClientResponse } from "effect/http"
+import { isRequestId } from "../../domain/requestId.ts"
 import { type Trouble, unauthorised, unexpected } from "../../domain/Trouble.ts"
 
 /** What was refused with this response, whose tag the call's contract may not know. */
@@ -44,7 +45,12 @@ export const noteRefusal = Effect.fnUntraced(function* (response: HttpClientResp
   const message = yield* messageOf(response)
   if (isSuccess && message === null) return response
   const isSaid = message !== null || response.status === 401
-  refusals.set(response, { _tag: isSaid ? tagOf(response.status) : unexpected._tag, message })
+  const request = response.headers["x-request-id"]
+  refusals.set(response, {
+    _tag: isSaid ? tagOf(response.status) : unexpected._tag,
+    message,
+    ...(response.status >= 500 && isRequestId(request) ? { request } : {})
+  })
   if (!isSuccess) return response
   return yield* new HttpClientError.HttpClientError({
     reason: new HttpClientError.StatusCodeError({ request: response.request, response })

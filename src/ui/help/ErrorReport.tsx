@@ -17,6 +17,7 @@ export const ErrorReport = ({ form }: { readonly form: MessageFormRef }) => {
     [t("report.screen"), report.path],
     ...(report.issue === undefined ? [] : [[t("report.issue"), report.issue]]),
     [t("report.error"), report.error],
+    ...(report.request === undefined ? [] : [[t("report.request"), report.request]]),
     [t("report.browser"), report.browser],
     [t("report.language"), report.language]
   ]

@@ -27,7 +27,7 @@ const Failed = ({ of, title, text }: OfLoadable<unknown> & Failure) => {
   const actions = (
     <>
       <LoadableRetry of={of} look="filled" />
-      <AskHelp error={trouble?._tag ?? "Unexpected"} />
+      <AskHelp error={trouble?._tag ?? "Unexpected"} request={trouble?.request} />
     </>
   )
   return (

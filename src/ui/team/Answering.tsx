@@ -91,6 +91,7 @@ const Shown = ({ answering, form, thread, memberId, saving }: ActionsProps & OfS
   return (
     <>
       {report !== null && <p className={styles.more}>{t("thread.report", { ...report })}</p>}
+      {report?.request !== undefined && <p className={styles.more}>{t("thread.request", { id: report.request })}</p>}
       <Actions answering={answering} form={form} thread={thread} memberId={memberId} />
       <Closing answering={answering} />
       <TicketMessages messages={messages} userId={memberId} writerOf={writerOf} saving={saving} />

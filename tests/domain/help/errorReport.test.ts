@@ -18,6 +18,17 @@ describe("a report of an error", () => {
     })
   })
 
+  it("names the request that failed on the server, if it can be one", () => {
+    const request = "k3x9m2p7q1r5t8w"
+    const of = (said: string | undefined) =>
+      reportIn({ ...reportSearch("ServerFault", "/history", null, said) }, "", "tr")
+    expect(of(request)).toMatchObject({ request })
+    for (const other of [undefined, "", "okur@sayfa.example", "K3X9M2P7Q1R5T8W", `${request}a`])
+      expect(of(other), other).not.toHaveProperty("request")
+    // Nor where somebody else wrote the address.
+    expect(reportIn({ error: "Error", at: "/a", request: "<b>" }, "", "tr")).not.toHaveProperty("request")
+  })
+
   it("has neither a query nor what looks like a secret", () => {
     const search = reportSearch("Error", `/family/${token}/x?join=${token}#${token}`, null)
     expect(search.at).toBe("/family/…/x")

@@ -9,6 +9,7 @@ import type { Publishing } from "../../../server/publishing/Publishing.ts"
 import type { Storage } from "../../../server/platform/storage.ts"
 import type { Adverts } from "../../../server/reader/Adverts.ts"
 import { advertCounts, advertisedIssue, type AdvertisedPage, givePlan, ownIssue } from "../fixtures/advertisedIssue.ts"
+import { brokenHistory } from "../fixtures/brokenHistory.ts"
 import { deadSweeps, doneSweeps } from "../fixtures/deadJobs.ts"
 import { type Traces, tracesIn } from "../fixtures/fullAccount.ts"
 import { videoIssue } from "../fixtures/videoIssue.ts"
@@ -16,8 +17,8 @@ import type { RunningServer } from "./server.ts"
 
 /**
  * What a journey asks of the server beside it: to let days pass for a deletion, where somebody is found, an issue with
- * adverts, a publisher's own issue, one with videos, a plan, how often adverts were shown, jobs that were given up, or
- * how many of those were done.
+ * adverts, a publisher's own, one with videos, a plan, counts of adverts, jobs that were given up or done
+ * since, a history that cannot be answered with, or the log's lines that have a text.
  */
 export type Request =
   | { readonly kind: "days"; readonly email: string; readonly days: number }
@@ -29,6 +30,8 @@ export type Request =
   | { readonly kind: "advertCounts"; readonly issue: string }
   | { readonly kind: "deadSweeps"; readonly count: number }
   | { readonly kind: "doneSweeps" }
+  | { readonly kind: "brokenHistory"; readonly email: string }
+  | { readonly kind: "logged"; readonly text: string }
 
 const folderIn = (data: string): string => join(data, "asked")
 
@@ -40,7 +43,8 @@ const passDays = ({ email, days }: Extract<Request, { readonly kind: "days" }>) 
   )
 
 const answerTo = (
-  request: Request
+  request: Request,
+  log: ReadonlyArray<string>
 ): Effect.Effect<unknown, unknown, Accounts | Adverts | Publishing | SqlClient.SqlClient | Storage> => {
   switch (request.kind) {
     case "traces":
@@ -61,6 +65,10 @@ const answerTo = (
       return deadSweeps(request.count)
     case "doneSweeps":
       return doneSweeps
+    case "brokenHistory":
+      return brokenHistory(request.email)
+    case "logged":
+      return Effect.succeed(log.filter((line) => line.includes(request.text)))
   }
 }
 
@@ -70,8 +78,8 @@ export const answerJourneys = (server: RunningServer): void => {
   const look = async () => {
     for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".ask"))) {
       const request = JSON.parse(await readFile(join(folder, name), "utf8")) as Request
-      const answer = await server.inside(answerTo(request).pipe(Effect.orDie))
-      await writeFile(join(folder, `${name}.draft`), JSON.stringify(answer))
+      const answer = await server.inside(answerTo(request, server.log).pipe(Effect.orDie))
+      await writeFile(join(folder, `${name}.draft`), JSON.stringify(answer ?? null))
       await rm(join(folder, name))
       await rename(join(folder, `${name}.draft`), join(folder, name.replace(".ask", ".answer")))
     }

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { maxAttachmentBytes } from "../../../src/domain/help/Attachment.ts"
 import { messageFormMachine } from "../../../src/machines/help/messageForm.machine.ts"
 import type { MessageFormRef } from "../../../src/machines/help/messageForm.view.ts"
@@ -22,7 +23,8 @@ const report = {
   path: "/reader/0123456789abcde",
   error: "Unexpected",
   browser: "Mozilla/5.0",
-  language: "tr"
+  language: "tr",
+  request: "k3x9m2p7q1r5t8w" as PublicId
 } as const
 const next = "ticket000000002"
 const taken = { _tag: "MessageKeyReused", message: "Sunucuya ulaşılamadı." }
@@ -292,7 +294,9 @@ export const model: Model<typeof messageFormMachine, Expected> = {
     )
     expect(fields.every(({ readOnly }) => readOnly)).toBe(now === "sending" || now === "renaming")
     const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent)
-    expect(facts).toEqual(expected.reports === "nothing" ? [] : [report.path, report.error, report.browser, "tr"])
+    expect(facts).toEqual(
+      expected.reports === "nothing" ? [] : [report.path, report.error, report.request, report.browser, "tr"]
+    )
     expect(checkbox()?.checked).toBe(expected.reports === "nothing" ? undefined : expected.reports === "sent")
     expect(said("listitem").length).toBe(draft.attachments.length)
     expect(said("button").includes("Dosya ekleniyor…")).toBe(now === "attaching")

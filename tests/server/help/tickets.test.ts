@@ -8,8 +8,10 @@ import { Storage } from "../../../server/platform/storage.ts"
 import { maxAttachmentBytes } from "../../../src/domain/help/Attachment.ts"
 import { maxRecordingBytes, maxRecordingEntries } from "../../../src/domain/help/VisitRecording.ts"
 import { isRecording } from "../../../src/machines/inspection/Recording.ts"
+import { brokenHistory } from "../../kit/fixtures/brokenHistory.ts"
 import { hostilePages } from "../../kit/fixtures/hostilePages.ts"
 import { badPictures, banded, bandedSvg, factsOf, sideways } from "../../kit/fixtures/pictures.ts"
+import { people } from "../../kit/fixtures/seedPeople.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 import { tinyPdf } from "../../kit/fixtures/tinyPdf.ts"
 import { clientOf, type RunningServer, startServer } from "../../kit/harness/server.ts"
@@ -171,6 +173,38 @@ describe("a ticket", () => {
     expect(await Effect.runPromise((await calls()).ticket({ params: { id } }))).toMatchObject({ data: { report } })
     for (const path of ["/search?q=gizli", "/a#b", "https://evil.example/", "", "/a b"])
       expect(await posted({ subject: "a", content: "b", report: { ...report, path } })).toBe(400)
+  })
+
+  it("carries the id of the request that failed before it, by which the team finds its log lines", async () => {
+    await server.inside(brokenHistory(people.readerA.email))
+    const failed = await server.fetch("/api/recently-viewed", {
+      headers: { authorization: `Bearer ${seedData.tokens.readerA}`, "accept-language": "tr" }
+    })
+    await run((sql) => sql`DELETE FROM recently_viewed`)
+    expect(failed.status).toBe(500)
+    const { message, reference } = (await failed.json()) as { readonly message: string; readonly reference: string }
+    expect(reference).toMatch(/^[a-z0-9]{15}$/u)
+    expect(failed.headers.get("x-request-id")).toBe(reference)
+    expect(message).toBe(`Sunucuda bir hata oluştu. Lütfen tekrar deneyin. Hata numarası: ${reference}`)
+    const lines = server.log.filter((line) => line.includes(reference))
+    for (const said of ["A request failed unexpectedly", "/api/recently-viewed"])
+      expect(
+        lines.some((line) => line.includes(said)),
+        said
+      ).toBe(true)
+    expect(lines.join()).not.toContain(people.readerA.email)
+
+    const report = { path: "/account/history", browser: "Firefox 150", language: "tr", error: "ServerFault" }
+    const of = (request: string) => posted({ subject: "Hata", content: "Açılmadı", report: { ...report, request } })
+    for (const other of ["", people.readerA.email, reference.toUpperCase(), `${reference}a`, "k3x9m2p7q1r5t8\n"])
+      expect(await of(other), other).toBe(400)
+    expect(await of(reference)).toBe(200)
+    await run((sql) => sql`UPDATE users SET is_support = true WHERE id = ${seedData.ids.publisher1}`)
+    const { teamTickets } = await clientOf(server, { token: seedData.tokens.publisher1 })
+    const [ticket] = (await Effect.runPromise(teamTickets.list({ query: { status: "open" } }))).data.items
+    const thread = await Effect.runPromise(teamTickets.thread({ params: { id: ticket?.id ?? "" } }))
+    await run((sql) => sql`UPDATE users SET is_support = false`)
+    expect(thread.data.report).toEqual({ ...report, request: reference })
   })
 
   it("is refused beyond ten in an hour", async () => {

@@ -50,6 +50,8 @@ describe("a call to the server", () => {
   })
 })
 
+const requestId = "k3x9m2p7q1r5t8w"
+
 const refused = { success: false, _tag: "IssueNotFound", message: "Dergi bulunamadı.", issueId: "x" }
 
 describe("what went wrong with a call", () => {
@@ -64,6 +66,22 @@ describe("what went wrong with a call", () => {
       "a fault of the server, in its words",
       () => json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500),
       { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+    ],
+    [
+      "a fault of the server, with the id of the request",
+      () =>
+        json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: requestId }, 500),
+      { _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", request: requestId }
+    ],
+    [
+      "a fault that only its header names",
+      () => new Response("", { status: 500, headers: { "x-request-id": requestId } }),
+      { _tag: "Unexpected", message: null, request: requestId }
+    ],
+    [
+      "a proxy's fault, by the proxy's own name for the request",
+      () => new Response("", { status: 502, headers: { "x-request-id": "7f3c1b1e-proxy" } }),
+      { _tag: "Unexpected", message: null }
     ],
     ["no answer", () => null, { _tag: "Unreachable", message: null }],
     [

@@ -42,7 +42,7 @@ export const SupportRoute = () => {
   if (isOver || owner === null) return null
   return (
     <OwnSupport
-      key={`${i18n.language} ${report?.path} ${report?.error}`}
+      key={`${i18n.language} ${report?.path} ${report?.error} ${report?.request}`}
       owner={owner}
       language={i18n.language}
       report={report}
