@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Events } from "../../server/analytics/Events.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
@@ -70,8 +71,15 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       await server.inside(Events.use(({ add }) => add(batch())))
       await timed(counted, () => server.inside(countEvents))
     }
+    const [size] = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql<{ row: number; whole: number }>`SELECT avg(pg_column_size(e.*))::float8 AS row,
+          (pg_total_relation_size('analytics_events') / count(*))::float8 AS whole FROM analytics_events e`
+      )
+    )
     return [
       `${batches * batchSize} events of one day`,
+      `an event: ${size?.row.toFixed(0)} bytes, ${size?.whole.toFixed(0)} with its indexes`,
       `a batch of ${batchSize}: ${median(fresh)}`,
       `the same told again: ${median(repeated)}`,
       `counting the day: ${median(counted)}`

@@ -36,6 +36,8 @@ describe.each(["folder", "bucket"] as const)("a file of a %s that the proxy send
     const answer = await ask("1.html?v=1", { range: "bytes=0-3" })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe("")
+    // nginx keeps its connection to us only then.
+    expect([answer.headers.get("content-length"), answer.headers.get("transfer-encoding")]).toEqual(["0", null])
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
     expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable")
     const place = answer.headers.get(header) ?? ""

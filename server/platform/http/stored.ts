@@ -61,7 +61,13 @@ export const serveStored = Effect.fnUntraced(function* (key: string, options: Se
     const { contentType, cacheControl } = options
     return HttpServerResponse.empty({
       status: 200,
-      headers: { "x-accel-redirect": sentFrom, "content-type": contentType, "cache-control": cacheControl }
+      headers: {
+        "x-accel-redirect": sentFrom,
+        "content-type": contentType,
+        "cache-control": cacheControl,
+        // Without it the answer is chunked, and nginx closes its connection to us after each.
+        "content-length": "0"
+      }
     })
   }
   const range = rangeAsked(request, etag, size)
