@@ -112,6 +112,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "server/refundKills": ["shop"],
   "server/config": common,
   "server/content": ["reader"],
+  "server/contentHeaders": ["reader"],
   "server/conversion/": ["publishing"],
   "server/conversionKills": ["publishing"],
   "server/dataFolder": common,
