@@ -33,12 +33,15 @@ const look = (page: Page, only: RunOptions = {}) =>
     return { faults, hasMoved }
   }, only)
 
+/** The rules that look at colours: all that another paper can break of a page that was looked at already. */
+export const ofColours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] }
+
 /** What axe finds wrong with the page once it stands still, by rule and place. */
-export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
+export const accessibilityFaults = async (page: Page, only: RunOptions = {}): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe)
   for (;;) {
     await still(page)
-    const { faults, hasMoved } = await look(page)
+    const { faults, hasMoved } = await look(page, only)
     if (faults.length === 0 || !hasMoved) return faults
   }
 }
