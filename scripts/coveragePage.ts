@@ -30,6 +30,7 @@ export const coveragePage = (charts: ReadonlyArray<ChartTransitions>, listed: Un
   const { all, drawn } = promisedBy(charts, listed)
   const named = Object.entries(listed).filter(([chart]) => chart !== "*")
   const undrawn = charts.filter(({ name }) => !isDrawn(listed)(name))
+  const rows = named.flatMap(([chart, reasons]) => (isDrawn(listed)(chart) ? rowsOf(chart, reasons) : []))
   const figures = [
     ["charts with a screen", drawn],
     ["all charts", all]
@@ -57,9 +58,7 @@ export const coveragePage = (charts: ReadonlyArray<ChartTransitions>, listed: Un
     "",
     "## Transitions of the others that no browser takes yet",
     "",
-    "| chart | transition | why |",
-    "| --- | --- | --- |",
-    ...named.flatMap(([chart, reasons]) => (isDrawn(listed)(chart) ? rowsOf(chart, reasons) : [])),
+    ...(rows.length === 0 ? ["None."] : ["| chart | transition | why |", "| --- | --- | --- |", ...rows]),
     ""
   ].join("\n")
 }

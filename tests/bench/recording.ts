@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { loadavg } from "node:os"
 import { type BrowserContext, chromium, type Page } from "playwright"
 import { createActor, SimulatedClock } from "xstate"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
@@ -50,6 +51,25 @@ const turning = (isRecorded: boolean) => {
 const middle = (times: ReadonlyArray<number>): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
+/** The middle of the differences of pairs, and between what bounds that of all pairs lies in 95 of 100 cases. */
+interface Spread {
+  readonly middle: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The bounds are of the order of the differences alone, so that a few that the machine disturbed do not move them. */
+const spread = (differences: ReadonlyArray<number>): Spread => {
+  const ordered = differences.toSorted((one, other) => one - other)
+  const count = ordered.length
+  const below = Math.max(0, Math.floor((count - 1.96 * Math.sqrt(count)) / 2))
+  return { middle: middle(ordered), from: ordered[below] ?? 0, to: ordered[count - 1 - below] ?? 0 }
+}
+
+/** Such as "0.12 ms (0.08 to 0.19)". */
+const inWords = ({ middle: one, from, to }: Spread, times: number, unit: string): string =>
+  `${(times * one).toFixed(2)} ${unit} (${(times * from).toFixed(2)} to ${(times * to).toFixed(2)})`
+
 /** What a recording adds to a turn in the charts alone, and how large an hour of turns is. */
 const inCharts = (): ReadonlyArray<string> => {
   const times = { off: [] as Array<number>, on: [] as Array<number> }
@@ -69,9 +89,12 @@ const inCharts = (): ReadonlyArray<string> => {
   ]
 }
 
-/** In a browser: turns of a round, in both directions, and rounds of each tab, of which the first one warms up. */
-const perRound = 20
-const browserRounds = 13
+/**
+ * In a browser: turns of a round, in both directions, and pairs of rounds, one of each tab. The tabs take the first round
+ * by turns, so that what slows the machine for a while slows both. The first pair warms up.
+ */
+const perRound = 10
+const pairs = 25
 
 /** Milliseconds between two turns; a turn and all that it leads to are over by then. */
 const pace = 600
@@ -84,7 +107,13 @@ const turnAt = async (page: Page, turn: number): Promise<void> => {
   await page.waitForTimeout(pace)
 }
 
-/** Seconds of the page's main thread so far: all of it, and of scripts. */
+/** Milliseconds of the page's main thread for one turn: all of it, and of scripts. */
+interface Round {
+  readonly all: number
+  readonly scripts: number
+}
+
+/** Seconds of the processor that the page's main thread had so far: for all it did, and for scripts. */
 const spent = async (context: BrowserContext, page: Page) => {
   const session = await context.newCDPSession(page)
   await session.send("Performance.enable", { timeDomain: "threadTicks" })
@@ -101,7 +130,7 @@ const openReader = async (context: BrowserContext, path: string) => {
   await page.locator("[data-tool=strip]").first().waitFor()
   await page.waitForTimeout(5000)
   const metrics = await spent(context, page)
-  const round = async () => {
+  const round = async (): Promise<Round> => {
     await page.bringToFront()
     const before = await metrics()
     for (let turn = 0; turn < perRound; turn += 1) await turnAt(page, turn)
@@ -152,28 +181,25 @@ const inBrowser = async (url: string): Promise<ReadonlyArray<string>> => {
     const other = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: "tr-TR" })
     const off = await openReader(context, path)
     const on = await openReader(other, `${path}?kayit`)
-    const added: Array<number> = []
-    const times = { off: [] as Array<number>, on: [] as Array<number>, scriptsOff: [] as Array<number> }
-    const scriptsOn: Array<number> = []
-    for (let round = 0; round < browserRounds; round += 1) {
-      const plain = await off.round()
-      const recorded = await on.round()
-      if (round === 0) continue
-      times.off.push(plain.all)
-      times.on.push(recorded.all)
-      times.scriptsOff.push(plain.scripts)
-      scriptsOn.push(recorded.scripts)
-      added.push(recorded.all - plain.all)
+    const taken: Array<{ readonly plain: Round; readonly recorded: Round }> = []
+    for (let pair = 0; pair <= pairs; pair += 1) {
+      const isPlainFirst = pair % 2 === 0
+      const first = await (isPlainFirst ? off : on).round()
+      const second = await (isPlainFirst ? on : off).round()
+      if (pair > 0) taken.push(isPlainFirst ? { plain: first, recorded: second } : { plain: second, recorded: first })
     }
-    const more = middle(added)
+    const plain = middle(taken.map((one) => one.plain.all))
+    const added = spread(taken.map((one) => one.recorded.all - one.plain.all))
+    const ofScripts = spread(taken.map((one) => one.recorded.scripts - one.plain.scripts))
     await on.page.reload()
     await on.page.locator("[data-tool=strip]").first().waitFor()
     const hour = await hourOf(on.page)
     return [
-      `${times.on.length * perRound} turns in Chromium: ${middle(times.off).toFixed(1)} ms of the main thread each, recorded ` +
-        `${middle(times.on).toFixed(1)} ms; scripts ${middle(times.scriptsOff).toFixed(1)} ms, recorded ${middle(scriptsOn).toFixed(1)} ms`,
-      `a recording adds ${more.toFixed(2)} ms to a turn: ${((100 * more) / settleDelay).toFixed(2)} % of its ${settleDelay} ms, ` +
-        `${((100 * more) / middle(times.off)).toFixed(1)} % of what its main thread does`,
+      `${pairs} pairs of ${perRound} turns in Chromium: ${plain.toFixed(1)} ms of the main thread's processor time each ` +
+        `without a recording; load ${loadavg()[0]?.toFixed(1)}`,
+      `a recording adds ${inWords(added, 1, "ms")} to a turn, of which scripts ${inWords(ofScripts, 1, "ms")}`,
+      `that is ${inWords(added, 100 / settleDelay, "%")} of a turn's ${settleDelay} ms, and ` +
+        `${inWords(added, 100 / plain, "%")} of what its main thread does`,
       `an hour of ${turnsOfAnHour} turns is ${(hour.bytes / 1000).toFixed(0)} kB, ${hour.lost} entries gave way`
     ]
   } finally {

@@ -79,12 +79,10 @@ test("plays a chart without a screen by its states alone, and says why", async (
 })
 
 test("says which way it cannot play", async ({ page }) => {
-  await page.goto(at("surface/(any): wheel.* → —"), { timeout: 240_000 })
+  // Such as an address from an older version of the chart.
+  await page.goto(at("surface/(any): pedal.* → —"), { timeout: 240_000 })
   await page.getByRole("button", { name: "Play it in the product" }).click()
-  await expect(page.getByRole("alert")).toHaveText(
-    /^It cannot be played: The model knows no way to it.* a journey rolls the wheel\.$/u,
-    {
-      timeout: 120_000
-    }
-  )
+  await expect(page.getByRole("alert")).toHaveText(/^It cannot be played: The model knows no way to it/u, {
+    timeout: 120_000
+  })
 })

@@ -45,8 +45,16 @@ const pressing = (name: string) => () => press(name)
 /** Reading aloud as somebody sees it: the button in the panel, and the bar under the text. */
 export const model: Model<typeof speechMachine, Expected> = {
   ...rules,
-  // What is drawn is the same however text and words are counted.
-  place: (state) => [state.now, state.reason, state.isAway, hasBack(state), state.part],
+  // What is drawn is the same however text and words are counted; a voice that failed before, and a timer, end otherwise.
+  place: (state) => [
+    state.now,
+    state.reason,
+    state.isAway,
+    hasBack(state),
+    state.part,
+    state.part === "failures" && state.failures,
+    state.part === "sleep" && state.minutes
+  ],
   show: (actor: SpeechRef) =>
     draw(
       <>

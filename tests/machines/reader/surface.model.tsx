@@ -20,6 +20,7 @@ import {
   pagesOf,
   thumbnailScrollerOf,
   slidesOf,
+  tilesIn,
   zoomOf
 } from "../../../src/machines/reader/surface.view.ts"
 import type { Highlight, Note } from "../../../src/domain/reader/ReadingData.ts"
@@ -44,8 +45,8 @@ interface Expected {
   readonly taken: number
 }
 
-/** Milliseconds that a turn, a change of scale, the strip's leaving, and a slide that is let go take. */
-const [turnFor, zooming, leaving, bounceBack] = [220, 200, 240, 700]
+/** Milliseconds that a turn, a change of scale, the strip's leaving, a slide that is let go, and a lit mark take. */
+const [turnFor, zooming, leaving, bounceBack, flashing] = [220, 200, 240, 700, 2000]
 type Room = Actor<Machine>
 
 const images = pausedDecoding()
@@ -138,6 +139,8 @@ const note: Note = { id: "not_1", highlightId: "vurgu_1", text: "Bunu sor", date
 
 /** The highlight that was to be lit. */
 let shownMark: string | null = null
+/** What of it was left then. */
+let leftMark: string | null = null
 
 /** The log has no marks of a visitor. */
 const recallNoMarks = (surface: Room) => {
@@ -807,6 +810,7 @@ const heldAcross: ReadonlyArray<Asking> = [
 ]
 
 const tiles = () => document.querySelectorAll("canvas[data-tile]").length
+let brokenTile = ""
 /** For so long the view must rest, in milliseconds. */
 const rest = 100
 
@@ -838,6 +842,22 @@ const onDenseGlass: ReadonlyArray<Asking> = [
     sees: () => expect.poll(tiles).toBeGreaterThan(0)
   },
   {
+    event: { type: "pages.renew" },
+    act: (surface, clock) => {
+      brokenTile = document.querySelector<HTMLElement>("canvas[data-tile]")?.dataset["tile"] ?? ""
+      tilesIn(surface.getSnapshot())?.send({ type: "tile.broken", name: brokenTile })
+      slots.answer("standing", { type: "picture.forbidden" })
+      surface.send({ type: "pages.renew" })
+      clock.increment(rest)
+    },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => {
+      // It is asked for again.
+      expect(brokenTile).not.toBe("")
+      return expect.poll(() => document.querySelector(`canvas[data-tile="${brokenTile}"]`)).not.toBeNull()
+    }
+  },
+  {
     event: { type: "pinch.begun", at, from },
     act: (surface, clock) => {
       surface.send({ type: "pinch.begun", at, from })
@@ -846,6 +866,67 @@ const onDenseGlass: ReadonlyArray<Asking> = [
     },
     // None is waited for while it moves.
     sees: () => expect(tiles()).toBe(0)
+  }
+]
+
+const finderField = () => document.querySelector<HTMLInputElement>("footer form input")
+
+/** Where somebody stopped before is known, and what comes after the first slide turns pages and finds marks. */
+const aids: ReadonlyArray<Asking> = [
+  {
+    event: { type: "strip.close" },
+    act: (surface, clock) => {
+      closeStrip(surface, clock)
+      surface.getSnapshot().children.lastPage?.send({ type: "place.recalled", page: 8 })
+    },
+    sees: () => expect(document.body.textContent).toContain("Kaldığınız sayfadan (8) devam etmek ister misiniz?")
+  },
+  {
+    event: loaded(),
+    act: (surface) => {
+      surface.send(loaded())
+      recallNoMarks(surface)
+    },
+    sees: () => expect.poll(() => said("button")).toContain("Sayfa 2–3 / 8, başka sayfaya git")
+  },
+  { event: { type: "finder.open" }, sees: () => expect.poll(() => finderField()?.value).toBe("") },
+  { event: { type: "finder.close" }, sees: () => expect(finderField()).toBeNull() },
+  {
+    event: { type: "wheel.rolled", by: { x: 0, y: 400 } },
+    act: (surface, clock) => {
+      surface.send({ type: "wheel.rolled", by: { x: 0, y: 400 } })
+      paint(surface)
+      clock.increment(turnFor)
+    },
+    orders: kept(4, 5),
+    sees: () => expect(place()).toBe("Sayfa 4–5 / 8")
+  },
+  {
+    event: { type: "flash.missed" },
+    act: (surface) => {
+      surface.send({ type: "mark.show", id: "vurgu_1", page: 4 })
+      shownMark = soughtHighlight(flashOf(surface).getSnapshot())
+      surface.send({ type: "flash.missed" })
+      leftMark = soughtHighlight(flashOf(surface).getSnapshot())
+    },
+    sees: () => {
+      expect(shownMark).toBe("vurgu_1")
+      expect(leftMark, "its words are not there any more").toBeNull()
+    }
+  },
+  {
+    event: { type: "flash.seen" },
+    act: (surface, clock) => {
+      surface.send({ type: "mark.show", id: "vurgu_1", page: 4 })
+      surface.send({ type: "flash.seen" })
+      shownMark = flashedHighlight(flashOf(surface).getSnapshot())
+      clock.increment(flashing)
+      leftMark = flashedHighlight(flashOf(surface).getSnapshot())
+    },
+    sees: () => {
+      expect(shownMark).toBe("vurgu_1")
+      expect(leftMark, "it is lit for two seconds").toBeNull()
+    }
   }
 ]
 
@@ -868,7 +949,8 @@ const visits: ReadonlyArray<Visit> = [
   { page: 2, ara: "lodos", isShort: true, steps: unaddressed },
   { page: 2, ara: "lodos", viewport: phone, steps: addressed },
   { page: 2, viewport: { width: 844, height: 390 }, steps: heldAcross },
-  { page: 2, steps: onDenseGlass }
+  { page: 2, steps: onDenseGlass },
+  { page: 2, steps: aids }
 ]
 
 /** Each begins a visit of its own. */
@@ -887,6 +969,8 @@ const acts: Model<Machine, Expected>["act"] = Object.fromEntries(
     type,
     (event: unknown, { actor, clock }: Scene<Machine, Expected>) => {
       const act = stepOf(event)?.act
+      // The pictures that were waited for have come by then.
+      paint(actor)
       if (act === undefined) actor.send(event as SurfaceEvent)
       else act(actor, clock)
     }
