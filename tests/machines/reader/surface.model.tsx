@@ -1007,6 +1007,10 @@ export const model: Model<Machine, Expected> = {
     const release = images.hold()
     await page.viewport(1100, 800)
     const takeDown = draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />)
+    await rendered()
+    expect(said("listbox"), "nothing is drawn over the page before it is seen").toEqual([])
+    paint(actor)
+    await rendered()
     return async () => {
       takeDown()
       release()
@@ -1015,7 +1019,6 @@ export const model: Model<Machine, Expected> = {
   },
   act: acts,
   promise: async ({ visit }, actor, step) => {
-    if (step.event === null) expect(said("listbox"), "nothing is drawn over the page before it is seen").toEqual([])
     paint(actor)
     await rendered()
     if (step.event === null) {
