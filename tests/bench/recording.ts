@@ -94,7 +94,13 @@ const inCharts = (): ReadonlyArray<string> => {
  * by turns, so that what slows the machine for a while slows both. The first pair warms up.
  */
 const perRound = 10
-const pairs = 25
+const usualPairs = 25
+
+/** `--pairs 12` takes so many. */
+const pairsIn = (options: ReadonlyArray<string>): number => {
+  const asked = options[options.indexOf("--pairs") + 1]
+  return options.includes("--pairs") && asked !== undefined ? Number(asked) : usualPairs
+}
 
 /** Milliseconds between two turns; a turn and all that it leads to are over by then. */
 const pace = 600
@@ -166,7 +172,7 @@ const hourOf = async (page: Page) => {
 }
 
 /** What a recording adds to a turn in a browser, two tabs taking turns, and what an hour of reading comes to. */
-const inBrowser = async (url: string): Promise<ReadonlyArray<string>> => {
+const inBrowser = async (url: string, pairs: number): Promise<ReadonlyArray<string>> => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: "tr-TR" })
@@ -208,11 +214,11 @@ const inBrowser = async (url: string): Promise<ReadonlyArray<string>> => {
 }
 
 /** What a recording costs, in the charts alone and in a browser. */
-export const run = async (): Promise<ReadonlyArray<string>> => {
+export const run = async (options: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const charts = inCharts()
   const shops = await freshShops()
   try {
-    return [...charts, ...(await shops.within(inBrowser))]
+    return [...charts, ...(await shops.within((url) => inBrowser(url, pairsIn(options))))]
   } finally {
     await shops.end()
   }
