@@ -114,6 +114,10 @@ test("starts at the cover where an address asks for no page of the issue, and le
     await reader.shows("1", 12)
     expect(Math.max(...most)).toBeLessThanOrEqual(10)
   })
+  await test.step("hands the focus to the heading of the issue's page, although the document began with the reader", async () => {
+    await page.getByRole("link", { name: "Sayının sayfası" }).click()
+    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: lodos })).toBeFocused()
+  })
 })
 
 test("turns by the keys that were pressed while none of its code but the document's own had arrived", async ({

@@ -7,7 +7,7 @@ type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>
 const unprinted = `
   #first-slide img { object-position: -200vw 0 }
   #first-slide button { visibility: hidden }
-  article > *, main ~ *, main > :not([data-camera]), [data-side="waiting"] { visibility: hidden !important }
+  article > *, #root main ~ *, #root main > :not([data-camera]), [data-side="waiting"] { visibility: hidden !important }
 `
 
 /** The reader, as a person sees it. */

@@ -68,7 +68,7 @@ describe("the first page of an upload over its services", () => {
     [
       "a refusal of the file",
       () => refused("PdfRefused", 422, { reason: "noPages" }),
-      { _tag: "PdfRefused", message: "PdfRefused!" }
+      { _tag: "PdfRefused", message: "PdfRefused!", reason: "noPages" }
     ],
     [
       "a server that has too much to draw",

@@ -157,7 +157,7 @@ describe("a new issue over its services", () => {
   })
 
   it.each([
-    ["PdfRefused", 422, { reason: "noPages" }, "none"],
+    ["PdfRefused", 422, { reason: "noPages" }, "none", { reason: "noPages" }],
     ["UploadNotFound", 404, {}, "none"],
     ["UploadIncomplete", 409, {}, "uploaded"],
     ["PublicationNotFound", 404, { publicationId: "x" }, "uploaded"],
@@ -167,11 +167,11 @@ describe("a new issue over its services", () => {
     ["ServerFault", 500, { reference: "1" }, "uploaded"]
   ] as const)(
     "is told that it was refused as %s, and keeps its upload as far as it is of use",
-    async (tag, status, fields, stage) => {
+    async (tag, status, fields, stage, told: object = {}) => {
       const issue = await filled(taking(() => refused(tag, status, fields)))
       issue.send({ type: "issue.save" })
       const after = await waitFor(issue, (snapshot) => troubleOf(snapshot) !== null)
-      expect(troubleOf(after)).toEqual({ _tag: tag, message: `${tag}!` })
+      expect(troubleOf(after)).toEqual({ _tag: tag, message: `${tag}!`, ...told })
       expect(stageOf(after)).toBe(stage)
       expect(formOf(after).title).toBe(form.title)
       issue.stop()

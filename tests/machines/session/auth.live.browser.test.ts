@@ -130,19 +130,19 @@ describe.each(["register", "forgot", "verify", "reset"] as const)("the form %s",
   })
 })
 
-describe.each<[Form, string, string, number, object]>([
+describe.each<[Form, string, string, number, object, object?]>([
   ["login", "/auth/login", "WrongCredentials", 401, {}],
   ["login", "/auth/login", "TooManyRequests", 429, { retryAfterSeconds: 9 }],
   ["register", "/register", "AddressTaken", 409, {}],
   ["forgot", "/forgot-password", "TooManyRequests", 429, { retryAfterSeconds: 9 }],
-  ["verify", "/auth/verify", "LinkRefused", 400, { reason: "verify" }],
-  ["reset", "/auth/reset", "LinkRefused", 400, { reason: "reset" }]
-])("the form %s at %s", (form, path, tag, status, fields) => {
+  ["verify", "/auth/verify", "LinkRefused", 400, { reason: "verify" }, { reason: "verify" }],
+  ["reset", "/auth/reset", "LinkRefused", 400, { reason: "reset" }, { reason: "reset" }]
+])("the form %s at %s", (form, path, tag, status, fields, told = {}) => {
   it(`is filled in again where it was refused as ${tag}`, async () => {
     const one = modal({ [path]: () => refused(tag, status, fields) })
     fill(one, form, { ...defne, token: "abc" })
     const snapshot = await one.until((now) => troubleOf(now) !== null)
-    expect(troubleOf(snapshot)).toEqual({ _tag: tag, message: `${tag}!` })
+    expect(troubleOf(snapshot)).toEqual({ _tag: tag, message: `${tag}!`, ...told })
     expect([isOpen(snapshot), formOf(snapshot), contentOf(snapshot)]).toEqual([true, form, "form"])
     expect(one.kept()).toBeNull()
   })

@@ -82,7 +82,11 @@ it.each([
         },
         400
       ),
-    { trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org", join: "birleştir" }
+    {
+      trouble: { _tag: "SocialRefused", message: "Var.", reason: "addressTaken" },
+      email: "defne@example.org",
+      join: "birleştir"
+    }
   ],
   [
     "where there was no answer",

@@ -189,7 +189,8 @@ describe("over a real server", () => {
     })
     expect(await refusal(seedData.tokens.publisher1, pdf(0))).toEqual({
       _tag: "PdfRefused",
-      message: "PDF dosyası boş."
+      message: "PDF dosyası boş.",
+      reason: "empty"
     })
   })
 
