@@ -36,7 +36,7 @@ export class TeamJobDesk extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         const isoOf = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString())
         const stateOf = (row: { readonly queue: string; readonly waiting: number; readonly oldest: number }) => ({
-          name: row.queue,
+          queue: row.queue,
           waiting: row.waiting,
           since: row.waiting === 0 ? null : isoOf(now - 1000 * Math.max(0, row.oldest))
         })

@@ -3,7 +3,7 @@ import { Moment } from "../Moment.ts"
 
 /** What there is of one kind of background work. Null is what is not known of this kind. */
 export const JobQueueState = Schema.Struct({
-  name: Schema.String,
+  queue: Schema.String,
   /** How many pieces are due, and since when the oldest of them is. */
   waiting: Schema.Int,
   since: Schema.NullOr(Moment),

@@ -24,16 +24,16 @@ const Figure = ({ of, children }: FigureProps) => (
   </td>
 )
 
-const Row = ({ queue }: { readonly queue: JobQueueState }) => {
+const Row = ({ state }: { readonly state: JobQueueState }) => {
   const { t } = useTranslation("team")
   const { count } = useFormats()
   const dates = useLocalDates()
   const kindOf = useJobKind()
-  const { name, waiting, since, running, retrying, next } = queue
+  const { queue, waiting, since, running, retrying, next } = state
   return (
     <tr {...tableRoles.row} className={styles.row}>
       <th {...tableRoles.rowheader} scope="row" className={styles.kind}>
-        {kindOf(name)}
+        {kindOf(queue)}
       </th>
       <Figure of={t("jobs.waiting")}>
         {count(waiting)}
@@ -66,8 +66,8 @@ export const JobQueues = ({ queues }: { readonly queues: ReadonlyArray<JobQueueS
           </tr>
         </thead>
         <tbody {...tableRoles.rowgroup}>
-          {queues.map((queue) => (
-            <Row key={queue.name} queue={queue} />
+          {queues.map((state) => (
+            <Row key={state.queue} state={state} />
           ))}
         </tbody>
       </table>

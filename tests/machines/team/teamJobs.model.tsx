@@ -19,9 +19,9 @@ const dead = (given: Partial<DeadJob> = {}): DeadJob => ({
   error: "SqlError",
   ...given
 })
-const sweeps = { name: "sweeps", waiting: 1200, since: at, running: 2, retrying: 3, next: null }
-const mails = { name: "mails", waiting: 0, since: null, running: null, retrying: null, next: null }
-const unknown = { ...mails, name: "yeni-tur" }
+const sweeps = { queue: "sweeps", waiting: 1200, since: at, running: 2, retrying: 3, next: null }
+const mails = { queue: "mails", waiting: 0, since: null, running: null, retrying: null, next: null }
+const unknown = { ...mails, queue: "yeni-tur" }
 
 const lists = {
   none: { queues: [mails], dead: [] },

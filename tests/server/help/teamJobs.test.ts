@@ -70,22 +70,22 @@ it("lists queues with what waits, runs, is tried again and comes next", async ()
       ('unworked', '{}', 'retry', now() + interval '2 hours', now(), NULL)`
   )
   const { queues } = await list()
-  const unworked = queues.find(({ name }) => name === "unworked")
+  const unworked = queues.find(({ queue }) => queue === "unworked")
   expect(unworked).toMatchObject({ waiting: 1, running: 1, retrying: 1 })
   const age = Date.now() - Date.parse(unworked?.since ?? "")
   expect(Math.abs(age - 3_600_000)).toBeLessThan(60_000)
   expect(Math.abs(Date.parse(unworked?.next ?? "") - Date.now() - 7_200_000)).toBeLessThan(60_000)
-  const sweeps = queues.find(({ name }) => name === "sweeps")
+  const sweeps = queues.find(({ queue }) => queue === "sweeps")
   expect(new Date(sweeps?.next ?? "").getUTCMinutes()).toBe(7)
   expect(Date.parse(sweeps?.next ?? "")).toBeGreaterThan(Date.now() - 1000)
-  expect(queues.map(({ name }) => name)).toEqual(
+  expect(queues.map(({ queue }) => queue)).toEqual(
     expect.arrayContaining(["search-texts", "event-counts", "renewals", "conversions", "mails", "notices", "archives"])
   )
-  expect(queues.map(({ name }) => name)).not.toContain("dead-letters")
+  expect(queues.map(({ queue }) => queue)).not.toContain("dead-letters")
   // A kind without a name in words would be shown as it is called here.
   expect(
     queues
-      .map(({ name }) => name)
+      .map(({ queue }) => queue)
       .filter((name) => name !== "unworked")
       .toSorted()
   ).toEqual(jobKinds)
