@@ -422,6 +422,10 @@ describe("the deletion of an account", () => {
     await moveCloser(6)
     await toldTo(2)
     await mailsAbout(traces.email, 2)
+    // The mail arrives before the server notes that it was sent.
+    await waitFor(async () =>
+      expect(await ask((sql) => sql`SELECT 1 FROM notifications WHERE user_id = ${traces.id} AND mail_due`)).toEqual([])
+    )
     const hold = (isHeld: boolean) =>
       ask(
         (sql) => sql`UPDATE notifications SET mail_due = ${isHeld}, mail_at = now() + interval '1 hour'
