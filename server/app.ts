@@ -118,6 +118,7 @@ import { Sales } from "./publishing/Sales.ts"
 import { OwnIssues } from "./publishing/OwnIssues.ts"
 import { OwnPublications } from "./publishing/OwnPublications.ts"
 import { Publishing } from "./publishing/Publishing.ts"
+import { SharedPages } from "./publishing/SharedPages.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import { UploadStore } from "./publishing/UploadStore.ts"
 import { Adverts } from "./reader/Adverts.ts"
@@ -285,7 +286,14 @@ const services = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(Holdings.layer, Pictures.layer, Removals.layer, MemberActivities.layer, Sandbox.layer)
   ),
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Accounts.layer,
+      Identities.layer,
+      MailTokens.layer,
+      SharedPages.layer.pipe(Layer.provideMerge(Conversions.layer))
+    )
+  ),
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(RateLimits.layer),
   Layer.provideMerge(SecurityLog.layer),

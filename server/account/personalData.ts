@@ -657,6 +657,7 @@ export const personalData: Readonly<Record<string, TableOfData>> = {
   sandbox_payments: nothing,
   sandbox_refunds: nothing,
   settings: nothing,
+  shared_pages: nothing,
   signing_keys: nothing,
   upload_pictures: nothing
 }

@@ -8,9 +8,10 @@ import type { StartedConversion, Conversion, FinishedConversion, Inspection } fr
 import { ConversionThreads, maxThreadsPerFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
 import type { FirstPagePicture } from "./firstPage.ts"
-import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
+import { type BrokenReason, brokenReasons, isPageMade } from "./pageFacts.ts"
 import { ConversionFailed, DamagedPdf, PdfRefusal } from "./refusals.ts"
 import type { Size } from "./frame.ts"
+import { alone, type Sharing } from "./Sharing.ts"
 import type { Task } from "./task.ts"
 
 export interface PageDone {
@@ -40,6 +41,8 @@ export interface ConversionOrder<E = never> {
   readonly language: Language
   /** Called after every page, also for pages that existed before. Pages may come out of order; `done` only grows. */
   readonly onPage?: (progress: PageDone) => Effect.Effect<void, E>
+  /** Without it all pages are made here. */
+  readonly sharing?: Sharing<E>
 }
 
 /**
@@ -88,6 +91,8 @@ const refusalOfAll = (refusals: ReadonlyArray<PdfRefusal>): PdfRefusal =>
 export class Converter extends Context.Service<
   Converter,
   {
+    /** How many pages are made at once. */
+    readonly threads: number
     /** Refuses a document that cannot become an issue; one page that can be shown is enough. */
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
     /** Inspects a document and draws its first page, without a file. Conversions wait for it no longer than for a page. */
@@ -226,12 +231,14 @@ export class Converter extends Context.Service<
 
       const convert = Effect.fn("Converter.convert")(function* <E>(order: ConversionOrder<E>) {
         const { pdfPath, folder, language, onPage } = order
+        const { next, bring } = order.sharing ?? alone()
         const inspection = yield* inspect(pdfPath)
         const { pageCount, pageWidth, pageHeight } = inspection
         const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
         const placeOf = (number: number) => ({ folder, number, frame: { width: pageWidth, height: pageHeight } })
         const concurrency = Math.min(threads, maxThreadsPerFile)
         const refused = new Map<number, PdfRefusal | ConversionFailed>()
+        const takenHere = new Set<number>()
         let done = 0
 
         const giveUp = Effect.fnUntraced(function* (page: number, error: PdfRefusal | ConversionFailed) {
@@ -243,19 +250,32 @@ export class Converter extends Context.Service<
         })
         const brokenPages = () => [...refused.keys()].toSorted((a, b) => a - b)
 
-        yield* Effect.forEach(
-          pages,
-          (page) =>
-            makePage({ pdfPath, place: placeOf(page) }).pipe(
-              Effect.catch((error) => giveUp(page, error)),
-              Effect.tap(() =>
-                onPage === undefined
-                  ? Effect.void
-                  : onPage({ page, done: ++done, pageCount, brokenPages: brokenPages() })
-              )
-            ),
-          { concurrency, discard: true }
+        const make = (page: number) =>
+          makePage({ pdfPath, place: placeOf(page) }).pipe(
+            Effect.catch((error) => giveUp(page, error)),
+            Effect.tap(() =>
+              onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount, brokenPages: brokenPages() })
+            )
+          )
+        const takeAndMake = Effect.gen(function* () {
+          for (;;) {
+            const page = yield* next(pageCount)
+            if (page === null) return
+            takenHere.add(page)
+            yield* make(page)
+          }
+        })
+        yield* Effect.replicateEffect(takeAndMake, concurrency, { concurrency, discard: true })
+        const elsewhere = pages.filter((page) => !takenHere.has(page))
+        yield* bring(elsewhere)
+        const left = yield* Effect.filter(elsewhere, (page) =>
+          Effect.map(
+            Effect.promise(() => isPageMade(folder, page)),
+            (isMade) => !isMade
+          )
         )
+        done += elsewhere.length - left.length
+        yield* Effect.forEach(left, make, { concurrency, discard: true })
         const reasons = new Map([...refused].map(([page, error]) => [page, refusalOf(error)] as const))
         if (reasons.size === pageCount) return yield* Effect.fail(refusalOfAll([...reasons.values()]))
         yield* Effect.forEach(
@@ -273,7 +293,19 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, firstPage, tile, zoom, cover, articles, pictures, convertPage, begin, convert })
+      return Converter.of({
+        threads,
+        inspect,
+        firstPage,
+        tile,
+        zoom,
+        cover,
+        articles,
+        pictures,
+        convertPage,
+        begin,
+        convert
+      })
     })
   )
 

@@ -8,7 +8,7 @@ import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { withPage } from "./withPage.ts"
-import { type BrokenReason, readPageFacts, writePageFacts } from "./pageFacts.ts"
+import { type BrokenReason, isPageMade, writePageFacts } from "./pageFacts.ts"
 import { pageMarkup, type PlacedVideo } from "./pageMarkup.ts"
 import { readText } from "./pageText.ts"
 import { sanitisePage } from "./sanitisePage.ts"
@@ -81,7 +81,6 @@ export const writePage = async (page: OpenPage, place: PagePlace, broken?: Broke
 
 /** Makes the files of a page unless they exist. Throws `Refused` if it cannot be shown. */
 export const convertPage = async (document: OpenDocument, place: PagePlace): Promise<void> => {
-  const facts = await readPageFacts(place.folder, place.number)
-  if (facts !== null && facts.broken === undefined) return
+  if (await isPageMade(place.folder, place.number)) return
   await withPage(document, place.number, (page) => writePage(page, place))
 }

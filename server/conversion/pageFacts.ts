@@ -52,3 +52,9 @@ export const readPageFacts = async (folder: string, page: number): Promise<PageF
   const text = await readFile(pathOf(folder, page), "utf8").catch(() => null)
   return text === null ? null : parsePageFacts(text)
 }
+
+/** Whether the page shows itself, which need not be made again. */
+export const isPageMade = async (folder: string, page: number): Promise<boolean> => {
+  const facts = await readPageFacts(folder, page)
+  return facts !== null && facts.broken === undefined
+}

@@ -11,7 +11,15 @@ import {
   pageTiles,
   wordsAndFrequencies
 } from "./migrations/catalogue.ts"
-import { brokenPages, conversionFailures, conversions, earlyIssues, leases, turns } from "./migrations/conversion.ts"
+import {
+  brokenPages,
+  conversionFailures,
+  conversions,
+  earlyIssues,
+  leases,
+  sharedPages,
+  turns
+} from "./migrations/conversion.ts"
 import { teamDesk, tickets } from "./migrations/help.ts"
 import { jobs, settings } from "./migrations/platform.ts"
 import {
@@ -105,7 +113,8 @@ const steps = Migrator.fromRecord({
   "57_advert_words": advertWords,
   "58_advert_reader_days": advertReaderDays,
   "59_page_tiles": pageTiles,
-  "60_jobs": jobs
+  "60_jobs": jobs,
+  "61_shared_pages": sharedPages
 })
 
 /** The number of the newest migration that this program knows. */

@@ -80,7 +80,7 @@ export class Conversions extends Context.Service<
      */
     readonly take: Effect.Effect<ConversionJob | null>
     /**
-     * Records progress for the publisher, and renews the lease. A page once given up counts as broken until the issue
+     * Records progress for the publisher, with what helpers have made, and renews the lease. A page once given up counts as broken until the issue
      * is done, because it may have been shown so.
      */
     readonly progress: (job: ConversionJob, progress: Omit<PageDone, "page">) => Effect.Effect<void, LeaseLost>
@@ -117,6 +117,8 @@ export class Conversions extends Context.Service<
     readonly retry: (job: ConversionJob, seconds: number) => Effect.Effect<boolean, LeaseLost>
     /** Publishes scheduled issues that are due; answers how many. */
     readonly publishDue: Effect.Effect<number>
+    /** The first part of each lease that this process takes. */
+    readonly leasePrefix: string
     /** Opens when a job may be waiting. */
     readonly waiting: Latch.Latch
   }
@@ -130,6 +132,7 @@ export class Conversions extends Context.Service<
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
       const jobs = yield* Jobs
+      const leasePrefix = newId()
       /** Readers see at once what publishers see of a conversion. */
       const tellReaders = sql.afterCommit((yield* SharedReads).forget)
       const isHeld = ({ folder, lease }: ConversionJob) =>
@@ -138,6 +141,7 @@ export class Conversions extends Context.Service<
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0),
             leased_until = now() + make_interval(secs => ${seconds})
           WHERE ${isHeld(job)}`
+      const forgetShares = ({ folder }: ConversionJob) => sql`DELETE FROM shared_pages WHERE folder = ${folder}`
       /** Whether a row of `issues i` shows this PDF. */
       const isShown = ({ folder }: ConversionJob) => sql`${folderOf(sql)} = ${folder}`
       const isNewer = Effect.fnUntraced(function* (job: ConversionJob) {
@@ -171,7 +175,7 @@ export class Conversions extends Context.Service<
               FROM conversions c JOIN issues i ON i.id = c.issue_id JOIN publications p ON p.id = i.publication_id
               GROUP BY p.owner_id
             )
-            UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()}, taken_at = now(),
+            UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${`${leasePrefix} ${newId()}`}, taken_at = now(),
               leased_until = now() + make_interval(secs => ${leaseSeconds})
             FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.id = c.issue_id AND c.folder = (
@@ -185,15 +189,20 @@ export class Conversions extends Context.Service<
             )
             RETURNING c.issue_id AS "issueId", c.folder, c.pdf, p.language, c.lease,
               c.attempts, c.begun_at IS NOT NULL AS "hasFirstPages", c.early AS "publishesEarly"`
-          return job ?? null
+          if (job === undefined) return null
+          // What its last holder made is found by its facts.
+          yield* sql`DELETE FROM shared_pages WHERE folder = ${job.folder} AND until IS NULL`
+          return job
         }).pipe(sql.withTransaction, Effect.orDie),
         progress: Effect.fn("Conversions.progress")(function* (job, { done, pageCount, brokenPages }) {
-          yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
-            breaks = CASE WHEN ${done} > pages_done THEN 0 ELSE breaks END,
-            pages_done = greatest(pages_done, ${done}), pages_total = ${pageCount},
+          yield* sql`UPDATE conversions c SET attempts = CASE WHEN made.pages > pages_done THEN 0 ELSE attempts END,
+            breaks = CASE WHEN made.pages > pages_done THEN 0 ELSE breaks END,
+            pages_done = greatest(pages_done, made.pages), pages_total = ${pageCount},
             broken_pages = (SELECT coalesce(jsonb_agg(DISTINCT page ORDER BY page), '[]')
               FROM jsonb_array_elements(broken_pages || ${JSON.stringify(brokenPages)}::text::jsonb) page),
             leased_until = now() + make_interval(secs => ${leaseSeconds})
+            FROM (SELECT least(${pageCount}::int, ${done}::int + count(*)) AS pages FROM shared_pages
+              WHERE folder = ${job.folder} AND state = 'made') made
             WHERE ${isHeld(job)} RETURNING 1`.pipe(Effect.flatMap(orLeaseLost(job)))
         }, orDie),
         renewLease: Effect.fn("Conversions.renewLease")(function* (job) {
@@ -251,6 +260,7 @@ export class Conversions extends Context.Service<
                 page_width = ${conversion.pageWidth}, page_height = ${conversion.pageHeight},
                 accent_colour = ${cover.accentColour}, cover_page = ${cover.page}
               WHERE ${isHeld(job)}`
+            yield* forgetShares(job)
             if (yield* isNewer(job)) yield* takePlace(sql, job)
             yield* sql`UPDATE issues i SET
                 status = CASE WHEN status = 'DRAFT' THEN status WHEN publish_at > now() THEN 'SCHEDULED'
@@ -272,6 +282,7 @@ export class Conversions extends Context.Service<
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
             WHERE ${isHeld(job)} RETURNING 1`.pipe(
             Effect.flatMap(orLeaseLost(job)),
+            Effect.andThen(forgetShares(job)),
             Effect.andThen(sql`UPDATE issues i SET status = 'FAILED'
               WHERE i.id = ${job.issueId} AND i.status <> 'DRAFT' AND ${isShown(job)}`),
             sql.withTransaction
@@ -299,6 +310,7 @@ export class Conversions extends Context.Service<
           yield* tellReaders
           return due.length
         }).pipe(sql.withTransaction, Effect.orDie),
+        leasePrefix,
         waiting: Latch.makeUnsafe(true)
       })
     })

@@ -1,6 +1,8 @@
-import { Cause, Effect, Layer, Schema } from "effect"
+import { Cause, Effect, Layer, Schedule, Schema } from "effect"
 import type { Conversion } from "../conversion/Conversion.ts"
 import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
+import { factsFile } from "../conversion/pageFacts.ts"
+import type { Sharing } from "../conversion/Sharing.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { keepRunning } from "../platform/keepRunning.ts"
@@ -10,7 +12,9 @@ import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
+import { help } from "./helping.ts"
 import { Removals } from "./Removals.ts"
+import { SharedPages } from "./SharedPages.ts"
 
 const retrySeconds = 5
 
@@ -62,6 +66,20 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   )
 }, Effect.scoped)
 
+/** The next page for the holder. None is taken while the database is away, and what was made is not lost. */
+const nextPage = Effect.fnUntraced(function* (pages: SharedPages["Service"], job: ConversionJob, pageCount: number) {
+  const takeFirst = pages.takeFirst(job, pageCount).pipe(
+    Effect.tapErrorTag("SqlError", (error) => Effect.logWarning("A conversion waits for the database", error)),
+    Effect.retry({ while: (error) => error._tag === "SqlError", schedule: Schedule.spaced("2 seconds") }),
+    Effect.catchTag("SqlError", Effect.die)
+  )
+  for (;;) {
+    const page = yield* takeFirst
+    if (page !== "wait") return page
+    yield* Effect.sleep("100 millis")
+  }
+})
+
 const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
   const converter = yield* Converter
@@ -70,11 +88,17 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const log = job.publishesEarly ? Effect.logDebug : Effect.logInfo
   yield* log("Converting")
   const pdfPath = yield* storage.path(job.pdf)
-  const { path: folder, save } = yield* workFolder(job)
+  const { path: folder, save, bring } = yield* workFolder(job)
+  const pages = yield* SharedPages
+  const sharing: Sharing<LeaseLost | StorageError> = {
+    next: (pageCount) => nextPage(pages, job, pageCount),
+    bring: (made) => bring(made.map(factsFile))
+  }
   const work: ConversionOrder<LeaseLost | StorageError> = {
     pdfPath,
     folder,
     language: job.language,
+    ...(pages.hasOthers ? { sharing } : {}),
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
       yield* save
@@ -172,11 +196,16 @@ const publish = Effect.gen(function* () {
 
 /**
  * Runs in the background: publishes scheduled issues that are due, and converts waiting ones, which take turns page by
- * page, so that no small file waits for a large one.
+ * page, so that no small file waits for a large one. Idle threads make pages of other processes' conversions.
  */
 export const layer = Layer.effectDiscard(
   Effect.andThen(
     Effect.forkScoped(keepRunning("Publishing scheduled issues", publish)),
     Effect.replicateEffect(Effect.forkScoped(keepRunning("The conversion runner", work)), maxConcurrent)
+  ).pipe(
+    Effect.andThen(SharedPages),
+    Effect.flatMap(({ hasOthers }) =>
+      hasOthers ? Effect.forkScoped(keepRunning("Making pages of other processes' conversions", help)) : Effect.void
+    )
   )
 )

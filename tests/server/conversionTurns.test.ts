@@ -28,6 +28,7 @@ const gateOf = (id: string): Latch.Latch => {
 const converter = Layer.succeed(
   Converter,
   Converter.of({
+    threads: 1,
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     tile: () => Effect.never,

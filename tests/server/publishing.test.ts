@@ -277,6 +277,7 @@ it("leaves nothing of an upload that broke off", async () => {
 
 it("keeps the PDF of every issue that is there, whenever its publisher hangs up", async () => {
   const inspecting = Converter.of({
+    threads: 1,
     inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
     firstPage: () => Effect.never,
     tile: () => Effect.never,

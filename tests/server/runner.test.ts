@@ -11,6 +11,7 @@ import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type ConversionJob, LeaseLost } from "../../server/publishing/Conversions.ts"
 import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
+import { SharedPages } from "../../server/publishing/SharedPages.ts"
 import { work } from "../../server/publishing/runner.ts"
 import { Publishing } from "../../server/publishing/Publishing.ts"
 import { hangingThread } from "../kit/doubles/hangingThread.ts"
@@ -61,9 +62,11 @@ const worked = (
     giveBack: () => tell("given back"),
     retry: () => (triesLeft > 0 ? tell("tried again").pipe(Effect.as(true)) : Effect.succeed(false)),
     publishDue: Effect.succeed(0),
+    leasePrefix: "here",
     waiting: Latch.makeUnsafe(true)
   })
   const converter = Converter.of({
+    threads: 1,
     inspect: () => Effect.succeed(conversion),
     firstPage: () => Effect.never,
     tile: () => Effect.never,
@@ -83,7 +86,7 @@ const worked = (
   const storage = Storage.of({
     ...({} as Storage["Service"]),
     path: (key) => Effect.succeed(key),
-    workFolder: (path) => Effect.succeed({ path, save: Effect.void }),
+    workFolder: (path) => Effect.succeed({ path, save: Effect.void, bring: () => Effect.void }),
     ...store
   })
   return Effect.gen(function* () {
@@ -96,6 +99,7 @@ const worked = (
       Layer.succeed(Conversions, conversions),
       Layer.succeed(Converter, converter),
       Layer.succeed(Storage, storage),
+      Layer.succeed(SharedPages, { ...({} as SharedPages["Service"]), hasOthers: false }),
       Layer.succeed(Removals, Removals.of({ ...({} as Removals["Service"]), clearDue: Effect.void })),
       Logger.layer([])
     ]),

@@ -575,6 +575,7 @@ describe("an upload that is saved", () => {
             flush: (key) => Effect.fail(new StorageError({ key, cause: full }))
           }),
           Effect.provideService(Converter, {
+            threads: 1,
             inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
             convertPage: () => Effect.never,
             begin: () => Effect.never,

@@ -48,6 +48,8 @@ export interface WorkFolder {
   readonly path: string
   /** Stores what was written since, the pages' journal last: files that the store does not see written. */
   readonly save: Effect.Effect<void, StorageError>
+  /** Has those of these files that others have stored since. */
+  readonly bring: (names: ReadonlyArray<string>) => Effect.Effect<void, StorageError>
 }
 
 /** How a proxy is to send a file. */

@@ -132,7 +132,7 @@ export const inFolder = (
     workFolder: Effect.fn("Storage.workFolder")((prefix: string) =>
       attempt(prefix, async (path) => {
         await mkdir(path, { recursive: true })
-        return { path, save: Effect.void }
+        return { path, save: Effect.void, bring: () => Effect.void }
       })
     ),
     flush: Effect.fn("Storage.flush")((key: string) =>

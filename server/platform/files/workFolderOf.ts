@@ -34,16 +34,13 @@ export const workFolderOf = ({ list, send, remove, fetch, draft }: Bucket): File
     const names = (yield* list(prefix)).map((key) => key.slice(prefix.length + 1))
     const wereMade = new Set(names.filter((name) => name.startsWith(journal)))
     const stored = new Map<string, string>()
-    yield* Effect.forEach(
-      names.filter(needs),
-      Effect.fnUntraced(function* (name) {
-        const file = join(path, name)
-        yield* onDisk(() => mkdir(dirname(file), { recursive: true }))
-        yield* fetch(`${prefix}/${name}`, file)
-        stored.set(name, yield* onDisk(() => versionOf(name)))
-      }),
-      { concurrency: atOnce, discard: true }
-    )
+    const bringOne = Effect.fnUntraced(function* (name: string) {
+      const file = join(path, name)
+      yield* onDisk(() => mkdir(dirname(file), { recursive: true }))
+      yield* fetch(`${prefix}/${name}`, file)
+      stored.set(name, yield* onDisk(() => versionOf(name)))
+    })
+    yield* Effect.forEach(names.filter(needs), bringOne, { concurrency: atOnce, discard: true })
 
     /** The names of files in a folder and below it, but for those that are being written. */
     const written = async (folder: string): Promise<ReadonlyArray<string>> => {
@@ -87,6 +84,19 @@ export const workFolderOf = ({ list, send, remove, fetch, draft }: Bucket): File
       yield* store(facts)
     })
 
+    const bring = (others: ReadonlyArray<string>) =>
+      Effect.forEach(
+        others,
+        (name) =>
+          Effect.catchIf(
+            bringOne(name),
+            ({ cause }) => isAbsent(cause),
+            () => Effect.void
+          ),
+        { concurrency: atOnce, discard: true }
+      )
+
     const turn = yield* Semaphore.make(1)
-    return { path, save: turn.withPermits(1)(save) } satisfies WorkFolder
+    const inTurn = turn.withPermits(1)
+    return { path, save: inTurn(save), bring: (others) => inTurn(bring(others)) } satisfies WorkFolder
   })

@@ -32,3 +32,18 @@ export const earlyIssues = run([
 ])
 
 export const turns = run(["ALTER TABLE conversions ADD COLUMN taken_at timestamptz"])
+
+/**
+ * Pages of running conversions that somebody makes or made. `until`: when its maker, a helper, loses what it has taken;
+ * null for who holds the conversion, whose `maker` is its lease.
+ */
+export const sharedPages = run([
+  `CREATE TABLE shared_pages (
+    folder text NOT NULL REFERENCES conversions ON DELETE CASCADE,
+    page integer NOT NULL,
+    maker text NOT NULL,
+    until timestamptz,
+    state text NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'made', 'refused')),
+    PRIMARY KEY (folder, page)
+  )`
+])

@@ -285,6 +285,56 @@ describe("a conversion that was stopped", () => {
   })
 })
 
+describe("a conversion that shares its pages", () => {
+  /** Takes these pages here, and has these as others made them. */
+  const shared = async (here: ReadonlyArray<number>, elsewhere: ReadonlyArray<number>) => {
+    const folder = join(work, "issue")
+    const pdfPath = await saved(tinyPdf(5))
+    const [left, brought] = [[...here], new Array<number>()]
+    const told: Array<readonly [page: number, done: number]> = []
+    const conversion = await run(
+      Converter.use((converter) =>
+        converter.convert({
+          language: "tr",
+          pdfPath,
+          folder,
+          onPage: ({ page, done }) => Effect.sync(() => void told.push([page, done])),
+          sharing: {
+            next: (pageCount) => Effect.sync(() => (pageCount === 5 ? (left.shift() ?? null) : null)),
+            bring: (pages) =>
+              Effect.promise(async () => {
+                brought.push(...pages)
+                for (const page of elsewhere) {
+                  const facts = { width: 200, height: 300, words: 1, links: 0, text: `of others ${page}` }
+                  await writeFile(join(folder, `facts/${page}.json`), JSON.stringify(facts))
+                }
+              })
+          }
+        })
+      )
+    )
+    const texts = JSON.parse(await readFile(join(folder, "search.json"), "utf8")) as Record<string, string>
+    const drawn = (await readdir(folder)).filter((name) => /^\d+\.webp$/u.test(name)).toSorted()
+    return { conversion, brought, told, texts, drawn }
+  }
+
+  it("draws none that others made, and ends with what they read", async () => {
+    const { conversion, brought, told, texts, drawn } = await shared([2, 1, 4], [3, 5])
+    expect(drawn).toEqual(["1.webp", "2.webp", "4.webp"])
+    expect(brought).toEqual([3, 5])
+    expect(told.map(([page]) => page).toSorted()).toEqual([1, 2, 4])
+    expect([texts[3], texts[5]]).toEqual(["of others 3", "of others 5"])
+    expect(conversion).toMatchObject({ pageCount: 5, brokenPages: [] })
+  })
+
+  it("makes itself what others left undone after all", async () => {
+    const { told, texts, drawn } = await shared([1, 2], [5])
+    expect(drawn).toEqual(["1.webp", "2.webp", "3.webp", "4.webp"])
+    expect(told.map(([, done]) => done)).toEqual([1, 2, 4, 5])
+    expect(Object.keys(texts)).toEqual(["1", "2", "3", "4", "5"])
+  })
+})
+
 describe("the threads that convert", () => {
   const MEBIBYTE = 1024 * 1024
   const GIBIBYTE = 1024 * MEBIBYTE

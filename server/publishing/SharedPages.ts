@@ -1,0 +1,124 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { maxThreadsPerFile } from "../conversion/ConversionThreads.ts"
+import { Configuration } from "../platform/config.ts"
+import { newId } from "../platform/identity.ts"
+import { type ConversionJob, Conversions, LeaseLost } from "./Conversions.ts"
+
+/** A conversion that another process holds, some of whose pages this one makes. */
+export interface Offer extends Pick<ConversionJob, "issueId" | "folder" | "pdf"> {
+  /** The id under which this process takes pages of it. */
+  readonly helper: string
+}
+
+/** Who is silent for longer has lost its page, which the holder then makes. */
+const helperSeconds = 15
+
+/**
+ * The pages of conversions, shared out among all processes: who holds a conversion takes them from the first on, those
+ * with nothing of their own to do from the last. A page that was taken is nobody else's until it is made, refused or,
+ * its maker being silent, the holder's.
+ */
+export class SharedPages extends Context.Service<
+  SharedPages,
+  {
+    /** Whether other processes may open the database. */
+    readonly hasOthers: boolean
+    /** For the holder: the first free page, "wait" while others make the last ones, null once all are made. */
+    readonly takeFirst: (
+      job: ConversionJob,
+      pageCount: number
+    ) => Effect.Effect<number | "wait" | null, LeaseLost | SqlError.SqlError>
+    /** The conversion with the most free pages; null if there is none, or this process's threads have work. */
+    readonly offer: (threads: number) => Effect.Effect<Offer | null>
+    /** For a helper: the last page that nobody has taken yet; null if there is none, or its threads have work. */
+    readonly takeLast: (offer: Offer, threads: number) => Effect.Effect<number | null>
+    /**
+     * Notes that a helper's page is stored, or that it cannot be shown, which the holder then sees for itself. Fails if
+     * it is the helper's no longer.
+     */
+    readonly settle: (offer: Offer, page: number, state: "made" | "refused") => Effect.Effect<void, LeaseLost>
+    /** Keeps what a helper has taken for another 15 s. */
+    readonly renew: (offer: Offer) => Effect.Effect<void>
+    /** Gives back what a helper has taken and not made. */
+    readonly giveBack: (offer: Offer) => Effect.Effect<void>
+  }
+>()("sayfa/SharedPages") {
+  static readonly layer = Layer.effect(
+    SharedPages,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { leasePrefix } = yield* Conversions
+      const { DATABASE_URL } = yield* Configuration
+      const soon = sql`now() + make_interval(secs => ${helperSeconds})`
+      /** Threads that conversions of this process leave idle. */
+      const isIdle = (threads: number) => sql`(SELECT count(*) FROM conversions own WHERE own.state = 'running'
+        AND own.leased_until > now() AND starts_with(own.lease, ${leasePrefix})) * ${maxThreadsPerFile}::int < ${threads}::int`
+      /** Pages of `conversions c` that nobody has taken, where its holder takes turns at all. */
+      const free = sql`FROM generate_series(1, c.pages_total) AS pages(number)
+        WHERE NOT EXISTS (SELECT 1 FROM shared_pages s WHERE s.folder = c.folder AND s.page = pages.number)
+          AND EXISTS (SELECT 1 FROM shared_pages s WHERE s.folder = c.folder AND s.maker = c.lease)`
+      const isTheirs = ({ folder, helper }: Offer) => sql`folder = ${folder} AND maker = ${helper} AND state = 'taken'`
+      /** What its maker lost, or could not show, is free to the holder. */
+      const isLeft = sql`(s.state = 'refused' OR coalesce(s.state = 'taken' AND s.until <= now(), false))`
+
+      const takeFirst = Effect.fnUntraced(function* ({ issueId, folder, lease }: ConversionJob, pageCount: number) {
+        for (;;) {
+          const [taken] = yield* sql<{ readonly page: number }>`
+            INSERT INTO shared_pages AS s (folder, page, maker)
+            SELECT c.folder, pages.number, c.lease FROM conversions c, generate_series(1, ${pageCount}::int) AS pages(number)
+            WHERE c.folder = ${folder} AND c.lease = ${lease} AND c.state = 'running' AND NOT EXISTS (
+              SELECT 1 FROM shared_pages s WHERE s.folder = c.folder AND s.page = pages.number AND NOT ${isLeft})
+            ORDER BY pages.number LIMIT 1
+            ON CONFLICT (folder, page) DO UPDATE SET maker = excluded.maker, until = NULL, state = 'taken' WHERE ${isLeft}
+            RETURNING s.page`
+          if (taken !== undefined) return taken.page
+          const [state] = yield* sql<{ readonly isOver: boolean; readonly isAwaited: boolean }>`
+            SELECT count(s.page) = ${pageCount}::int AND NOT coalesce(bool_or(${isLeft}), false) AS "isOver",
+              coalesce(bool_or(s.state = 'taken' AND s.until IS NOT NULL), false) AS "isAwaited"
+            FROM conversions c LEFT JOIN shared_pages s ON s.folder = c.folder AND s.page <= ${pageCount}::int
+            WHERE c.folder = ${folder} AND c.lease = ${lease} AND c.state = 'running' GROUP BY c.folder`
+          if (state === undefined) return yield* new LeaseLost({ issueId })
+          // Otherwise a helper was faster, and the next one is taken.
+          if (state.isOver) return state.isAwaited ? "wait" : null
+        }
+      })
+
+      return SharedPages.of({
+        hasOthers: DATABASE_URL !== undefined,
+        takeFirst: Effect.fn("SharedPages.takeFirst")(takeFirst),
+        offer: Effect.fn("SharedPages.offer")(function* (threads) {
+          const [offered] = yield* sql<Omit<Offer, "helper">>`
+            SELECT c.issue_id AS "issueId", c.folder, c.pdf
+            FROM conversions c, LATERAL (SELECT count(*) AS pages ${free}) free
+            WHERE c.state = 'running' AND NOT starts_with(c.lease, ${leasePrefix}) AND free.pages > 0 AND ${isIdle(threads)}
+            ORDER BY free.pages DESC, c.folder LIMIT 1`
+          return offered === undefined ? null : { ...offered, helper: newId() }
+        }, Effect.orDie),
+        takeLast: Effect.fn("SharedPages.takeLast")(function* ({ folder, helper }, threads) {
+          const [taken] = yield* sql<{ readonly page: number }>`
+            INSERT INTO shared_pages (folder, page, maker, until)
+            SELECT c.folder, free.number, ${helper}, ${soon} FROM conversions c, LATERAL (SELECT pages.number ${free}) free
+            WHERE c.folder = ${folder} AND c.state = 'running' AND NOT starts_with(c.lease, ${leasePrefix}) AND ${isIdle(threads)}
+            ORDER BY free.number DESC LIMIT 1
+            ON CONFLICT DO NOTHING RETURNING page`
+          return taken?.page ?? null
+        }, Effect.orDie),
+        settle: Effect.fn("SharedPages.settle")(
+          function* (offer, page, state) {
+            const settled = yield* sql`UPDATE shared_pages SET state = ${state}
+              WHERE page = ${page} AND ${isTheirs(offer)} RETURNING 1`
+            if (settled.length === 0) yield* new LeaseLost({ issueId: offer.issueId })
+          },
+          Effect.catchTag("SqlError", Effect.die)
+        ),
+        renew: Effect.fn("SharedPages.renew")(function* (offer) {
+          yield* sql`UPDATE shared_pages SET until = ${soon} WHERE ${isTheirs(offer)}`
+        }, Effect.orDie),
+        giveBack: Effect.fn("SharedPages.giveBack")(function* (offer) {
+          yield* sql`DELETE FROM shared_pages WHERE ${isTheirs(offer)}`
+        }, Effect.orDie)
+      })
+    })
+  )
+}
