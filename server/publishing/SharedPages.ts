@@ -11,6 +11,13 @@ export interface Offer extends Pick<ConversionJob, "issueId" | "folder" | "pdf">
   readonly helper: string
 }
 
+/** A page that its holder has taken. */
+export interface Taken {
+  readonly page: number
+  /** A helper had it before, and may have stored it. */
+  readonly wasTaken: boolean
+}
+
 /** Who is silent for longer has lost its page, which the holder then makes. */
 const helperSeconds = 15
 
@@ -28,7 +35,7 @@ export class SharedPages extends Context.Service<
     readonly takeFirst: (
       job: ConversionJob,
       pageCount: number
-    ) => Effect.Effect<number | "wait" | null, LeaseLost | SqlError.SqlError>
+    ) => Effect.Effect<Taken | "wait" | null, LeaseLost | SqlError.SqlError>
     /** The conversion with the most free pages; null if there is none, or this process's threads have work. */
     readonly offer: (threads: number) => Effect.Effect<Offer | null>
     /** For a helper: the last page that nobody has taken yet; null if there is none, or its threads have work. */
@@ -40,7 +47,7 @@ export class SharedPages extends Context.Service<
     readonly settle: (offer: Offer, page: number, state: "made" | "refused") => Effect.Effect<void, LeaseLost>
     /** Keeps what a helper has taken for another 15 s. */
     readonly renew: (offer: Offer) => Effect.Effect<void>
-    /** Gives back what a helper has taken and not made. */
+    /** Leaves what a helper has taken and not made to the holder. */
     readonly giveBack: (offer: Offer) => Effect.Effect<void>
   }
 >()("sayfa/SharedPages") {
@@ -64,15 +71,15 @@ export class SharedPages extends Context.Service<
 
       const takeFirst = Effect.fnUntraced(function* ({ issueId, folder, lease }: ConversionJob, pageCount: number) {
         for (;;) {
-          const [taken] = yield* sql<{ readonly page: number }>`
+          const [taken] = yield* sql<Taken>`
             INSERT INTO shared_pages AS s (folder, page, maker)
             SELECT c.folder, pages.number, c.lease FROM conversions c, generate_series(1, ${pageCount}::int) AS pages(number)
             WHERE c.folder = ${folder} AND c.lease = ${lease} AND c.state = 'running' AND NOT EXISTS (
               SELECT 1 FROM shared_pages s WHERE s.folder = c.folder AND s.page = pages.number AND NOT ${isLeft})
             ORDER BY pages.number LIMIT 1
-            ON CONFLICT (folder, page) DO UPDATE SET maker = excluded.maker, until = NULL, state = 'taken' WHERE ${isLeft}
-            RETURNING s.page`
-          if (taken !== undefined) return taken.page
+            ON CONFLICT (folder, page) DO UPDATE SET maker = excluded.maker, until = NULL, state = 'taken', tries = s.tries + 1 WHERE ${isLeft}
+            RETURNING s.page, s.tries > 1 AS "wasTaken"`
+          if (taken !== undefined) return taken
           const [state] = yield* sql<{ readonly isOver: boolean; readonly isAwaited: boolean }>`
             SELECT count(s.page) = ${pageCount}::int AND NOT coalesce(bool_or(${isLeft}), false) AS "isOver",
               coalesce(bool_or(s.state = 'taken' AND s.until IS NOT NULL), false) AS "isAwaited"
@@ -116,7 +123,7 @@ export class SharedPages extends Context.Service<
           yield* sql`UPDATE shared_pages SET until = ${soon} WHERE ${isTheirs(offer)}`
         }, Effect.orDie),
         giveBack: Effect.fn("SharedPages.giveBack")(function* (offer) {
-          yield* sql`DELETE FROM shared_pages WHERE ${isTheirs(offer)}`
+          yield* sql`UPDATE shared_pages SET until = now() WHERE ${isTheirs(offer)}`
         }, Effect.orDie)
       })
     })

@@ -6,7 +6,7 @@ import type { Sharing } from "../conversion/Sharing.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { keepRunning } from "../platform/keepRunning.ts"
-import { StorageError } from "../platform/files/Files.ts"
+import { StorageError, type WorkFolder } from "../platform/files/Files.ts"
 import { isAbsent } from "../platform/files/isAbsent.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxConcurrent, maxServerDeaths, type ConversionJob, LeaseLost } from "./Conversions.ts"
@@ -66,19 +66,33 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   )
 }, Effect.scoped)
 
-/** The next page for the holder. None is taken while the database is away, and what was made is not lost. */
-const nextPage = Effect.fnUntraced(function* (pages: SharedPages["Service"], job: ConversionJob, pageCount: number) {
-  const takeFirst = pages.takeFirst(job, pageCount).pipe(
-    Effect.tapErrorTag("SqlError", (error) => Effect.logWarning("A conversion waits for the database", error)),
-    Effect.retry({ while: (error) => error._tag === "SqlError", schedule: Schedule.spaced("2 seconds") }),
-    Effect.catchTag("SqlError", Effect.die)
-  )
-  for (;;) {
-    const page = yield* takeFirst
-    if (page !== "wait") return page
-    yield* Effect.sleep("100 millis")
+/** The holder's share. It takes no page while the database is away, and what was made is not lost. */
+const sharingOf = (
+  { takeFirst }: SharedPages["Service"],
+  job: ConversionJob,
+  { bring }: WorkFolder
+): Sharing<LeaseLost | StorageError> => {
+  const bringFacts = (pages: ReadonlyArray<number>) => bring(pages.map(factsFile))
+  return {
+    next: Effect.fnUntraced(function* (pageCount) {
+      const take = takeFirst(job, pageCount).pipe(
+        Effect.tapErrorTag("SqlError", (error) => Effect.logWarning("A conversion waits for the database", error)),
+        Effect.retry({ while: (error) => error._tag === "SqlError", schedule: Schedule.spaced("2 seconds") }),
+        Effect.catchTag("SqlError", Effect.die)
+      )
+      for (;;) {
+        const taken = yield* take
+        if (taken === null) return null
+        if (taken === "wait") yield* Effect.sleep("100 millis")
+        else {
+          if (taken.wasTaken) yield* bringFacts([taken.page])
+          return taken.page
+        }
+      }
+    }),
+    bring: bringFacts
   }
-})
+}
 
 const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const conversions = yield* Conversions
@@ -88,17 +102,14 @@ const convert = Effect.fn("runner.convert")(function* (job: ConversionJob) {
   const log = job.publishesEarly ? Effect.logDebug : Effect.logInfo
   yield* log("Converting")
   const pdfPath = yield* storage.path(job.pdf)
-  const { path: folder, save, bring } = yield* workFolder(job)
+  const content = yield* workFolder(job)
+  const { path: folder, save } = content
   const pages = yield* SharedPages
-  const sharing: Sharing<LeaseLost | StorageError> = {
-    next: (pageCount) => nextPage(pages, job, pageCount),
-    bring: (made) => bring(made.map(factsFile))
-  }
   const work: ConversionOrder<LeaseLost | StorageError> = {
     pdfPath,
     folder,
     language: job.language,
-    ...(pages.hasOthers ? { sharing } : {}),
+    ...(pages.hasOthers ? { sharing: sharingOf(pages, job, content) } : {}),
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
       yield* save

@@ -137,6 +137,32 @@ describe.each(["folder", "bucket"] as const)("one issue on two workers, its file
     }
   })
 
+  it("keeps what a helper stored, and was killed before it said so", async () => {
+    const mayGoOn = Deferred.makeUnsafe<void>()
+    const id = await send("Yarım kalan")
+    const holder = await worker(patient(mayGoOn))
+    await waitForFacts(id, [1])
+    const helper = await worker()
+    try {
+      await waitForFacts(id, numbers.slice(2))
+      await helper.stop()
+      const lost = await web.inside(
+        SqlClient.SqlClient.use(
+          (sql) => sql`UPDATE shared_pages SET state = 'taken', until = now() WHERE state = 'made' RETURNING page`
+        )
+      )
+      expect(lost.length).toBeGreaterThanOrEqual(pageCount - 2)
+      const before = await filesOf(id)
+      await Effect.runPromise(Deferred.succeed(mayGoOn, undefined))
+      await published(id)
+      const after = await filesOf(id)
+      for (const name of factsOf(numbers.slice(2))) expect(after.get(name), name).toBe(before.get(name))
+      if (kind === "bucket") expect(stored(id)).toEqual(numbers.map(() => 1))
+    } finally {
+      await Promise.all([holder.stop(), helper.stop()])
+    }
+  })
+
   it("loses nothing with the process that held it: the other one has all the rest, and takes it over", async () => {
     const id = await send("Devralınan")
     const holder = await worker(stuck)

@@ -44,6 +44,7 @@ export const sharedPages = run([
     maker text NOT NULL,
     until timestamptz,
     state text NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'made', 'refused')),
+    tries integer NOT NULL DEFAULT 1,
     PRIMARY KEY (folder, page)
   )`
 ])

@@ -87,6 +87,7 @@ export type Services =
   | Removals
   | SecurityLog
   | Sessions
+  | SharedPages
   | SharedReads
   | SigningKeys
   | SqlClient.SqlClient

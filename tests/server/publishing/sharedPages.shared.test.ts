@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type ConversionJob, Conversions } from "../../../server/publishing/Conversions.ts"
-import { type Offer, SharedPages } from "../../../server/publishing/SharedPages.ts"
+import { type Offer, SharedPages, type Taken } from "../../../server/publishing/SharedPages.ts"
 import { populate } from "../../kit/fixtures/seedData.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 import { type RunningServer, startServer } from "../../kit/harness/server.ts"
@@ -69,14 +69,15 @@ describe("the pages of a conversion", () => {
     const taken = await pages((shared) =>
       Effect.gen(function* () {
         const takenBy = (
-          next: Effect.Effect<number | "wait" | null, unknown>,
+          next: Effect.Effect<number | Taken | "wait" | null, unknown>,
           settle: (page: number) => Effect.Effect<void, unknown>
         ) =>
           Effect.gen(function* () {
             const mine: Array<number> = []
             for (;;) {
-              const page = yield* next
-              if (typeof page !== "number") return mine
+              const taken = yield* next
+              if (taken === "wait" || taken === null) return mine
+              const page = typeof taken === "number" ? taken : taken.page
               mine.push(page)
               yield* settle(page)
             }
@@ -89,7 +90,7 @@ describe("the pages of a conversion", () => {
         })
         const all = yield* Effect.all([holder, holder, ...helpers], { concurrency: "unbounded" })
         // A helper that was slower once has ended; what is left is the holder's.
-        return [first, ...all.flat(), ...(yield* holder)]
+        return [first === "wait" ? null : first?.page, ...all.flat(), ...(yield* holder)]
       })
     )
     expect(taken.toSorted((a, b) => Number(a) - Number(b))).toEqual(
@@ -103,7 +104,12 @@ describe("the pages of a conversion", () => {
     const step = fc.oneof(
       fc.constant({ does: "takeFirst" } as const),
       fc.record({ does: fc.constantFrom("takeLast", "giveBack", "fallSilent", "renew"), helper }),
-      fc.record({ does: fc.constantFrom("made", "refused"), helper, page: fc.integer({ min: 1, max: 6 }) }),
+      fc.record({
+        does: fc.constant("settle"),
+        as: fc.constantFrom("made", "refused"),
+        helper,
+        page: fc.integer({ min: 1, max: 6 })
+      }),
       fc.constant({ does: "anotherHolds" } as const)
     )
     let run = 0
@@ -123,8 +129,9 @@ describe("the pages of a conversion", () => {
           if (one.does === "takeFirst") {
             const page = all.find(isLeft)
             const isAwaited = all.some((one) => list.get(one)?.is === "taken" && list.get(one)?.maker !== lease)
-            const expected = page ?? (isAwaited ? "wait" : null)
-            expect(await pages((shared) => shared.takeFirst(job, pageCount))).toBe(expected)
+            const instead = isAwaited ? "wait" : null
+            const expected = page === undefined ? instead : { page, wasTaken: list.has(page) }
+            expect(await pages((shared) => shared.takeFirst(job, pageCount))).toEqual(expected)
             if (page !== undefined) list.set(page, { maker: lease, is: "taken" })
           } else if (one.does === "anotherHolds") {
             await ask(
@@ -145,7 +152,7 @@ describe("the pages of a conversion", () => {
               if (page !== undefined) list.set(page, { maker: one.helper, is: "taken" })
             } else if (one.does === "giveBack") {
               await pages((shared) => shared.giveBack(offer))
-              for (const [page] of mine) list.delete(page)
+              for (const [page] of mine) list.set(page, { maker: one.helper, is: "lost" })
             } else if (one.does === "fallSilent") {
               await ask(
                 (sql) => sql`UPDATE shared_pages SET until = now() - interval '1 second' WHERE maker = ${one.helper}`
@@ -156,11 +163,10 @@ describe("the pages of a conversion", () => {
               for (const [page] of mine) list.set(page, { maker: one.helper, is: "taken" })
             } else {
               const isMine = mine.some(([page]) => page === one.page)
-              const does = one.does
-              expect(await pages((shared) => tag(shared.settle(offer, one.page, does)))).toBe(
+              expect(await pages((shared) => tag(shared.settle(offer, one.page, one.as)))).toBe(
                 isMine ? "done" : "LeaseLost"
               )
-              if (isMine) list.set(one.page, { maker: one.helper, is: does })
+              if (isMine) list.set(one.page, { maker: one.helper, is: one.as })
             }
           }
         }
