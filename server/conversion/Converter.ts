@@ -16,6 +16,7 @@ import type { Task } from "./task.ts"
 
 export interface PageDone {
   readonly page: number
+  /** How many were made here, or found made. */
   readonly done: number
   readonly pageCount: number
   /** The pages given up so far, from 1, in order. */
@@ -274,7 +275,6 @@ export class Converter extends Context.Service<
             (isMade) => !isMade
           )
         )
-        done += elsewhere.length - left.length
         yield* Effect.forEach(left, make, { concurrency, discard: true })
         const reasons = new Map([...refused].map(([page, error]) => [page, refusalOf(error)] as const))
         if (reasons.size === pageCount) return yield* Effect.fail(refusalOfAll([...reasons.values()]))

@@ -80,8 +80,8 @@ export class Conversions extends Context.Service<
      */
     readonly take: Effect.Effect<ConversionJob | null>
     /**
-     * Records progress for the publisher, with what helpers have made, and renews the lease. A page once given up counts as broken until the issue
-     * is done, because it may have been shown so.
+     * Records progress for the publisher, with what helpers have made, and renews the lease. A page once given up counts
+     * as broken until the issue is done, because it may have been shown so.
      */
     readonly progress: (job: ConversionJob, progress: Omit<PageDone, "page">) => Effect.Effect<void, LeaseLost>
     readonly renewLease: (job: ConversionJob) => Effect.Effect<void, LeaseLost>
@@ -141,7 +141,9 @@ export class Conversions extends Context.Service<
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0),
             leased_until = now() + make_interval(secs => ${seconds})
           WHERE ${isHeld(job)}`
-      const forgetShares = ({ folder }: ConversionJob) => sql`DELETE FROM shared_pages WHERE folder = ${folder}`
+      /** Also those of a process of an earlier version, which did not know of them. */
+      const forgetShares = sql`DELETE FROM shared_pages s USING conversions c
+        WHERE c.folder = s.folder AND c.state IN ('done', 'failed')`
       /** Whether a row of `issues i` shows this PDF. */
       const isShown = ({ folder }: ConversionJob) => sql`${folderOf(sql)} = ${folder}`
       const isNewer = Effect.fnUntraced(function* (job: ConversionJob) {
@@ -190,8 +192,7 @@ export class Conversions extends Context.Service<
             RETURNING c.issue_id AS "issueId", c.folder, c.pdf, p.language, c.lease,
               c.attempts, c.begun_at IS NOT NULL AS "hasFirstPages", c.early AS "publishesEarly"`
           if (job === undefined) return null
-          // What its last holder made is found by its facts.
-          yield* sql`DELETE FROM shared_pages WHERE folder = ${job.folder} AND until IS NULL`
+          yield* sql`UPDATE shared_pages SET state = 'left' WHERE folder = ${job.folder} AND state = 'taken' AND until IS NULL`
           return job
         }).pipe(sql.withTransaction, Effect.orDie),
         progress: Effect.fn("Conversions.progress")(function* (job, { done, pageCount, brokenPages }) {
@@ -260,7 +261,7 @@ export class Conversions extends Context.Service<
                 page_width = ${conversion.pageWidth}, page_height = ${conversion.pageHeight},
                 accent_colour = ${cover.accentColour}, cover_page = ${cover.page}
               WHERE ${isHeld(job)}`
-            yield* forgetShares(job)
+            yield* forgetShares
             if (yield* isNewer(job)) yield* takePlace(sql, job)
             yield* sql`UPDATE issues i SET
                 status = CASE WHEN status = 'DRAFT' THEN status WHEN publish_at > now() THEN 'SCHEDULED'
@@ -282,7 +283,7 @@ export class Conversions extends Context.Service<
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
             WHERE ${isHeld(job)} RETURNING 1`.pipe(
             Effect.flatMap(orLeaseLost(job)),
-            Effect.andThen(forgetShares(job)),
+            Effect.andThen(forgetShares),
             Effect.andThen(sql`UPDATE issues i SET status = 'FAILED'
               WHERE i.id = ${job.issueId} AND i.status <> 'DRAFT' AND ${isShown(job)}`),
             sql.withTransaction

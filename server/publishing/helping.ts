@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Cause, Effect, Option, Schema } from "effect"
 import { maxThreadsPerFile } from "../conversion/ConversionThreads.ts"
 import { Converter } from "../conversion/Converter.ts"
 import { factsFile } from "../conversion/pageFacts.ts"
@@ -20,35 +20,37 @@ const makePagesOf = Effect.fn("helping.makePagesOf")(function* (offer: Offer) {
   const frame = { width: pageWidth, height: pageHeight }
   let made = 0
 
-  const make = Effect.fnUntraced(
-    function* (page: number) {
-      const isStored = Option.isSome(yield* storage.head(`${content}/${factsFile(page)}`))
-      if (!isStored) {
-        yield* converter.convertPage({ pdfPath, place: { folder, number: page, frame } })
-        yield* save
-        made++
-      }
-      return "made" as const
-    },
-    (making, page) =>
-      making.pipe(
-        Effect.catchIf(Schema.is(PdfRefusal), (refusal) =>
-          Effect.as(
-            Effect.logWarning(`Page ${page} cannot be shown; its conversion's process looks at it`, refusal),
-            "refused" as const
-          )
-        ),
-        Effect.flatMap((state) => pages.settle(offer, page, state))
-      )
-  )
+  const make = Effect.fnUntraced(function* (page: number) {
+    if (Option.isSome(yield* storage.head(`${content}/${factsFile(page)}`))) return "made" as const
+    yield* converter.convertPage({ pdfPath, place: { folder, number: page, frame } })
+    yield* save
+    made++
+    return "made" as const
+  })
+  const makeAndSettle = (page: number) =>
+    make(page).pipe(
+      Effect.catchIf(Schema.is(PdfRefusal), (refusal) =>
+        Effect.as(
+          Effect.logWarning(`Page ${page} cannot be shown; who holds the conversion looks at it`, refusal),
+          "left" as const
+        )
+      ),
+      Effect.flatMap((state) => pages.settle(offer, page, state)),
+      // It is made elsewhere meanwhile, or its issue was deleted.
+      Effect.catchTag("LeaseLost", () => Removals.use(({ clearDue }) => clearDue))
+    )
   const takeAndMake = Effect.gen(function* () {
     for (;;) {
       const page = yield* pages.takeLast(offer, converter.threads)
       if (page === null) return
-      yield* make(page)
+      yield* makeAndSettle(page)
     }
   })
-  const keepTaken = pages.renew(offer).pipe(Effect.delay("5 seconds"), Effect.forever)
+  const keepTaken = pages.renew(offer).pipe(
+    Effect.catchDefect((defect) => Effect.logWarning("A page could not be kept for longer", Cause.die(defect))),
+    Effect.delay("5 seconds"),
+    Effect.forever
+  )
   const concurrency = Math.min(converter.threads, maxThreadsPerFile)
   yield* Effect.raceFirst(Effect.replicateEffect(takeAndMake, concurrency, { concurrency, discard: true }), keepTaken)
   yield* Effect.logInfo(`Made ${made} pages of another process's conversion`)
@@ -65,7 +67,6 @@ export const help = Effect.gen(function* () {
   if (offer === null) return yield* Effect.sleep("1 second")
   yield* makePagesOf(offer).pipe(
     Effect.onError(() => pages.giveBack(offer)),
-    Effect.catchTag("LeaseLost", () => Removals.use(({ clearDue }) => clearDue)),
     Effect.catch((error) =>
       Effect.andThen(
         Effect.logWarning("Pages of another process's conversion cannot be made here", error),

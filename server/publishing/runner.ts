@@ -66,6 +66,9 @@ const coverOf = Effect.fn("runner.coverOf")(function* (
   )
 }, Effect.scoped)
 
+/** As long as a lease; then the conversion fails as it would for any other fault. */
+const awaitingDatabase = { schedule: Schedule.spaced("2 seconds"), times: 30 }
+
 /** The holder's share. It takes no page while the database is away, and what was made is not lost. */
 const sharingOf = (
   { takeFirst }: SharedPages["Service"],
@@ -77,13 +80,13 @@ const sharingOf = (
     next: Effect.fnUntraced(function* (pageCount) {
       const take = takeFirst(job, pageCount).pipe(
         Effect.tapErrorTag("SqlError", (error) => Effect.logWarning("A conversion waits for the database", error)),
-        Effect.retry({ while: (error) => error._tag === "SqlError", schedule: Schedule.spaced("2 seconds") }),
+        Effect.retry({ ...awaitingDatabase, while: (error) => error._tag === "SqlError" }),
         Effect.catchTag("SqlError", Effect.die)
       )
       for (;;) {
         const taken = yield* take
         if (taken === null) return null
-        if (taken === "wait") yield* Effect.sleep("100 millis")
+        if (taken === "wait") yield* Effect.sleep("250 millis")
         else {
           if (taken.wasTaken) yield* bringFacts([taken.page])
           return taken.page

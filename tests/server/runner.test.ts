@@ -1,5 +1,5 @@
 import { Effect, Fiber, Latch, Layer, Logger } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
@@ -31,6 +31,8 @@ const order: ConversionJob = {
 }
 const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null, brokenPages: [] }
 
+const away = new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: "ECONNREFUSED" }) })
+
 /** Works on one order that takes `minutes`, on a simulated clock; tells what became of it. */
 const worked = (
   minutes: number,
@@ -40,11 +42,14 @@ const worked = (
   {
     error = null,
     triesLeft = 1,
-    store = {}
+    store = {},
+    shared
   }: {
     readonly error?: ConversionFailed | null
     readonly triesLeft?: number
     readonly store?: Partial<Storage["Service"]>
+    /** What the holder hears each time it asks for a page, where pages are shared. */
+    readonly shared?: Array<Effect.Success<ReturnType<SharedPages["Service"]["takeFirst"]>> | "away">
   } = {}
 ) => {
   const told: Array<string> = []
@@ -76,17 +81,23 @@ const worked = (
     pictures: () => Effect.never,
     convertPage: () => Effect.void,
     begin: () => Effect.succeed(null),
-    convert: ({ onPage }) =>
-      (onPage?.({ page: 1, done: 1, pageCount: 1, brokenPages: [] }) ?? Effect.void).pipe(
-        Effect.andThen(Effect.sleep(`${minutes} minutes`)),
-        Effect.andThen(error === null ? Effect.succeed(conversion) : Effect.fail(error)),
-        Effect.onInterrupt(() => tell("stopped"))
-      )
+    convert: Effect.fnUntraced(
+      function* ({ onPage, sharing }) {
+        if (sharing !== undefined) {
+          for (let page = yield* sharing.next(9); page !== null; page = yield* sharing.next(9))
+            yield* tell(`page ${page}`)
+        }
+        yield* onPage?.({ page: 1, done: 1, pageCount: 1, brokenPages: [] }) ?? Effect.void
+        yield* Effect.sleep(`${minutes} minutes`)
+        return error === null ? conversion : yield* error
+      },
+      Effect.onInterrupt(() => tell("stopped"))
+    )
   })
   const storage = Storage.of({
     ...({} as Storage["Service"]),
     path: (key) => Effect.succeed(key),
-    workFolder: (path) => Effect.succeed({ path, save: Effect.void, bring: () => Effect.void }),
+    workFolder: (path) => Effect.succeed({ path, save: Effect.void, bring: (names) => tell(`brought ${names}`) }),
     ...store
   })
   return Effect.gen(function* () {
@@ -99,7 +110,16 @@ const worked = (
       Layer.succeed(Conversions, conversions),
       Layer.succeed(Converter, converter),
       Layer.succeed(Storage, storage),
-      Layer.succeed(SharedPages, { ...({} as SharedPages["Service"]), hasOthers: false }),
+      Layer.succeed(SharedPages, {
+        ...({} as SharedPages["Service"]),
+        hasOthers: shared !== undefined,
+        takeFirst: (_job, pageCount) =>
+          Effect.suspend(() => {
+            expect(pageCount).toBe(9)
+            const heard = shared?.shift() ?? null
+            return heard === "away" ? Effect.fail(away) : Effect.succeed(heard)
+          })
+      }),
       Layer.succeed(Removals, Removals.of({ ...({} as Removals["Service"]), clearDue: Effect.void })),
       Logger.layer([])
     ]),
@@ -151,6 +171,25 @@ describe("an order that is worked on", () => {
     }
     const none = () => Effect.void
     expect(await worked(1, none, 1, none, { triesLeft: 0, store })).toEqual([told])
+  })
+
+  it("waits for pages that others make, and looks for those that they may have left", async () => {
+    const shared = [
+      { page: 1, wasTaken: false },
+      "away" as const,
+      { page: 4, wasTaken: true },
+      "wait" as const,
+      "wait" as const
+    ]
+    const none = () => Effect.void
+    expect(await worked(0, none, 1, none, { shared })).toEqual(["page 1", "brought facts/4.json", "page 4", "finished"])
+    expect(shared).toEqual([])
+  })
+
+  it("fails for the machine's reason where the database is away for longer than its lease", async () => {
+    const shared = Array.from({ length: 40 }, () => "away" as const)
+    const none = () => Effect.void
+    expect(await worked(0, none, 2, none, { shared, triesLeft: 0 })).toEqual(["failed: fault"])
   })
 
   it("has its time, and fails beyond it without another try", async () => {

@@ -48,7 +48,7 @@ export interface WorkFolder {
   readonly path: string
   /** Stores what was written since, the pages' journal last: files that the store does not see written. */
   readonly save: Effect.Effect<void, StorageError>
-  /** Has those of these files that others have stored since. */
+  /** Fetches those of these files that others have stored and that are not here yet. */
   readonly bring: (names: ReadonlyArray<string>) => Effect.Effect<void, StorageError>
 }
 

@@ -182,7 +182,7 @@ export const inBucket = Effect.fnUntraced(function* (
     }
   })
 
-  /** Into a place that nobody knows yet. */
+  /** Into a place that nobody reads yet. */
   const fetch = (key: string, path: string) =>
     bodyOf(client, key).pipe(
       Effect.flatMap((body) => attempt(key, () => pipeline(body, createWriteStream(path)))),

@@ -86,7 +86,7 @@ export const workFolderOf = ({ list, send, remove, fetch, draft }: Bucket): File
 
     const bring = (others: ReadonlyArray<string>) =>
       Effect.forEach(
-        others,
+        others.filter((name) => !stored.has(name)),
         (name) =>
           Effect.catchIf(
             bringOne(name),

@@ -34,16 +34,17 @@ export const earlyIssues = run([
 export const turns = run(["ALTER TABLE conversions ADD COLUMN taken_at timestamptz"])
 
 /**
- * Pages of running conversions that somebody makes or made. `until`: when its maker, a helper, loses what it has taken;
- * null for who holds the conversion, whose `maker` is its lease.
+ * Pages of conversions that somebody makes or made, or that are left to the conversion's holder. `until`: when a silent
+ * helper loses its page; null for the holder, whose `maker` is its lease.
  */
 export const sharedPages = run([
   `CREATE TABLE shared_pages (
     folder text NOT NULL REFERENCES conversions ON DELETE CASCADE,
     page integer NOT NULL,
     maker text NOT NULL,
+    state text NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'made', 'left')),
+    taken_at timestamptz NOT NULL DEFAULT now(),
     until timestamptz,
-    state text NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'made', 'refused')),
     tries integer NOT NULL DEFAULT 1,
     PRIMARY KEY (folder, page)
   )`

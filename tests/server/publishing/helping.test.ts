@@ -89,7 +89,7 @@ it("makes no page whose facts are stored", async () => {
 
 it("leaves a page that cannot be shown to the conversion's own process", async () => {
   const make = (page: number) => (page === 3 ? Effect.fail(new DamagedPdf()) : Effect.void)
-  expect(await told({ make })).toEqual(["3 in 200 x 300", "3 refused", "2 in 200 x 300", "2 made"])
+  expect(await told({ make })).toEqual(["3 in 200 x 300", "3 left", "2 in 200 x 300", "2 made"])
 })
 
 it("keeps a page that takes long", async () => {
@@ -111,6 +111,6 @@ it("gives a page back where the server is stopped", async () => {
   expect(await told({ make: () => Effect.never, stopped: 2 })).toEqual(["3 in 200 x 300", "given back"])
 })
 
-it("ends, and removes what it wrote, where the issue was deleted", async () => {
-  expect(await told({ deleted: [3] })).toEqual(["3 in 200 x 300", "given back", "files removed"])
+it("removes what it wrote where the issue was deleted", async () => {
+  expect(await told({ deleted: [3] })).toEqual(["3 in 200 x 300", "files removed", "2 in 200 x 300", "2 made"])
 })
