@@ -139,7 +139,7 @@ const expected: Record<keyof Environment, string> = {
   PUBLIC_URL: "must be an http or https address without a name, a query or a fragment, such as https://dergi.example",
   DATA_DIR: "must be the path of a folder",
   DATABASE_URL: "must be a postgres:// address",
-  SEND_FILES: "must be server, or x-accel: and the path of an internal location, such as x-accel:/internal/",
+  SEND_FILES: "must be server, or x-accel: and the path of an internal location, such as x-accel:/internal/files/",
   FILES_URL: "must be an s3:// address with a host and a bucket, such as s3://key:secret@store.example/sayfa?region=eu",
   DEMO: "must be on, tiny or off",
   DEMO_NETWORK: "must be an address or a network, such as 127.0.0.0/8",

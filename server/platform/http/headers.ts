@@ -87,7 +87,16 @@ const httpsHeaders = { "strict-transport-security": "max-age=31536000" }
 /** Search engines fetch these calls to render screens, but must not list them. */
 const noIndex = { "x-robots-tag": "noindex" }
 
-/** Headers of every answer, and these of its own; a policy or caching of its own is kept. API calls are not cached. */
+/**
+ * How long a file that the proxy sends may be kept. The proxy adds a `cache-control` of ours to its own errors too,
+ * which would then be kept as long as the file; this header it adds to the file alone.
+ */
+export const proxyCaching = "x-cache-control"
+
+/**
+ * Headers of every answer, and these of its own; a policy or caching of its own is kept. API calls are not cached. A
+ * file that the proxy sends has its caching elsewhere.
+ */
 export const withHeaders = (
   path: string,
   response: HttpServerResponse.HttpServerResponse,
@@ -104,6 +113,8 @@ export const withHeaders = (
     ...(isCall ? noIndex : {}),
     ...own,
     "content-security-policy": headers["content-security-policy"] ?? policy(),
-    "cache-control": headers["cache-control"] ?? (isCall ? "no-store" : "no-cache")
+    ...(headers[proxyCaching] !== undefined
+      ? {}
+      : { "cache-control": headers["cache-control"] ?? (isCall ? "no-store" : "no-cache") })
   })
 }

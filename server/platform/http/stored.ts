@@ -5,6 +5,7 @@ import { Storage } from "../storage.ts"
 import type { Stored } from "../files/Files.ts"
 import { type KeptFiles, maxKept } from "../files/KeptFiles.ts"
 import { encodingFor } from "./encodings.ts"
+import { proxyCaching } from "./headers.ts"
 import { contentRange, rangeAsked, refuseRange } from "./byteRange.ts"
 
 const matches = (header: string | undefined, etag: string): boolean =>
@@ -64,7 +65,7 @@ export const serveStored = Effect.fnUntraced(function* (key: string, options: Se
       headers: {
         "x-accel-redirect": sentFrom,
         "content-type": contentType,
-        "cache-control": cacheControl,
+        [proxyCaching]: cacheControl,
         // Without it the answer is chunked, and nginx closes its connection to us after each.
         "content-length": "0"
       }

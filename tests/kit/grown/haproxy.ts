@@ -3,47 +3,36 @@ import { join } from "node:path"
 import { freePort } from "../../../scripts/freePort.ts"
 import { ensurePackages } from "../../../scripts/system.ts"
 import { type Front, listens, runDaemon } from "./daemon.ts"
+import { recipe } from "./recipe.ts"
+
+/** The ports of the web processes in the guide. */
+const examples = [3001, 3002, 3003]
+
+const linesOf = (ports: ReadonlyArray<number>, end: (name: string) => string) =>
+  ports.map((port, place) => `  server web${place + 1} 127.0.0.1:${port}${end(`web${place + 1}`)}\n`).join("")
+
+const servers = (ports: ReadonlyArray<number>) => linesOf(ports, () => "")
+const tracking = (ports: ReadonlyArray<number>) => linesOf(ports, (name) => ` track web/${name}`)
 
 /**
- * HAProxy before the web processes. It asks each for `/health/ready`, and asks another one where a process that was
+ * HAProxy before the web processes as the operator's guide sets it up. It asks each for `/health/ready`, and asks another one where a process that was
  * killed leaves a reading request without an answer; what is written is its sender's to repeat.
  */
 export const startHaproxy = async (folder: string, ports: ReadonlyArray<number>): Promise<Front> => {
   ensurePackages(["haproxy"])
   const port = await freePort()
   const settings = join(folder, "haproxy.cfg")
+  const shop = recipe("defaults", [
+    ["bind :80", `bind 127.0.0.1:${port}`],
+    [tracking(examples), tracking(ports)],
+    [servers(examples), servers(ports)]
+  ])
   await writeFile(
     settings,
     `global
   nbthread 1
   maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 65s
-  timeout server 65s
-  timeout queue 10s
-  option forwardfor
-  option redispatch 1
-  retries 3
-  retry-on conn-failure empty-response
-frontend shop
-  bind 127.0.0.1:${port}
-  use_backend assets if { path_beg /assets/ }
-  default_backend web
-# In a rollout each version has its own, so another process is asked where one has not.
-backend assets
-  balance roundrobin
-  retries 6
-  retry-on conn-failure empty-response 404
-${ports.map((one, place) => `  server web${place + 1} 127.0.0.1:${one} track web/web${place + 1}`).join("\n")}
-backend web
-  balance roundrobin
-  http-request disable-l7-retry if !METH_GET
-  option httpchk GET /health/ready
-  default-server check inter 500 fastinter 200 fall 2 rise 1 observe layer4 error-limit 2 on-error mark-down
-${ports.map((one, place) => `  server web${place + 1} 127.0.0.1:${one}`).join("\n")}
-`
+${shop}`
   )
   const daemon = runDaemon({ command: "haproxy", args: ["-db", "-f", settings], cwd: folder, user: "haproxy" })
   await listens(daemon, port)

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { freePort } from "../../../scripts/freePort.ts"
 import { ensurePackages } from "../../../scripts/system.ts"
 import { type Front, listens, runDaemon } from "./daemon.ts"
+import { recipe } from "./recipe.ts"
 
 /** Where nginx sends files from for `SEND_FILES`, and where it has those that it serves without asking. */
 export const [internal, floor] = ["/internal/files/", "/floor/"] as const
@@ -16,7 +17,10 @@ export interface NginxFolders {
 /** Files of any folder are read, so it runs as we do. */
 const whoWeAre = process.getuid?.() === 0 ? "user root;" : ""
 
-/** nginx before the web processes, with one worker. It sends files of a folder for them, and serves others by itself. */
+/**
+ * nginx before the web processes as the operator's guide sets it up, with one worker. It sends files of a folder for
+ * them, and serves others by itself.
+ */
 export const startNginx = async (
   folder: string,
   ports: ReadonlyArray<number>,
@@ -25,6 +29,14 @@ export const startNginx = async (
   ensurePackages(["nginx-light"])
   const port = await freePort()
   const settings = join(folder, "nginx.conf")
+  const sending = recipe(`location ${internal} {\n  internal;\n  alias /srv/sayfa/.data/files/;`, [
+    ["/srv/sayfa/.data/files", folders.files]
+  ])
+  const shop = recipe("upstream sayfa {", [
+    ["server 127.0.0.1:3000;", ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(" ")],
+    ["listen 80;", `listen 127.0.0.1:${port};`],
+    ["  location / {", `  location ${floor} { alias ${folders.floor}/; }\n${sending}  location / {`]
+  ])
   await writeFile(
     settings,
     `${whoWeAre}
@@ -43,32 +55,8 @@ http {
   types { text/html html; image/webp webp; application/json json; }
   default_type application/octet-stream;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${folder}/${one};`).join(" ")}
-  upstream web {
-    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join("\n    ")}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 300m;
-    location / {
-      proxy_pass http://web;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header Connection "";
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_buffers 16 32k;
-    }
-    location ${internal} {
-      internal;
-      alias ${folders.files}/;
-      add_header X-Content-Type-Options $upstream_http_x_content_type_options;
-      add_header Content-Security-Policy $upstream_http_content_security_policy;
-      add_header Cross-Origin-Resource-Policy $upstream_http_cross_origin_resource_policy;
-      add_header Referrer-Policy $upstream_http_referrer_policy;
-    }
-    location ${floor} { alias ${folders.floor}/; }
-  }
+  proxy_buffers 16 32k;
+  ${shop}
 }
 `
   )
