@@ -84,7 +84,7 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
 const inBucket =
   process.env["BUCKET"] === "all"
     ? onDatabases.filter((file) => !file.endsWith(".shared.test.ts"))
-    : ["content", "help/tickets"].map((name) => `tests/server/${name}.test.ts`)
+    : ["content", "contentHeaders", "help/tickets"].map((name) => `tests/server/${name}.test.ts`)
 
 const inServer = inNode("server", 90_000).test
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Storage } from "../../server/platform/storage.ts"
+import { Tokens } from "../../server/platform/tokens.ts"
 import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
@@ -27,20 +28,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** A pass to the free issue that ends after so many seconds, as an access check or a preview sets it. */
+const passFor = async (seconds: number, name: "sayfa_content" | "sayfa_preview" = "sayfa_content"): Promise<string> => {
+  const claims = { issue: seedData.free, folder: seedData.free, limit: null, sid: null }
+  return `${name}=${await server.inside(Tokens.use((tokens) => tokens.sign("content", claims, seconds)))}`
+}
+
 interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly length: number
+  readonly body: string
 }
 
 const ask = (name: string, headers: Readonly<Record<string, string>>, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(`${server.url}/content/${seedData.free}/${name}`, { method, headers }, (answer) => {
-      let length = 0
-      answer.on("data", (part: Buffer) => void (length += part.length))
-      answer.once("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers as Record<string, string>, length })
-      )
+      const parts: Array<Buffer> = []
+      answer.on("data", (part: Buffer) => void parts.push(part))
+      answer.once("end", () => {
+        const body = Buffer.concat(parts)
+        const headers = answer.headers as Record<string, string>
+        resolve({ status: answer.statusCode ?? 0, headers, length: body.length, body: body.toString() })
+      })
     })
       .once("error", reject)
       .end()
@@ -135,12 +145,26 @@ describe("an answer to a request for a file of an issue", () => {
   )
 
   it.each([
-    ["none", () => ""],
-    ["a forged one", () => `${cookie}x`],
-    ["one of the wrong name", () => cookie.replace(/^[^=]+/u, "sayfa")]
+    ["none", async () => ""],
+    ["a forged one", async () => `${cookie}x`],
+    ["one of the wrong name", async () => cookie.replace(/^[^=]+/u, "sayfa")],
+    ["one that ends now", () => passFor(0)],
+    ["one that ended", () => passFor(-60)],
+    ["one of a preview that ended", () => passFor(-60, "sayfa_preview")]
   ])("is a refusal, said in full, without a pass: %s", async (_what, other) => {
-    const answer = await ask("1.webp", { cookie: other() })
+    const answer = await ask("1.webp", { cookie: await other() })
     expect(answer.status).toBe(403)
     expect(own(answer)).toEqual(refused)
+    const refusal = { _tag: "ContentRefused", success: false }
+    expect(JSON.parse(answer.body)).toEqual({ ...refusal, message: "Bu sayfayı okuma hakkınız yok." })
+    const inEnglish = await ask("1.webp", { cookie: await other(), "accept-language": "en" })
+    expect(JSON.parse(inEnglish.body)).toEqual({ ...refusal, message: "You do not have access to this page." })
   })
+
+  it.each(["sayfa_content", "sayfa_preview"] as const)(
+    "is the file with a pass that has a minute left: %s",
+    async (name) => {
+      expect((await ask("1.webp", { cookie: await passFor(60, name) })).status).toBe(200)
+    }
+  )
 })
