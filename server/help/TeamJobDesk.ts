@@ -1,14 +1,14 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { JobQueueGone } from "../../src/contract/teamJobs.ts"
-import { type JobQueueState, listedDeadJobs, retriedAtOnce, type TeamJobs } from "../../src/domain/help/TeamJobs.ts"
+import { deadJobsAtOnce, type JobQueueState, listedDeadJobs, type TeamJobs } from "../../src/domain/help/TeamJobs.ts"
 import { deadByKind } from "../platform/queue/deadByKind.ts"
 import { Jobs } from "../platform/queue/Jobs.ts"
 import { jobFigures, tableFigures } from "../platform/queue/queueFigures.ts"
 import { noteActivity } from "./teamActivities.ts"
 
-interface Retried {
-  readonly retried: number
+interface Changed {
+  readonly count: number
   readonly jobs: TeamJobs
 }
 
@@ -18,9 +18,13 @@ export class TeamJobDesk extends Context.Service<
   {
     readonly list: Effect.Effect<TeamJobs>
     /** Puts a job that was given up back on its queue; nothing if it is gone. */
-    readonly retry: (memberId: string, id: string) => Effect.Effect<Retried, JobQueueGone>
+    readonly retry: (memberId: string, id: string) => Effect.Effect<Changed, JobQueueGone>
     /** The same for the jobs of a kind. */
-    readonly retryAll: (memberId: string, queue: string) => Effect.Effect<Retried, JobQueueGone>
+    readonly retryAll: (memberId: string, queue: string) => Effect.Effect<Changed, JobQueueGone>
+    /** Removes a job that was given up; nothing if it is gone. */
+    readonly remove: (memberId: string, id: string) => Effect.Effect<Changed>
+    /** The same for the jobs of a kind. */
+    readonly removeAll: (memberId: string, queue: string) => Effect.Effect<Changed>
   }
 >()("sayfa/TeamJobDesk") {
   static readonly layer = Layer.effect(
@@ -64,11 +68,11 @@ export class TeamJobDesk extends Context.Service<
         retry: Effect.fn("TeamJobDesk.retry")(
           function* (userId, id) {
             const queue = yield* jobs.queueOfDead(id)
-            if (queue === null) return { retried: 0, jobs: yield* list }
+            if (queue === null) return { count: 0, jobs: yield* list }
             yield* demandWorked(queue)
             yield* jobs.retryDead(queue, [id])
             yield* noteActivity({ userId, kind: "job_retried", subject: queue })
-            return { retried: 1, jobs: yield* list }
+            return { count: 1, jobs: yield* list }
           },
           sql.withTransaction,
           inSql,
@@ -77,15 +81,39 @@ export class TeamJobDesk extends Context.Service<
         retryAll: Effect.fn("TeamJobDesk.retryAll")(
           function* (userId, queue) {
             yield* demandWorked(queue)
-            const ids = yield* jobs.deadOfQueue(queue, retriedAtOnce)
-            if (ids.length === 0) return { retried: 0, jobs: yield* list }
+            const ids = yield* jobs.deadOfQueue(queue, deadJobsAtOnce)
+            if (ids.length === 0) return { count: 0, jobs: yield* list }
             yield* jobs.retryDead(queue, ids)
             yield* noteActivity({ userId, kind: "jobs_retried", subject: queue, detail: { count: ids.length } })
-            return { retried: ids.length, jobs: yield* list }
+            return { count: ids.length, jobs: yield* list }
           },
           sql.withTransaction,
           inSql,
           orDie
+        ),
+        remove: Effect.fn("TeamJobDesk.remove")(
+          function* (userId, id) {
+            const queue = yield* jobs.queueOfDead(id)
+            if (queue === null) return { count: 0, jobs: yield* list }
+            yield* jobs.deleteDead([id])
+            yield* noteActivity({ userId, kind: "job_removed", subject: queue })
+            return { count: 1, jobs: yield* list }
+          },
+          sql.withTransaction,
+          inSql,
+          Effect.orDie
+        ),
+        removeAll: Effect.fn("TeamJobDesk.removeAll")(
+          function* (userId, queue) {
+            const ids = yield* jobs.deadOfQueue(queue, deadJobsAtOnce)
+            if (ids.length === 0) return { count: 0, jobs: yield* list }
+            yield* jobs.deleteDead(ids)
+            yield* noteActivity({ userId, kind: "jobs_removed", subject: queue, detail: { count: ids.length } })
+            return { count: ids.length, jobs: yield* list }
+          },
+          sql.withTransaction,
+          inSql,
+          Effect.orDie
         )
       })
     })

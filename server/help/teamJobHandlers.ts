@@ -22,6 +22,14 @@ export const layer = HttpApiBuilder.group(
       retryAll: Effect.fn("teamJobs.retryAll")(function* ({ payload }) {
         const { user } = yield* CurrentPrincipal
         return answer(yield* desk.retryAll(user.id, payload.queue))
+      }),
+      remove: Effect.fn("teamJobs.remove")(function* ({ params }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.remove(user.id, params.id))
+      }),
+      removeAll: Effect.fn("teamJobs.removeAll")(function* ({ query }) {
+        const { user } = yield* CurrentPrincipal
+        return answer(yield* desk.removeAll(user.id, query.queue))
       })
     })
   })

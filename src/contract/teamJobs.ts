@@ -7,8 +7,10 @@ import { Envelope, Refusal } from "./envelope.ts"
 /** Nobody works on its queue any more. */
 export class JobQueueGone extends Refusal<JobQueueGone>()("JobQueueGone", 409) {}
 
-/** What there is afterwards, and how many were put back: none where another member was quicker. */
-const retried = Envelope(Schema.Struct({ retried: Schema.Int, jobs: TeamJobs }))
+/** What there is afterwards, and how many were put back or removed: none where another member was quicker. */
+const changed = Envelope(Schema.Struct({ count: Schema.Int, jobs: TeamJobs }))
+
+const ofKind = { queue: Schema.String.check(Schema.isMaxLength(200)) }
 
 /** Background work, as the support team sees it. */
 export class TeamJobsGroup extends HttpApiGroup.make("teamJobs").add(
@@ -16,13 +18,20 @@ export class TeamJobsGroup extends HttpApiGroup.make("teamJobs").add(
   /** Puts a job that was given up back on its queue; nothing if it is gone. */
   HttpApiEndpoint.post("retry", "/team/jobs/:id/retry", {
     params: { id: Schema.String },
-    success: retried,
+    success: changed,
     error: JobQueueGone
   }).middleware(SupportSignedIn),
-  /** The same for all jobs of a kind, at most `retriedAtOnce`. */
+  /** The same for all jobs of a kind, at most `deadJobsAtOnce`. */
   HttpApiEndpoint.post("retryAll", "/team/jobs/retry", {
-    payload: Schema.Struct({ queue: Schema.String.check(Schema.isMaxLength(200)) }),
-    success: retried,
+    payload: Schema.Struct(ofKind),
+    success: changed,
     error: JobQueueGone
-  }).middleware(SupportSignedIn)
+  }).middleware(SupportSignedIn),
+  /** Removes a job that was given up, also where nobody works on its queue; nothing if it is gone. */
+  HttpApiEndpoint.delete("remove", "/team/jobs/:id", {
+    params: { id: Schema.String },
+    success: changed
+  }).middleware(SupportSignedIn),
+  /** The same for all jobs of a kind, at most `deadJobsAtOnce`, the oldest first. */
+  HttpApiEndpoint.delete("removeAll", "/team/jobs", { query: ofKind, success: changed }).middleware(SupportSignedIn)
 ) {}

@@ -14,7 +14,10 @@ const data = () => join(process.env["E2E_DATA_DIR"] ?? "", "shop")
 
 const kind = "Süresi dolanların silinmesi"
 
-test("tries jobs again that were given up, by keyboard, and says what was done", async ({ page, context }) => {
+test("tries jobs again that were given up, or deletes them, by keyboard, and says what was done", async ({
+  page,
+  context
+}) => {
   const given = (await askServer(data(), { kind: "deadSweeps", count: 4 })) as ReadonlyArray<{
     readonly logged: string
   }>
@@ -76,6 +79,39 @@ test("tries jobs again that were given up, by keyboard, and says what was done",
   await expect(page.getByText("Vazgeçilen bir iş yok.")).toBeVisible()
   await expect.poll(async () => askServer(data(), { kind: "doneSweeps" }), { timeout: 60_000 }).toBe(doneBefore + 4)
 
+  // Deleting is asked about first; Escape keeps the job.
+  await askServer(data(), { kind: "deadSweeps", count: 3 })
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  const first = page.getByRole("button", { name: /^Sil: / }).first()
+  await tabTo(page, first)
+  await page.keyboard.press("Enter")
+  const question = page.getByRole("alertdialog", { name: "Bu iş silinsin mi?" })
+  await expect(question).toContainText("yapılmadan kalır ve bir daha denenemez.")
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(question).toBeHidden()
+  await expect(first).toBeFocused()
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press("Enter")
+  await tabTo(page, question.getByRole("button", { name: "Sil" }))
+  await page.keyboard.press("Enter")
+  const deleted = page.getByRole("status").filter({ hasText: "silindi" })
+  await expect(deleted).toHaveText("1 iş silindi.")
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole("heading", { level: 1, name: "Arka plan işleri" })).toBeFocused()
+
+  await tabTo(page, page.getByRole("button", { name: `Tümünü sil: ${kind}` }))
+  await page.keyboard.press("Enter")
+  const whole = page.getByRole("alertdialog", { name: "Bu türün bütün işleri silinsin mi?" })
+  await expect(whole).toContainText(`${kind}: vazgeçilen 2 iş yapılmadan kalır ve bir daha denenemez.`)
+  await tabTo(page, whole.getByRole("button", { name: "Sil" }))
+  await page.keyboard.press("Enter")
+  await expect(deleted).toHaveText("2 iş silindi.")
+  await expect(page.getByText("Vazgeçilen bir iş yok.")).toBeVisible()
+  // None of them was done.
+  expect(await askServer(data(), { kind: "doneSweeps" })).toBe(doneBefore + 4)
+
   await tabTo(page, page.getByRole("link", { name: "Yapılanlar" }))
   await page.keyboard.press("Enter")
   const acts = page.getByRole("list", { name: "Yapılanlar" }).getByRole("listitem")
@@ -83,4 +119,8 @@ test("tries jobs again that were given up, by keyboard, and says what was done",
     supporter.name
   )
   await expect(acts.filter({ hasText: `İş tekrar denendi: ${kind}` }).first()).toContainText(supporter.name)
+  await expect(acts.filter({ hasText: `İş silindi: ${kind}` }).first()).toContainText(supporter.name)
+  await expect(acts.filter({ hasText: `Bir türün bütün işleri silindi: ${kind}` }).first()).toContainText(
+    supporter.name
+  )
 })

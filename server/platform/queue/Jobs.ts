@@ -86,6 +86,8 @@ export class Jobs extends Context.Service<
     readonly deadOfQueue: (queue: string, most: number) => Effect.Effect<ReadonlyArray<string>>
     /** Sends what such jobs of a queue carried to it anew, in the caller's transaction. */
     readonly retryDead: (queue: string, ids: ReadonlyArray<string>) => Effect.Effect<void>
+    /** Deletes such jobs, and what they carried, in the caller's transaction. */
+    readonly deleteDead: (ids: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("sayfa/Jobs") {
   static readonly layer = (queues: ReadonlyArray<QueueRules>) =>
@@ -176,6 +178,11 @@ export class Jobs extends Context.Service<
             Effect.orDie
           )
 
+        const deleteDead = Effect.fn("Jobs.deleteDead")(function* (ids: ReadonlyArray<string>) {
+          const db: Db = bossDatabase(sql, yield* Effect.context<never>())
+          yield* call(() => boss.deleteJob(deadLetters, [...ids], { db }))
+        })
+
         const encode = <A>(queue: JobQueue<A>, data: A): object => Schema.encodeSync(queue.data)(data)
 
         return Jobs.of({
@@ -188,7 +195,7 @@ export class Jobs extends Context.Service<
           }, Effect.orDie),
           deadOfQueue: Effect.fn("Jobs.deadOfQueue")(function* (queue, most) {
             const rows = yield* sql<{ readonly id: string }>`SELECT id::text AS id FROM pgboss.job
-              WHERE name = ${deadLetters} AND state = 'created' AND source_name = ${queue}
+              WHERE name = ${deadLetters} AND state = 'created' AND coalesce(source_name, '') = ${queue}
               ORDER BY created_on, id LIMIT ${most}::int FOR UPDATE`
             return rows.map(({ id }) => id)
           }, Effect.orDie),
@@ -199,9 +206,10 @@ export class Jobs extends Context.Service<
             // Each has a key of its own: of jobs with the same one, only one may wait.
             const anew = rows.map(({ data }) => ({ data: data ?? {}, singletonKey: crypto.randomUUID() }))
             yield* call(() => boss.insert(queue, anew, { db }))
-            yield* call(() => boss.deleteJob(deadLetters, [...ids], { db }))
+            yield* deleteDead(ids)
             yield* sql.afterCommit(look(queue))
           }, Effect.orDie),
+          deleteDead,
           send: Effect.fn("Jobs.send")(function* (queue, data, options = {}) {
             const db: Db = bossDatabase(sql, yield* Effect.context<never>())
             const { key } = options

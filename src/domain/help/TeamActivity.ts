@@ -21,7 +21,9 @@ export const teamActivities = [
   "refund_asked",
   "order_refunded",
   "job_retried",
-  "jobs_retried"
+  "jobs_retried",
+  "job_removed",
+  "jobs_removed"
 ] as const
 
 /** Something that a member of the support team did. Source: product, "The support team". */

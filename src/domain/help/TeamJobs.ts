@@ -51,18 +51,23 @@ export const TeamJobs = Schema.Struct({
 })
 export type TeamJobs = typeof TeamJobs.Type
 
-/** What is tried again: one job that was given up, or all of its kind. */
-export interface JobRetry {
+/** One job that was given up, or all of its kind. */
+export interface DeadJobChoice {
   readonly queue: string
   /** Null for all. */
   readonly id: string | null
 }
 
+/** What a member of the team does to them. */
+export interface DeadJobAct extends DeadJobChoice {
+  readonly act: "retry" | "remove"
+}
+
 /** As many jobs of a kind that were given up are listed. */
 export const listedDeadJobs = 20
 
-/** As many of a kind are tried again at once. */
-export const retriedAtOnce = 1000
+/** As many of a kind are tried again, or removed, at once. */
+export const deadJobsAtOnce = 1000
 
 /** The kinds of background work that have a name in words. */
 export const jobKinds = [

@@ -15,10 +15,13 @@ export const liveTeamJobs = fill(teamJobsMachine, {
     ({ data }) => ({ type: "jobs.loaded", jobs: data }),
     "jobs.failed"
   ),
-  retry: askServer(
-    ({ queue, id }) =>
-      teamJobsCall((jobs) => (id === null ? jobs.retryAll({ payload: { queue } }) : jobs.retry({ params: { id } }))),
-    ({ data }) => ({ type: "jobs.retried", ...data }),
+  act: askServer(
+    ({ act, queue, id }) =>
+      teamJobsCall((jobs) => {
+        if (act === "retry") return id === null ? jobs.retryAll({ payload: { queue } }) : jobs.retry({ params: { id } })
+        return id === null ? jobs.removeAll({ query: { queue } }) : jobs.remove({ params: { id } })
+      }),
+    ({ data }) => ({ type: "jobs.changed", ...data }),
     "jobs.refused"
   )
 })

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate"
-import type { JobRetry, TeamJobs } from "../../domain/help/TeamJobs.ts"
+import type { DeadJobAct, DeadJobChoice, TeamJobs } from "../../domain/help/TeamJobs.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { fromEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
@@ -8,28 +8,30 @@ export type JobsAnswer =
   | { readonly type: "jobs.loaded"; readonly jobs: TeamJobs }
   | { readonly type: "jobs.failed"; readonly trouble: Trouble }
 
-export type JobsRetried =
-  /** What there is now, and how many were put back on their queue. */
-  | { readonly type: "jobs.retried"; readonly jobs: TeamJobs; readonly retried: number }
+export type JobsChanged =
+  /** What there is now, and how many were put back on their queue, or removed. */
+  | { readonly type: "jobs.changed"; readonly jobs: TeamJobs; readonly count: number }
   | { readonly type: "jobs.refused"; readonly trouble: Trouble }
 
-interface Retry {
-  readonly type: "jobs.retry"
-  readonly wanted: JobRetry
-}
-
-export type TeamJobsEvent = JobsAnswer | JobsRetried | Retry | { readonly type: "jobs.reload" }
+export type TeamJobsEvent =
+  | JobsAnswer
+  | JobsChanged
+  | { readonly type: "jobs.retry"; readonly chosen: DeadJobChoice }
+  | { readonly type: "jobs.remove"; readonly chosen: DeadJobChoice }
+  | { readonly type: "jobs.reload" }
+  | { readonly type: "removal.confirm" }
+  | { readonly type: "removal.cancel" }
 
 interface Context {
   /** As they were last; null until they are loaded. */
   readonly jobs: TeamJobs | null
-  /** What is tried again, or was last. */
-  readonly wanted: JobRetry | null
-  /** How many that were; null before any were, and once it is refused. */
-  readonly retried: number | null
+  /** What is done, or was last. */
+  readonly wanted: DeadJobAct | null
+  /** How many jobs it was done to; null before it is, and once it is refused. */
+  readonly count: number | null
   /** Why the last look failed, until one succeeds. */
   readonly trouble: Trouble | null
-  /** Why nothing was tried again, until something is asked for again. */
+  /** Why it was not done, until something is asked for again. */
   readonly refusedFor: Trouble | null
 }
 
@@ -38,25 +40,26 @@ export const refreshDelay = 15_000
 
 /**
  * Background work as the team sees it: *loading* or *failed*; then *open*, *refreshing* every 15 s behind what is
- * shown, and *retrying* while the server puts jobs back on their queue. Source: product, "The support team".
+ * shown, and *acting* while the server puts jobs back on their queue, or removes them, which is *confirming* first.
+ * Source: product, "The support team".
  */
 export const teamJobsMachine = setup({
   types: { context: {} as Context, events: {} as TeamJobsEvent },
   actors: {
     load: slot<void, JobsAnswer>("teamJobs.load"),
-    retry: slot<JobRetry, JobsRetried>("teamJobs.retry")
+    act: slot<DeadJobAct, JobsChanged>("teamJobs.act")
   },
   actions: {
     take: assign((_, jobs: TeamJobs) => ({ jobs, trouble: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    want: assign((_, wanted: JobRetry) => ({ wanted, retried: null, refusedFor: null })),
-    count: assign({ retried: (_, retried: number) => retried }),
+    want: assign((_, wanted: DeadJobAct) => ({ wanted, count: null, refusedFor: null })),
+    count: assign({ count: (_, count: number) => count }),
     blame: assign({ refusedFor: (_, trouble: Trouble) => trouble })
   },
   delays: { refreshDelay }
 }).createMachine({
   id: "teamJobs",
-  context: { jobs: null, wanted: null, retried: null, trouble: null, refusedFor: null },
+  context: { jobs: null, wanted: null, count: null, trouble: null, refusedFor: null },
   initial: "loading",
   states: {
     loading: {
@@ -69,7 +72,14 @@ export const teamJobsMachine = setup({
     failed: { on: { "jobs.reload": "loading" } },
     open: {
       on: {
-        "jobs.retry": { target: "retrying", actions: fromEvent("want", "wanted") },
+        "jobs.retry": {
+          target: "acting",
+          actions: { type: "want", params: ({ event }) => ({ act: "retry", ...event.chosen }) }
+        },
+        "jobs.remove": {
+          target: "confirming",
+          actions: { type: "want", params: ({ event }) => ({ act: "remove", ...event.chosen }) }
+        },
         "jobs.reload": "refreshing"
       },
       after: { refreshDelay: "refreshing" }
@@ -78,21 +88,29 @@ export const teamJobsMachine = setup({
       invoke: { src: "load" },
       on: {
         // What is on its way may be older.
-        "jobs.retry": { target: "retrying", actions: fromEvent("want", "wanted") },
+        "jobs.retry": {
+          target: "acting",
+          actions: { type: "want", params: ({ event }) => ({ act: "retry", ...event.chosen }) }
+        },
+        "jobs.remove": {
+          target: "confirming",
+          actions: { type: "want", params: ({ event }) => ({ act: "remove", ...event.chosen }) }
+        },
         "jobs.loaded": { target: "open", actions: fromEvent("take", "jobs") },
         "jobs.failed": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
-    retrying: {
+    confirming: { on: { "removal.confirm": "acting", "removal.cancel": "open" } },
+    acting: {
       invoke: {
-        src: "retry",
+        src: "act",
         input: ({ context: { wanted } }) => {
           if (wanted === null) throw new Error("Nothing is wanted.")
           return wanted
         }
       },
       on: {
-        "jobs.retried": { target: "open", actions: [fromEvent("take", "jobs"), fromEvent("count", "retried")] },
+        "jobs.changed": { target: "open", actions: [fromEvent("take", "jobs"), fromEvent("count", "count")] },
         "jobs.refused": { target: "open", actions: fromEvent("blame", "trouble") }
       }
     }

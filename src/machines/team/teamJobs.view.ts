@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { JobRetry, TeamJobs } from "../../domain/help/TeamJobs.ts"
+import type { DeadJobAct, TeamJobs } from "../../domain/help/TeamJobs.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { teamJobsMachine } from "./teamJobs.machine.ts"
 
@@ -8,15 +8,19 @@ type Snapshot = SnapshotFrom<typeof teamJobsMachine>
 
 export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
 /** The server is being asked, behind what is shown. */
-export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches("refreshing") || snapshot.matches("retrying")
+export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches("refreshing") || snapshot.matches("acting")
 /** As they were last; null until they are loaded. */
 export const jobsOf = ({ context }: Snapshot): TeamJobs | null => context.jobs
-/** What is being tried again; null if nothing is. */
-export const retryingOf = (snapshot: Snapshot): JobRetry | null =>
-  snapshot.matches("retrying") ? snapshot.context.wanted : null
-/** How many jobs were put back when last asked; null if none have been, or it is not known. */
-export const retriedOf = ({ context }: Snapshot): number | null => context.retried
+/** Whether it is asked if jobs are to be removed. */
+export const isConfirming = (snapshot: Snapshot): boolean => snapshot.matches("confirming")
+/** What is done, was last, or is asked about. */
+export const wantedOf = ({ context }: Snapshot): DeadJobAct | null => context.wanted
+/** What is being done; null if nothing is. */
+export const actingOf = (snapshot: Snapshot): DeadJobAct | null =>
+  snapshot.matches("acting") ? wantedOf(snapshot) : null
+/** To how many jobs the last was done; null if it was to none yet, or it is not known. */
+export const countOf = ({ context }: Snapshot): number | null => context.count
 /** Why the last look failed. */
 export const troubleOf = ({ context }: Snapshot): Trouble | null => context.trouble
-/** Why nothing was tried again. */
+/** Why it was not done. */
 export const refusedForOf = ({ context }: Snapshot): Trouble | null => context.refusedFor

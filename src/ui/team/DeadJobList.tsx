@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { DeadJob, DeadJobs, JobRetry } from "../../domain/help/TeamJobs.ts"
-import { retryingOf, type TeamJobsRef } from "../../machines/team/teamJobs.view.ts"
+import type { DeadJob, DeadJobAct, DeadJobs } from "../../domain/help/TeamJobs.ts"
+import { actingOf, type TeamJobsRef } from "../../machines/team/teamJobs.view.ts"
 import { TitledSection } from "../parts/TitledSection.tsx"
 import { useFormats } from "../parts/useFormats.ts"
 import { useLocalDates } from "../parts/useLocalDates.ts"
 import { PassingButton } from "../publishing/PassingButton.tsx"
+import { DeadJobRemoval } from "./DeadJobRemoval.tsx"
 import styles from "./TeamJobs.module.css"
 import { useJobKind } from "./useJobKind.ts"
 
@@ -13,24 +14,23 @@ interface OfJobs {
   readonly jobs: TeamJobsRef
 }
 
-interface RetryButtonProps extends OfJobs {
-  readonly wanted: JobRetry
+interface ActButtonProps extends OfJobs, DeadJobAct {
   readonly words: string
-  /** What is tried again, for those who do not see where the button stands. */
+  /** What it is done to, for those who do not see where the button stands. */
   readonly label: string
   readonly look: "plain" | "quiet"
 }
 
-const RetryButton = ({ jobs, wanted, words, label, look }: RetryButtonProps) => {
-  const retrying = useSelector(jobs, retryingOf)
-  const isPending = retrying?.queue === wanted.queue && retrying.id === wanted.id
+const ActButton = ({ jobs, act, queue, id, words, label, look }: ActButtonProps) => {
+  const acting = useSelector(jobs, actingOf)
+  const isPending = acting?.act === act && acting.queue === queue && acting.id === id
   return (
     <PassingButton
       look={look}
       aria-label={label}
       isPending={isPending}
-      isDisabled={retrying !== null && !isPending}
-      onPress={() => jobs.send({ type: "jobs.retry", wanted })}
+      isDisabled={acting !== null && !isPending}
+      onPress={() => jobs.send({ type: `jobs.${act}`, chosen: { queue, id } })}
     >
       {words}
     </PassingButton>
@@ -68,15 +68,28 @@ const Row = ({ jobs, kind: { queue, retryable }, job }: RowProps) => {
         </p>
         {logged !== null && <p className={styles.more}>{t("jobs.logged", { id: logged })}</p>}
       </div>
-      {retryable && (
-        <RetryButton
+      <div className={styles.acts}>
+        {retryable && (
+          <ActButton
+            jobs={jobs}
+            act="retry"
+            queue={queue}
+            id={id}
+            look="quiet"
+            words={t("common:retry")}
+            label={t("jobs.retryOne", { kind: kindOf(queue), when: moment })}
+          />
+        )}
+        <ActButton
           jobs={jobs}
-          wanted={{ queue, id }}
+          act="remove"
+          queue={queue}
+          id={id}
           look="quiet"
-          words={t("common:retry")}
-          label={t("jobs.retryOne", { kind: kindOf(queue), when: moment })}
+          words={t("jobs.remove")}
+          label={t("jobs.removeOne", { kind: kindOf(queue), when: moment })}
         />
-      )}
+      </div>
     </li>
   )
 }
@@ -93,14 +106,29 @@ const Kind = ({ jobs, kind }: Omit<RowProps, "job">) => {
         <h3 className={styles.name}>
           {name} <span className={styles.more}>{count(all)}</span>
         </h3>
-        {retryable && all > 1 && (
-          <RetryButton
-            jobs={jobs}
-            wanted={{ queue, id: null }}
-            look="plain"
-            words={t("jobs.retryAll")}
-            label={t("jobs.retryAllOf", { kind: name })}
-          />
+        {all > 1 && (
+          <div className={styles.acts}>
+            {retryable && (
+              <ActButton
+                jobs={jobs}
+                act="retry"
+                queue={queue}
+                id={null}
+                look="plain"
+                words={t("jobs.retryAll")}
+                label={t("jobs.retryAllOf", { kind: name })}
+              />
+            )}
+            <ActButton
+              jobs={jobs}
+              act="remove"
+              queue={queue}
+              id={null}
+              look="plain"
+              words={t("jobs.removeAll")}
+              label={t("jobs.removeAllOf", { kind: name })}
+            />
+          </div>
         )}
       </header>
       {!retryable && <p className={styles.more}>{t("jobs.gone")}</p>}
@@ -116,7 +144,7 @@ const Kind = ({ jobs, kind }: Omit<RowProps, "job">) => {
   )
 }
 
-/** The jobs that were given up, by kind, each to be tried again. */
+/** The jobs that were given up, by kind, each to be tried again or removed. */
 export const DeadJobList = ({ jobs, dead }: OfJobs & { readonly dead: ReadonlyArray<DeadJobs> }) => {
   const { t } = useTranslation("team")
   return (
@@ -125,6 +153,7 @@ export const DeadJobList = ({ jobs, dead }: OfJobs & { readonly dead: ReadonlyAr
       {dead.map((kind) => (
         <Kind key={kind.queue} jobs={jobs} kind={kind} />
       ))}
+      <DeadJobRemoval jobs={jobs} dead={dead} />
     </TitledSection>
   )
 }

@@ -13,7 +13,7 @@ import styles from "./Team.module.css"
 import { useJobKind } from "./useJobKind.ts"
 
 /** Its subject is a kind of job. */
-const isOfJobs = (kind: TeamActivity["kind"]): boolean => kind === "job_retried" || kind === "jobs_retried"
+const isOfJobs = (kind: TeamActivity["kind"]): boolean => /^jobs?_/u.test(kind)
 
 const Row = ({ activity }: { readonly activity: TeamActivity }) => {
   const { t } = useTranslation("team")

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import {
+  countOf,
   isAsking,
   isFailed,
   jobsOf,
   refusedForOf,
-  retriedOf,
   type TeamJobsRef,
-  troubleOf
+  troubleOf,
+  wantedOf
 } from "../../machines/team/teamJobs.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { FailedMessage } from "../parts/FailedMessage.tsx"
@@ -39,12 +40,16 @@ const Stale = ({ jobs }: OfJobs) => {
 
 const Outcome = ({ jobs }: OfJobs) => {
   const { t } = useTranslation("team")
-  const retried = useSelector(jobs, retriedOf)
+  const count = useSelector(jobs, countOf)
+  const act = useSelector(jobs, wantedOf)?.act ?? "retry"
   return (
     <>
-      <TroubleBanner trouble={useSelector(jobs, refusedForOf)} words={(reason) => t("jobs.refused", { reason })} />
+      <TroubleBanner
+        trouble={useSelector(jobs, refusedForOf)}
+        words={(reason) => t(`jobs.refused.${act}`, { reason })}
+      />
       <p role="status">
-        {retried !== null && (retried === 0 ? t("jobs.nothingRetried") : t("jobs.retried", { count: retried }))}
+        {count !== null && (count === 0 ? t(`jobs.nothing.${act}`) : t(`jobs.done.${act}`, { count }))}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { DeadJob, JobRetry, TeamJobs as Jobs } from "../../../src/domain/help/TeamJobs.ts"
+import type { DeadJob, DeadJobAct, DeadJobChoice, TeamJobs as Jobs } from "../../../src/domain/help/TeamJobs.ts"
 import { teamJobsMachine } from "../../../src/machines/team/teamJobs.machine.ts"
 import { TeamJobs } from "../../../src/ui/team/TeamJobs.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
@@ -37,21 +37,43 @@ const lists = {
 type Name = keyof typeof lists
 const nameOf = (jobs: Jobs): Name => (Object.keys(lists) as ReadonlyArray<Name>).find((name) => lists[name] === jobs)!
 
-const wishes = {
+const choices = {
   one: { queue: "sweeps", id: "is1" },
-  all: { queue: "sweeps", id: null }
-} satisfies Readonly<Record<string, JobRetry>>
-type Wish = keyof typeof wishes
+  all: { queue: "sweeps", id: null },
+  old: { queue: "eski-tur", id: "is3" }
+} satisfies Readonly<Record<string, DeadJobChoice>>
+type Choice = keyof typeof choices
+const choiceOf = (chosen: DeadJobChoice): Choice =>
+  chosen.id === null ? "all" : chosen.id === choices.one.id ? "one" : "old"
+
+type Act = DeadJobAct["act"]
+
+const kind = "Süresi dolanların silinmesi"
+
+const outcomes = {
+  retry: {
+    nothing: "Denenecek iş kalmamıştı: başka biri denemiş ya da süresi dolmuş olabilir.",
+    one: "1 iş yeniden sıraya kondu.",
+    many: "22 iş yeniden sıraya kondu."
+  },
+  remove: {
+    nothing: "Silinecek iş kalmamıştı: başka biri silmiş, tekrar denemiş ya da süresi dolmuş olabilir.",
+    one: "1 iş silindi.",
+    many: "22 iş silindi."
+  }
+}
 
 /** Milliseconds until it is looked at again, in two parts. */
 const almost = 14_990
 const rest = 10
 
 interface Expected {
-  readonly at: "loading" | "failed" | "open" | "refreshing" | "retrying"
+  readonly at: "loading" | "failed" | "open" | "refreshing" | "confirming" | "acting"
   readonly list: Name | null
-  readonly wish: Wish | null
-  /** What came of the last wish. */
+  readonly wish: Choice | null
+  /** What is done, or was last. */
+  readonly act: Act | null
+  /** What came of it. */
   readonly came: "nothing" | "one" | "many" | "refused" | null
   /** The last look has failed. */
   readonly isStale: boolean
@@ -66,16 +88,21 @@ export const model: Model<typeof teamJobsMachine, Expected> = {
     ...Object.values(lists).map((jobs) => ({ type: "jobs.loaded", jobs }) as const),
     { type: "jobs.failed", trouble: offline },
     { type: "jobs.reload" },
-    { type: "jobs.retry", wanted: wishes.one },
-    { type: "jobs.retry", wanted: wishes.all },
-    { type: "jobs.retried", jobs: lists.one, retried: 1 },
-    { type: "jobs.retried", jobs: lists.none, retried: 22 },
-    { type: "jobs.retried", jobs: lists.none, retried: 0 },
+    { type: "jobs.retry", chosen: choices.one },
+    { type: "jobs.retry", chosen: choices.all },
+    { type: "jobs.remove", chosen: choices.one },
+    { type: "jobs.remove", chosen: choices.all },
+    { type: "jobs.remove", chosen: choices.old },
+    { type: "removal.confirm" },
+    { type: "removal.cancel" },
+    { type: "jobs.changed", jobs: lists.one, count: 1 },
+    { type: "jobs.changed", jobs: lists.none, count: 22 },
+    { type: "jobs.changed", jobs: lists.none, count: 0 },
     { type: "jobs.refused", trouble },
     { type: "time.passed", by: almost },
     { type: "time.passed", by: rest }
   ],
-  begin: () => ({ at: "loading", list: null, wish: null, came: null, isStale: false, waited: 0 }),
+  begin: () => ({ at: "loading", list: null, wish: null, act: null, came: null, isStale: false, waited: 0 }),
   next: (before, event) => {
     const { at: now, list } = before
     switch (event.type) {
@@ -89,22 +116,32 @@ export const model: Model<typeof teamJobsMachine, Expected> = {
       case "jobs.reload":
         if (now === "failed") return { ...before, at: "loading" }
         return now === "open" && before.isStale ? { ...before, at: "refreshing", waited: 0 } : null
-      case "jobs.retry": {
-        const isOffered = list === "many" || (list === "one" && event.wanted === wishes.one)
+      case "jobs.retry":
+      case "jobs.remove": {
+        const wish = choiceOf(event.chosen)
+        const isOffered = list === "many" || (list === "one" && wish === "one")
         if (!isOffered || (now !== "open" && now !== "refreshing")) return null
-        const wish = event.wanted === wishes.one ? "one" : "all"
-        return { ...before, at: "retrying", wish, came: null, waited: 0 }
+        const isRetry = event.type === "jobs.retry"
+        const wanted = { wish, act: isRetry ? "retry" : "remove", came: null, waited: 0 } as const
+        return { ...before, ...wanted, at: isRetry ? "acting" : "confirming" }
       }
-      case "jobs.retried": {
-        if (now !== "retrying") return null
-        const came = event.retried === 0 ? "nothing" : event.retried === 1 ? "one" : "many"
+      case "removal.confirm":
+        return now === "confirming" ? { ...before, at: "acting" } : null
+      case "removal.cancel":
+        return now === "confirming" ? open({ ...before, act: null }) : null
+      case "jobs.changed": {
+        // Of all of a kind there are many.
+        if (now !== "acting" || event.count === (before.wish === "all" ? 1 : 22)) return null
+        const came = event.count === 0 ? "nothing" : event.count === 1 ? "one" : "many"
         return open({ ...before, list: nameOf(event.jobs), came, isStale: false })
       }
       case "jobs.refused":
-        return now === "retrying" ? open({ ...before, came: "refused" }) : null
+        return now === "acting" ? open({ ...before, came: "refused" }) : null
       case "time.passed": {
         // It is looked at again only once the last look, or the last wish, has its answer.
         if (now !== "open") return event.by === almost ? before : null
+        // What came of a removal takes no part in that, so that walks stay few.
+        if (before.act === "remove") return null
         if (event.by !== (before.waited === 0 ? almost : rest)) return null
         return event.by === rest ? { ...before, at: "refreshing", waited: 0 } : { ...before, waited: almost }
       }
@@ -112,30 +149,40 @@ export const model: Model<typeof teamJobsMachine, Expected> = {
         return null
     }
   },
-  asks: ({ at: now, wish }) => {
-    if (now === "retrying") return [{ slot: "retry", input: wishes[wish ?? "one"] }]
+  asks: ({ at: now, wish, act }) => {
+    if (now === "acting") return [{ slot: "act", input: { act, ...choices[wish ?? "one"] } }]
     return now === "loading" || now === "refreshing" ? [{ slot: "load", input: undefined }] : []
   },
   show: (actor) => draw(<TeamJobs jobs={actor} />),
   act: {
     "jobs.reload": () => press("Tekrar dene"),
-    "jobs.retry": ({ wanted }) =>
-      press(`${wanted.id === null ? "Tümünü tekrar" : "Tekrar"} dene: Süresi dolanların silinmesi`)
+    "jobs.retry": ({ chosen }) => press(`${chosen.id === null ? "Tümünü tekrar" : "Tekrar"} dene: ${kind}`),
+    "jobs.remove": ({ chosen }) =>
+      press(`${chosen.id === null ? "Tümünü sil" : "Sil"}: ${chosen.queue === "sweeps" ? kind : chosen.queue}`),
+    "removal.confirm": async () => {
+      await rendered()
+      press("Sil")
+    },
+    "removal.cancel": async () => {
+      await rendered()
+      press("Vazgeç")
+    }
   },
-  promise: async ({ at: now, list, wish, came, isStale }) => {
+  promise: async ({ at: now, list, wish, act, came, isStale }) => {
     await rendered()
+    const asked = said("alertdialog")
+    if (now === "confirming") {
+      const ofAll = `Bu türün bütün işleri silinsin mi?${kind}: vazgeçilen 22 iş yapılmadan kalır ve bir daha denenemez.`
+      const ofOne = `Bu iş silinsin mi?${wish === "old" ? "eski-tur" : kind}, 2 Ocak 2020`
+      expect(asked).toHaveLength(1)
+      expect(asked[0]?.startsWith(wish === "all" ? ofAll : ofOne), asked[0]).toBe(true)
+      return
+    }
+    expect(asked).toEqual([])
     const isShown = list !== null && now !== "loading" && now !== "failed"
     expect(said("status")).toEqual(
       isShown
-        ? [
-            came === null || came === "refused"
-              ? ""
-              : {
-                  nothing: "Denenecek iş kalmamıştı: başka biri denemiş ya da süresi dolmuş olabilir.",
-                  one: "1 iş yeniden sıraya kondu.",
-                  many: "22 iş yeniden sıraya kondu."
-                }[came]
-          ]
+        ? [came === null || came === "refused" ? "" : outcomes[act ?? "retry"][came]]
         : now === "loading"
           ? ["İşler yükleniyor"]
           : []
@@ -145,18 +192,28 @@ export const model: Model<typeof teamJobsMachine, Expected> = {
     expect(alerts.some((text) => text.includes("gösterilen eskimiş olabilir. Sunucuya ulaşılamadı."))).toBe(
       isShown && isStale
     )
-    expect(alerts.some((text) => text.includes(`Tekrar denenemedi. ${trouble.message}`))).toBe(
-      isShown && came === "refused"
-    )
+    for (const [done, words] of [
+      ["retry", "Tekrar denenemedi."],
+      ["remove", "Silinemedi."]
+    ] as const) {
+      const isSaid = alerts.some((text) => text.includes(`${words} ${trouble.message}`))
+      expect(isSaid, done).toBe(isShown && came === "refused" && act === done)
+    }
     const buttons = [...document.querySelectorAll("button")].map((button) => ({
       name: (button.ariaLabel ?? button.textContent).replace(/, 2 Ocak 2020.*/u, ""),
       isPending: button.ariaBusy === "true",
       isDisabled: button.disabled
     }))
     const button = (name: string, isPending: boolean, isDisabled: boolean) => ({ name, isPending, isDisabled })
-    const kind = "Süresi dolanların silinmesi"
-    const isAsked = now === "retrying"
-    const again = (isThis: boolean) => button(`Tekrar dene: ${kind}`, isAsked && isThis, isAsked && !isThis)
+    const isAsked = now === "acting"
+    const doing = (name: string, does: Act, to: Choice | null) => {
+      const isThis = isAsked && act === does && wish === to
+      return button(name, isThis, isAsked && !isThis)
+    }
+    const ofSweep = (to: Choice | null) => [
+      doing(`Tekrar dene: ${kind}`, "retry", to),
+      doing(`Sil: ${kind}`, "remove", to)
+    ]
     expect(buttons).toEqual(
       now === "failed"
         ? [button("Tekrar dene", false, false)]
@@ -165,20 +222,17 @@ export const model: Model<typeof teamJobsMachine, Expected> = {
           : [
               ...(isStale ? [button("Tekrar dene", now === "refreshing" || isAsked, false)] : []),
               ...(list === "many"
-                ? [
-                    button(`Tümünü tekrar dene: ${kind}`, wish === "all", isAsked && wish !== "all"),
-                    again(wish === "one")
-                  ]
+                ? [doing(`Tümünü tekrar dene: ${kind}`, "retry", "all"), doing(`Tümünü sil: ${kind}`, "remove", "all")]
                 : []),
-              ...(list === "many" ? [again(false)] : []),
-              ...(list === "one" ? [again(true)] : [])
+              ...(list === "none" ? [] : ofSweep("one")),
+              ...(list === "many" ? [...ofSweep(null), doing("Sil: eski-tur", "remove", "old")] : [])
             ]
     )
     const text = document.body.textContent
     expect(text.includes("Vazgeçilen bir iş yok.")).toBe(isShown && list === "none")
     expect(text.includes("Bu türden işler artık yapılmıyor")).toBe(isShown && list === "many")
     expect(text.includes("En yeni 2 iş gösteriliyor; 20 iş daha var.")).toBe(isShown && list === "many")
-    expect(said("listitem").map((row) => row.replace("Tekrar dene", ""))).toEqual(
+    expect(said("listitem").map((row) => row.replace(/(?:Tekrar dene)?Sil$/u, ""))).toEqual(
       !isShown
         ? []
         : {

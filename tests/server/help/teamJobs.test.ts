@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { nextRun } from "../../../server/platform/queue/nextRun.ts"
 import {
+  deadJobsAtOnce,
   type DeadJob,
   jobKinds,
   listedDeadJobs,
-  retriedAtOnce,
   type TeamJobs
 } from "../../../src/domain/help/TeamJobs.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
@@ -35,7 +35,10 @@ const team = async () => (await clientOf(server, { token: seedData.tokens.publis
 const list = async () => (await Effect.runPromise((await team()).list())).data
 const retry = async (id: string) => outcome(Effect.runPromise((await team()).retry({ params: { id } })))
 const retryAll = async (queue: string) => outcome(Effect.runPromise((await team()).retryAll({ payload: { queue } })))
-const retriedBy = (answer: Awaited<ReturnType<typeof retry>>) => ("data" in answer ? answer.data.retried : answer)
+const remove = async (id: string) => outcome(Effect.runPromise((await team()).remove({ params: { id } })))
+const removeAll = async (queue: string) => outcome(Effect.runPromise((await team()).removeAll({ query: { queue } })))
+const countOf = (answer: Awaited<ReturnType<typeof retry | typeof remove>>) =>
+  "data" in answer ? answer.data.count : answer
 
 /** A job of this queue that was given up. */
 const dead = async (queue: string, output: unknown = { name: "Error", message: "SqlError" }) => {
@@ -140,15 +143,15 @@ it("puts a job back on its queue once, with what it carried, and writes down who
   const sweep = await dead("sweeps")
   const before = (await jobsOf("sweeps")).length
   const answer = await retry(sweep.id)
-  expect(answer).toMatchObject({ data: { retried: 1 } })
+  expect(answer).toMatchObject({ data: { count: 1 } })
   expect(found(await list(), sweep)).toBeUndefined()
   const after = await jobsOf("sweeps")
   expect(after.length).toBe(before + 1)
   // It is given up again like any other, if it fails.
   expect(after).toContainEqual({ data: { canary: "k4narya" }, dead_letter: "dead-letters" })
   // Again, as after an answer that was lost, it does nothing.
-  expect(retriedBy(await retry(sweep.id))).toBe(0)
-  expect(retriedBy(await retry("' OR true --"))).toBe(0)
+  expect(countOf(await retry(sweep.id))).toBe(0)
+  expect(countOf(await retry("' OR true --"))).toBe(0)
   expect((await jobsOf("sweeps")).length).toBe(before + 1)
   expect((await activities()).filter(({ kind }) => kind === "job_retried")).toMatchObject([{ subject: "sweeps" }])
   await forget()
@@ -158,7 +161,7 @@ it("puts a job back once though many ask for it at the same time", async () => {
   const { id } = await dead("sweeps")
   const before = (await jobsOf("sweeps")).length
   const answers = await Promise.all([...Array.from({ length: 5 }, () => retry(id)), retryAll("sweeps")])
-  expect(answers.map(retriedBy).toSorted()).toEqual([0, 0, 0, 0, 0, 1])
+  expect(answers.map(countOf).toSorted()).toEqual([0, 0, 0, 0, 0, 1])
   expect((await jobsOf("sweeps")).length).toBe(before + 1)
 })
 
@@ -167,8 +170,8 @@ it("puts all jobs of a kind back, no other's, and writes that down once", async 
   const other = await dead("search-texts")
   const before = (await jobsOf("sweeps")).length
   const noted = (await activities()).length
-  expect(retriedBy(await retryAll("sweeps"))).toBe(3)
-  expect(retriedBy(await retryAll("sweeps"))).toBe(0)
+  expect(countOf(await retryAll("sweeps"))).toBe(3)
+  expect(countOf(await retryAll("sweeps"))).toBe(0)
   expect((await jobsOf("sweeps")).length).toBe(before + 3)
   const all = await list()
   expect(all.dead.map(({ queue }) => queue)).toEqual(["search-texts"])
@@ -180,8 +183,73 @@ it("puts all jobs of a kind back, no other's, and writes that down once", async 
   await forget()
 })
 
+it("removes a job once, also one that nobody could do again, with what it carried, and writes down who did", async () => {
+  const lost = await dead("unworked")
+  const sweep = await dead("sweeps")
+  const kept = await dead("sweeps")
+  const before = (await jobsOf("sweeps")).length
+  expect(await remove(lost.id)).toMatchObject({ data: { count: 1, jobs: { dead: [{ queue: "sweeps", count: 2 }] } } })
+  expect(countOf(await remove(sweep.id))).toBe(1)
+  const all = await list()
+  expect([found(all, lost), found(all, sweep)]).toEqual([undefined, undefined])
+  expect(found(all, kept)).toBeDefined()
+  const rows = await run((sql) => sql`SELECT id FROM pgboss.job WHERE id IN ${sql.in([lost.id, sweep.id])}`)
+  expect(rows).toEqual([])
+  expect((await jobsOf("sweeps")).length).toBe(before)
+  // Again, as after an answer that was lost, it does nothing. What waits on a queue is none of those given up.
+  expect(countOf(await remove(sweep.id))).toBe(0)
+  expect(countOf(await remove("' OR true --"))).toBe(0)
+  const [waiting] = await run(
+    (sql) => sql<{ id: string }>`INSERT INTO pgboss.job (name, data) VALUES ('unworked', '{}') RETURNING id::text AS id`
+  )
+  expect(countOf(await remove(waiting?.id ?? ""))).toBe(0)
+  expect(await jobsOf("unworked")).toHaveLength(1)
+  await run((sql) => sql`DELETE FROM pgboss.job WHERE name = 'unworked'`)
+  const noted = (await activities()).filter(({ kind }) => kind === "job_removed")
+  expect(noted.map(({ subject }) => subject)).toEqual(["sweeps", "unworked"])
+  await forget()
+})
+
+it("tries a job again or removes it, never both, though many ask for either at the same time", async () => {
+  const { id } = await dead("sweeps")
+  const before = (await jobsOf("sweeps")).length
+  const answers = await Promise.all([remove(id), retry(id), removeAll("sweeps"), retryAll("sweeps"), remove(id)])
+  expect(answers.map(countOf).toSorted()).toEqual([0, 0, 0, 0, 1])
+  const isRetried = [answers[1], answers[3]].some((answer) => answer !== undefined && countOf(answer) === 1)
+  expect((await jobsOf("sweeps")).length).toBe(before + (isRetried ? 1 : 0))
+  expect((await list()).dead).toEqual([])
+})
+
+it("removes all jobs of a kind, and no other's, at most a thousand at once, the oldest first", async () => {
+  const newest = await dead("unworked")
+  await run(
+    (sql) => sql`INSERT INTO pgboss.job (name, source_name, data, created_on)
+      SELECT 'dead-letters', 'unworked', '{}', now() - n * interval '1 minute' FROM generate_series(1, 1000) n`
+  )
+  const other = await dead("sweeps")
+  const noted = (await activities()).length
+  expect(countOf(await removeAll("unworked"))).toBe(1000)
+  const all = await list()
+  expect(found(all, newest)).toBeDefined()
+  expect(found(all, other)).toBeDefined()
+  expect(countOf(await removeAll("unworked"))).toBe(1)
+  expect(countOf(await removeAll("unworked"))).toBe(0)
+  expect((await list()).dead.map(({ queue }) => queue)).toEqual(["sweeps"])
+  const now = await activities()
+  expect(now.length).toBe(noted + 2)
+  expect(now[0]).toMatchObject({ kind: "jobs_removed", subject: "unworked" })
+  await forget()
+})
+
+it("removes what came from no queue that is known", async () => {
+  await run((sql) => sql`INSERT INTO pgboss.job (name, data) VALUES ('dead-letters', '{}')`)
+  expect((await list()).dead).toMatchObject([{ queue: "", count: 1, retryable: false }])
+  expect(countOf(await removeAll(""))).toBe(1)
+  expect((await list()).dead).toEqual([])
+})
+
 it("lists the newest twenty of each kind, counts them all, and tries at most a thousand again at once", async () => {
-  expect([listedDeadJobs, retriedAtOnce]).toEqual([20, 1000])
+  expect([listedDeadJobs, deadJobsAtOnce]).toEqual([20, 1000])
   const added = (queue: string, count: number, minutesAgo: number) =>
     run(
       (sql) => sql`INSERT INTO pgboss.job (name, source_name, data, created_on)
@@ -199,7 +267,7 @@ it("lists the newest twenty of each kind, counts them all, and tries at most a t
   const times = kinds[1]?.jobs.map(({ at }) => at) ?? []
   expect(times).toEqual(times.toSorted().toReversed())
   expect(Math.abs(Date.parse(times[0] ?? "") - Date.now() + 61 * 60_000)).toBeLessThan(60_000)
-  expect(retriedBy(await retryAll("sweeps"))).toBe(1000)
+  expect(countOf(await retryAll("sweeps"))).toBe(1000)
   // The oldest went first.
   expect((await list()).dead.map(({ queue, count }) => [queue, count])).toEqual([
     ["search-texts", 2],
