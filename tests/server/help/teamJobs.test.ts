@@ -277,12 +277,13 @@ it("lists the newest twenty of each kind, counts them all, and tries at most a t
   await run((sql) => sql`DELETE FROM pgboss.job WHERE name = 'sweeps' AND state = 'created'`)
 })
 
-it("knows when what is scheduled by minutes comes next", () => {
+it("knows when what is scheduled comes next", () => {
   const at = (time: string) => Date.parse(`2026-11-29T${time}:00.000Z`)
   expect(nextRun("7 * * * *", at("10:07"))).toBe(at("11:07"))
   expect(nextRun("7 * * * *", at("10:06"))).toBe(at("10:07"))
   expect(nextRun("* * * * *", at("10:59") + 1)).toBe(at("11:00"))
   expect(nextRun("*/5 * * * *", at("10:55"))).toBe(at("11:00"))
   expect(nextRun("10,40 * * * *", at("10:41"))).toBe(at("11:10"))
-  expect(nextRun("7 3 * * *", at("10:07"))).toBeNull()
+  expect(nextRun("7 3 * * *", at("10:07"))).toBe(Date.parse("2026-11-30T03:07:00.000Z"))
+  expect(nextRun("0 0 1 * *", at("10:07"))).toBe(Date.parse("2026-12-01T00:00:00.000Z"))
 })
