@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { coverings } from "./coverings.ts"
 import { contentOf, everyScreen } from "./everyScreen.ts"
+import { goTo } from "./goTo.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { CartPage } from "./pages/CartPage.ts"
@@ -17,27 +18,26 @@ const windows = [
   { width: 1440, height: 900 }
 ] as const
 
-/** Goes there as a link does, without loading the site anew; no two screens that follow each other have one title. */
-const goTo = async (page: Page, path: string): Promise<void> => {
-  const title = await page.title()
-  await page.evaluate((to) => history.pushState(null, "", to), path)
-  await expect(page).not.toHaveTitle(title)
+const arrive = async (page: Page, path: string): Promise<void> => {
+  await goTo(page, path)
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
 }
 
 /** What covers what on each of these screens, in each window. */
 const found = async (page: Page, paths: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const all: Array<string> = []
+  // It is looked at once all stands still.
+  await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/nothing-is-here")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   for (const path of paths) {
     const isReader = /^\/(?:reader|preview|catalog)\b/u.test(path)
-    if (!isReader) await goTo(page, path)
+    if (!isReader) await arrive(page, path)
     for (const size of windows) {
-      if (isReader) await goTo(page, "/about")
+      if (isReader) await arrive(page, "/about")
       await page.setViewportSize(size)
       // It lays itself out anew only once the window has been quiet.
-      if (isReader) await goTo(page, path)
+      if (isReader) await arrive(page, path)
       await still(page)
       const faults = await coverings(page)
       all.push(...faults.map((fault) => `${path} ${size.width}: ${fault}`))

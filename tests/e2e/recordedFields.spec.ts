@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { allCharts } from "../../scripts/recordings.ts"
-import { demoCollector, demoMember, demoPublisher, demoSupport } from "../../server/demo/accounts.ts"
+import { type DemoAccount, demoCollector, demoMember, demoPublisher, demoSupport } from "../../server/demo/accounts.ts"
 import type { Recording } from "../../src/machines/inspection/Recording.ts"
 import { replay } from "../../src/machines/inspection/replay.ts"
 import { teamOrder } from "../kit/fixtures/teamOrders.ts"
 import { canariesIn, type Field, type FieldKind, fillEveryField, forms } from "./canaries.ts"
 import { contentOf, everyScreen } from "./everyScreen.ts"
+import { goTo } from "./goTo.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
 import { publishedIssue } from "./pages/HomePage.ts"
@@ -18,7 +19,10 @@ const recorded = async (page: Page): Promise<Recording> => {
     .getByRole("button", { name: "Bu sekme kaydediliyor", includeHidden: true })
     .evaluate((button) => (button as HTMLElement).click())
   const download = page.waitForEvent("download")
-  await page.getByRole("dialog", { name: "Bu sekmenin kaydı" }).getByRole("button", { name: "İndir" }).click()
+  await page
+    .getByRole("dialog", { name: "Bu sekmenin kaydı" })
+    .getByRole("button", { name: "İndir" })
+    .evaluate((button: HTMLElement) => button.click())
   return JSON.parse(await readFile(await (await download).path(), "utf8")) as Recording
 }
 
@@ -71,14 +75,14 @@ const leadings: ReadonlyArray<readonly [path: RegExp, lead: (page: Page) => Prom
   ]
 ]
 
-/** Buttons beside or behind which are more fields, by the paths that have them. */
-const openers: ReadonlyArray<readonly [path: RegExp, button: RegExp]> = [
-  [/^\/$/u, /^Giriş Yap$/u],
+/** Buttons beside or behind which are more fields, by the paths that have them; one of them only for some people. */
+const openers: ReadonlyArray<readonly [path: RegExp, button: RegExp, only?: DemoAccount | null]> = [
+  [/^\/$/u, /^Giriş Yap$/u, null],
   [/^\/reader\//u, /başka sayfaya git$/u],
   [/^\/reader\//u, /^Dergi İçi Arama$/u],
   [/^\/subscription-plans$/u, /^Abone ol: Platform/u],
   [/^\/account\/support$/u, /^Yeni destek talebi$/u],
-  [/^\/account\/subscriptions$/u, /^Aboneliği İptal Et/u]
+  [/^\/account\/subscriptions$/u, /^Aboneliği İptal Et/u, demoMember]
 ]
 
 const team = [
@@ -145,8 +149,12 @@ for (const [who, person, least, kinds, needed] of [
     const seen = new Map<string, string>()
     const told: Array<string> = []
     const parted: Array<string> = []
+    // A screen where something was written is left for one that is loaded anew; from all others one goes on.
+    let isFresh = false
     for (const path of paths) {
-      await page.goto(`${path}${path.includes("?") ? "&" : "?"}kayit`)
+      if (isFresh) await goTo(page, path)
+      else await page.goto(`${path}${path.includes("?") ? "&" : "?"}kayit`)
+      isFresh = true
       await page.locator("#root h1").first().waitFor({ state: "attached" })
       await page.waitForFunction(() => document.querySelector("[aria-busy=true], [data-waiting=true]") === null)
       const here: Array<Field> = []
@@ -161,14 +169,10 @@ for (const [who, person, least, kinds, needed] of [
         await lead(page)
         await look()
       }
-      for (const [of, button] of openers) {
-        if (!of.test(path)) continue
+      for (const [of, button, only = person] of openers) {
+        if (!of.test(path) || only !== person) continue
         const opener = page.getByRole("button", { name: button }).first()
-        const isThere = await opener.waitFor({ timeout: 5000 }).then(
-          () => true,
-          () => false
-        )
-        if (!isThere) continue
+        await opener.waitFor()
         const fields = page.locator("input, textarea")
         const before = await fields.count()
         await opener.evaluate((node: HTMLElement) => node.click())
@@ -178,6 +182,7 @@ for (const [who, person, least, kinds, needed] of [
       }
       if (here.length === 0) continue
       filled.push(...here)
+      isFresh = false
       // What is sent comes back, or is refused with all else of the form kept.
       const send = page.locator("main button[type=submit]:enabled, [role=dialog] button[type=submit]:enabled").last()
       if (await send.isVisible()) await send.evaluate((button: HTMLElement) => button.click())
