@@ -4,6 +4,7 @@ import { expect, test } from "./journey.ts"
 import { lastAsked, newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
 import { AccountPage } from "./pages/AccountPage.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
+import { tabTo } from "./tabTo.ts"
 
 // What a server refuses, browsers note.
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/ })
@@ -95,22 +96,13 @@ test("signs another device out, which is out at its next call", async ({ browser
   await account.isShown()
 })
 
-/** Goes on with the keyboard alone, until it stands there. */
-const reach = async (page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
-  await expect(place).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press(key)
-    expect(await place.evaluate((element) => element === document.activeElement)).toBe(true)
-  }).toPass({ intervals: [0], timeout: 20_000 })
-}
-
 const typed = async (page: Page, place: Locator, text: string): Promise<void> => {
-  await reach(page, place)
+  await tabTo(page, place)
   await page.keyboard.insertText(text)
 }
 
 const pressed = async (page: Page, place: Locator): Promise<void> => {
-  await reach(page, place)
+  await tabTo(page, place)
   await page.keyboard.press("Enter")
 }
 
@@ -147,7 +139,7 @@ test("lets one ask for a new password and give up, register, sign in, change a p
   // The button that opened the modal has gone: the keyboard goes on at the head of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
 
-  await reach(page, auth.account, "Shift+Tab")
+  await tabTo(page, auth.account, "Shift+Tab")
   await page.keyboard.press("Enter")
   await account.isShown()
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
