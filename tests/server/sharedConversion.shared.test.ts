@@ -17,7 +17,11 @@ const factsOf = (pages: ReadonlyArray<number>) => pages.map((page) => `facts/${p
 
 /** Everything that an issue of such pages consists of. */
 const whole = [
-  ...["cover-320.webp", "cover-640.webp", "cover.webp", "search.json", "style.css"],
+  "cover-320.webp",
+  "cover-640.webp",
+  "cover.webp",
+  "search.json",
+  "style.css",
   ...numbers.flatMap((page) => [`${page}.html`, `${page}.webp`, `facts/${page}.json`, `thumbnails/${page}.webp`])
 ].toSorted()
 
