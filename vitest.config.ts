@@ -104,6 +104,25 @@ const server = {
   }
 }
 
+/**
+ * The whole site, whose actors live as long as its tab; the event log, whose tabs tell each other of it; and the reader's
+ * surface, which takes the whole window.
+ */
+const wholeTab = ["tests/ui/site.tsx", "tests/kit/doubles/rawLog.ts", "src/reader/ReadingSurface.tsx"]
+
+/**
+ * Browser tests that have a page each: of what outlives a test, of scripts that run once in a page, and walks, which are
+ * long. All others share a page, which saves them the loading of their modules.
+ */
+const onOwnPage = [
+  "tests/kit/stage/playedWay.browser.test.ts",
+  "tests/machines/{paths,replays}.browser.test.ts",
+  "tests/reader/help.browser.test.tsx",
+  "tests/ui/{before-paint,codeInParts,early,earlyTurns,englishMissing,pressFirst}.browser.test.ts",
+  "tests/ui/flows/*.browser.test.{ts,tsx}",
+  ...globSync(inBrowser, { cwd: import.meta.dirname }).filter((file) => wholeTab.some((one) => reaches(file, one)))
+]
+
 const seed = Number(process.env["SOAK_SEED"] ?? 1)
 
 export default defineConfig({
@@ -180,7 +199,18 @@ export default defineConfig({
                 ...(executablePath === undefined ? {} : { executablePath })
               }
             }),
-            instances: [{ browser: "chromium" }],
+            instances: isTestingMutants()
+              ? [{ browser: "chromium" }]
+              : [
+                  {
+                    browser: "chromium",
+                    name: "browser, one page",
+                    isolate: false,
+                    exclude: onOwnPage,
+                    setupFiles: [join(import.meta.dirname, "tests/kit/harness/sharedPage.ts")]
+                  },
+                  { browser: "chromium", name: "browser, own pages", include: onOwnPage }
+                ],
             commands: { keepWalked: (_, walked: Walked, ways: Ways) => keepWalked(walked, ways) }
           }
         }
