@@ -64,7 +64,7 @@ export const help = Effect.gen(function* () {
   const pages = yield* SharedPages
   const { threads } = yield* Converter
   const offer = yield* pages.offer(threads)
-  if (offer === null) return yield* Effect.sleep("1 second")
+  if (offer === null) return yield* Effect.sleep("500 millis")
   yield* makePagesOf(offer).pipe(
     Effect.onError(() => pages.giveBack(offer)),
     Effect.catch((error) =>
