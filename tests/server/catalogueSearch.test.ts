@@ -381,7 +381,7 @@ const forget = [
   `ALTER TABLE subscriptions DROP COLUMN order_number, DROP COLUMN plan, DROP COLUMN billing_period, DROP COLUMN periods,
     DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,
     DROP COLUMN cancel_reason, DROP COLUMN ended_at`,
-  "DROP TABLE security_events, signing_keys, upload_pictures, sales, logos, article_drafts, article_lists, archives, deletions, last_mails, page_tiles",
+  "DROP TABLE security_events, signing_keys, upload_pictures, sales, logos, article_drafts, article_lists, archives, deletions, last_mails, page_tiles, shared_pages",
   "DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities, advert_days, advert_reader_days, advert_impressions, advert_issues, advert_keywords, advert_words, advert_pictures, adverts",
   "DROP INDEX library_issue, reading_data_issue, subscriptions_publication, publications_logo",
   "ALTER TABLE sessions DROP COLUMN seat_at, DROP COLUMN kid",

@@ -201,7 +201,7 @@ describe("a publisher's dashboard", () => {
     for (const statement of withoutNotices) await run((sql) => sql.unsafe(statement))
     await run(
       (sql) =>
-        sql`DROP TABLE sales, readings, page_readings, logos, article_drafts, article_lists, archives, deletions, last_mails, page_tiles`
+        sql`DROP TABLE sales, readings, page_readings, logos, article_drafts, article_lists, archives, deletions, last_mails, page_tiles, shared_pages`
     )
     await run(
       (sql) => sql`DROP TABLE support_attachments, support_messages, support_tickets, questions, team_activities`

@@ -671,7 +671,7 @@ it("knows what a year cost that was sold before subscriptions had a price", asyn
   await rows((sql) => sql.unsafe("DROP TABLE reading_progress"))
   await rows((sql) =>
     sql.unsafe(
-      "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions, last_mails, page_readings, page_tiles"
+      "DROP TABLE security_events, signing_keys, upload_pictures, sales, readings, logos, article_drafts, article_lists, archives, deletions, last_mails, page_readings, page_tiles, shared_pages"
     )
   )
   await rows((sql) =>
