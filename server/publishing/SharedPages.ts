@@ -65,6 +65,8 @@ export class SharedPages extends Context.Service<
         ) * ${maxThreadsPerFile}::int + (
           SELECT count(*) FROM shared_pages s WHERE s.maker = ${helper} AND s.state = 'taken'
         ) < ${threads}::int`
+      /** One whose lease is over is taken, not helped. */
+      const isOthers = sql`c.state = 'running' AND c.leased_until > now() AND NOT starts_with(c.lease, ${leasePrefix})`
       /** Pages of `conversions c` that nobody has taken, where its holder takes turns at all. */
       const free = sql`FROM generate_series(1, c.pages_total) AS pages(number)
         WHERE NOT EXISTS (SELECT 1 FROM shared_pages s WHERE s.folder = c.folder AND s.page = pages.number)
@@ -97,8 +99,7 @@ export class SharedPages extends Context.Service<
 
       const takeLast = Effect.fnUntraced(function* (offer: Offer, threads: number) {
         const found = sql`FROM conversions c, LATERAL (SELECT pages.number ${free}) free
-          WHERE c.folder = ${offer.folder} AND c.state = 'running' AND NOT starts_with(c.lease, ${leasePrefix})
-            AND ${hasIdle(threads, offer.helper)}`
+          WHERE c.folder = ${offer.folder} AND ${isOthers} AND ${hasIdle(threads, offer.helper)}`
         for (;;) {
           const [taken] = yield* sql<{ readonly page: number }>`INSERT INTO shared_pages (folder, page, maker, until)
             SELECT c.folder, free.number, ${offer.helper}, ${soon} ${found}
@@ -117,7 +118,7 @@ export class SharedPages extends Context.Service<
           const [offered] = yield* sql<Omit<Offer, "helper">>`
             SELECT c.issue_id AS "issueId", c.folder, c.pdf
             FROM conversions c, LATERAL (SELECT count(*) AS pages ${free}) free
-            WHERE c.state = 'running' AND NOT starts_with(c.lease, ${leasePrefix}) AND free.pages > 0 AND ${hasIdle(threads, null)}
+            WHERE ${isOthers} AND free.pages > 0 AND ${hasIdle(threads, null)}
             ORDER BY free.pages DESC, c.folder LIMIT 1`
           return offered === undefined ? null : { ...offered, helper: newId() }
         }, Effect.orDie),

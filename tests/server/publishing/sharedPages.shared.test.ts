@@ -192,6 +192,14 @@ describe("help", () => {
     expect(await offer(1)).toMatchObject({ folder: free })
   })
 
+  it("is not for a conversion whose lease is over, which anybody may take", async () => {
+    const job = await hold(free, "there 1", 3)
+    await pages((shared) => shared.takeFirst(job, 3))
+    await ask((sql) => sql`UPDATE conversions SET leased_until = now() WHERE folder = ${free}`)
+    expect(await offer(1)).toBeNull()
+    expect(await pages((shared) => shared.takeLast(helping(free, "a"), 1))).toBeNull()
+  })
+
   it("is for other processes' conversions, and from threads that have none of their own", async () => {
     const prefix = await server.inside(Conversions.use(({ leasePrefix }) => Effect.succeed(leasePrefix)))
     const job = await hold(free, `${prefix} 1`, 5)
