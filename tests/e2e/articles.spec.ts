@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { articlesPdf, printedArticles } from "../kit/fixtures/articlesPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
+import { expectSoundAt } from "./expectSoundAt.ts"
 import { expect, test } from "./journey.ts"
 import { sessionOf } from "./newcomer.ts"
 import { tabTo } from "./tabTo.ts"
@@ -261,21 +262,16 @@ test("cleans hostile HTML, whether it is pasted or sent", async ({ page, desk })
 test("leaves nothing for axe to find in the list and the editor", async ({ page, desk }) => {
   const { id } = await issueWithArticles(page.request, "Erişilir Martı")
   await desk.signIn(demoPublisher)
-  const sound = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await accessibilityFaults(page), `at ${width}`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
   for (const { locale, colorScheme } of stagings) {
     await test.step(`${locale}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
       await page.setViewportSize({ width: 390, height: 900 })
       await page.goto(`/account/publisher/issues/${id}/articles?locale=${locale}`)
       await expect(page.getByRole("link", { name: first ?? "" })).toBeVisible()
-      for (const width of [390, 1440]) await sound(width)
+      for (const width of [390, 1440]) await expectSoundAt(page, width)
       await page.getByRole("link", { name: first ?? "" }).click()
       await expect(page.locator("[aria-multiline]")).toBeVisible()
-      for (const width of [1440, 390]) await sound(width)
+      for (const width of [1440, 390]) await expectSoundAt(page, width)
     })
   }
 })

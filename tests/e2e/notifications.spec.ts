@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test"
 import { demoPublisher } from "../../server/demo/accounts.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
+import { expectSoundAt } from "./expectSoundAt.ts"
 import { expect, test } from "./journey.ts"
 import { expectReadableOnPhone } from "./mailOnPhone.ts"
 import { lettersTo, letterTo, newcomer, type Person, sessionOf, signedIn } from "./newcomer.ts"
@@ -208,11 +209,6 @@ test("keeps each choice at its press, by keyboard alone, and puts it back where 
 
 test("leaves nothing for axe to find in notifications", async ({ page, request }) => {
   await signedIn(page, await reader(request, "Ali Bak"))
-  const sound = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await accessibilityFaults(page), `at ${width}`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
   for (const { locale, colorScheme } of stagings) {
     await test.step(`${locale}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
@@ -220,10 +216,10 @@ test("leaves nothing for axe to find in notifications", async ({ page, request }
       await page.goto(`/account/notifications?locale=${locale}`)
       await expect(page.getByRole("article").first()).toBeVisible()
       await expect(page.getByRole("banner").getByRole("link", { name: /okunmamış bildirim|unread/u })).toBeVisible()
-      for (const width of [390, 1440]) await sound(width)
+      for (const width of [390, 1440]) await expectSoundAt(page, width)
       await page.getByRole("link", { name: /^(Bildirim tercihleri|Notification choices)$/u }).click()
       await expect(page.getByRole("group").first()).toBeVisible()
-      for (const width of [1440, 390]) await sound(width)
+      for (const width of [1440, 390]) await expectSoundAt(page, width)
     })
   }
 })
