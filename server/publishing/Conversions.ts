@@ -59,6 +59,12 @@ const maxFailures = 3
  */
 export const maxServerDeaths = 10
 
+/**
+ * After this many it waits a second from when it was last taken, and twice as long after each further one: a server that
+ * ends soon after each start is no fault of the PDFs it begins with.
+ */
+const deathsWithoutWait = 3
+
 /** How many jobs of different owners are worked on at once; of one owner, as many as two if nobody else's run. */
 export const maxConcurrent = 4
 const maxOfOwner = 2
@@ -137,6 +143,9 @@ export class Conversions extends Context.Service<
       const tellReaders = sql.afterCommit((yield* SharedReads).forget)
       const isHeld = ({ folder, lease }: ConversionJob) =>
         sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
+      /** Whether a row of `conversions w` may be taken. */
+      const isFree = sql`w.state IN ('queued', 'running') AND w.leased_until <= now() AND (w.attempts < ${deathsWithoutWait}
+        OR w.taken_at + make_interval(secs => power(2, w.attempts - ${deathsWithoutWait})) <= now())`
       const requeue = (job: ConversionJob, seconds = 0) =>
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0),
             leased_until = now() + make_interval(secs => ${seconds})
@@ -165,8 +174,7 @@ export class Conversions extends Context.Service<
 
       return Conversions.of({
         take: Effect.gen(function* () {
-          const waiting = yield* sql`SELECT 1 FROM conversions
-            WHERE state IN ('queued', 'running') AND leased_until <= now() LIMIT 1`
+          const waiting = yield* sql`SELECT 1 FROM conversions w WHERE ${isFree} LIMIT 1`
           if (waiting.length === 0) return null
           // One after another, so that each sees whose turn it was before.
           yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('conversions', 0))`
@@ -183,8 +191,7 @@ export class Conversions extends Context.Service<
             WHERE i.id = c.issue_id AND c.folder = (
               SELECT w.folder FROM conversions w JOIN issues wi ON wi.id = w.issue_id
               JOIN publications wp ON wp.id = wi.publication_id JOIN owners o ON o.owner_id = wp.owner_id
-              WHERE w.state IN ('queued', 'running') AND w.leased_until <= now()
-                AND (o.running = 0 OR (SELECT sum(running) FROM owners) < ${maxOfOwner})
+              WHERE ${isFree} AND (o.running = 0 OR (SELECT sum(running) FROM owners) < ${maxOfOwner})
               ORDER BY w.early, w.begun_at IS NOT NULL, o.running, w.asked_at DESC NULLS LAST,
                 o.taken_at NULLS FIRST, w.created_at, w.folder
               FOR UPDATE OF w SKIP LOCKED LIMIT 1

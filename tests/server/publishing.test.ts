@@ -439,7 +439,7 @@ describe("a conversion", () => {
     const { folder, ids } = await stoppedFolder(
       2,
       ([, tenTimes]) => `UPDATE conversions SET state = 'running', leased_until = now() - interval '1 second',
-        attempts = CASE WHEN issue_id = '${tenTimes}' THEN 10 ELSE 9 END`
+        taken_at = now() - interval '5 minutes', attempts = CASE WHEN issue_id = '${tenTimes}' THEN 10 ELSE 9 END`
     )
     const [nineTimes = "", tenTimes = ""] = ids
     const there = await startServer({ variables: { DATA_DIR: folder } })
@@ -476,6 +476,29 @@ describe("a conversion", () => {
       const published = () =>
         there.inside(SqlClient.SqlClient.use((sql) => sql`SELECT status FROM issues WHERE id = ${due?.id ?? ""}`))
       await vi.waitFor(async () => expect(await published()).toEqual([{ status: "PUBLISHED" }]))
+    })
+
+    it.each([
+      { deaths: 2, seconds: 0, isTaken: true },
+      { deaths: 3, seconds: 0.999, isTaken: false },
+      { deaths: 3, seconds: 1, isTaken: true },
+      { deaths: 9, seconds: 63.999, isTaken: false },
+      { deaths: 9, seconds: 64, isTaken: true }
+    ])("$seconds s after the last of $deaths ends of its server may be taken again: $isTaken", async (was) => {
+      const answer = await there.inside(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`UPDATE conversions SET state = 'running', attempts = ${was.deaths}, leased_until = now(),
+            taken_at = now() - make_interval(secs => ${was.seconds})`
+          const job = yield* Conversions.use(({ take }) => take)
+          // Undone, so that this server does not take it meanwhile.
+          return yield* Effect.fail({ isTaken: job !== null })
+        }).pipe(
+          (looking) => SqlClient.SqlClient.use((sql) => sql.withTransaction(looking)),
+          Effect.flip
+        )
+      )
+      expect(answer).toEqual({ isTaken: was.isTaken })
     })
 
     it("has one owner: a server whose lease expired can change nothing", async () => {
