@@ -39,8 +39,8 @@ interface Context {
 export const refreshDelay = 15_000
 
 /**
- * Background work as the team sees it: *loading* or *failed*; then *open*, *refreshing* every 15 s behind what is
- * shown, and *acting* while the server puts jobs back on their queue, or removes them, which is *confirming* first.
+ * Background work as the team sees it: *loading* or *failed*; then *shown*, and *refreshing* every 15 s
+ * behind that; *acting* while the server puts jobs back on their queue, or removes them, which is *confirming* first.
  * Source: product, "The support team".
  */
 export const teamJobsMachine = setup({
@@ -65,12 +65,12 @@ export const teamJobsMachine = setup({
     loading: {
       invoke: { src: "load" },
       on: {
-        "jobs.loaded": { target: "open", actions: fromEvent("take", "jobs") },
+        "jobs.loaded": { target: "shown", actions: fromEvent("take", "jobs") },
         "jobs.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "jobs.reload": "loading" } },
-    open: {
+    shown: {
       on: {
         "jobs.retry": {
           target: "acting",
@@ -79,28 +79,22 @@ export const teamJobsMachine = setup({
         "jobs.remove": {
           target: "confirming",
           actions: { type: "want", params: ({ event }) => ({ act: "remove", ...event.chosen }) }
-        },
-        "jobs.reload": "refreshing"
+        }
       },
-      after: { refreshDelay: "refreshing" }
-    },
-    refreshing: {
-      invoke: { src: "load" },
-      on: {
-        // What is on its way may be older.
-        "jobs.retry": {
-          target: "acting",
-          actions: { type: "want", params: ({ event }) => ({ act: "retry", ...event.chosen }) }
-        },
-        "jobs.remove": {
-          target: "confirming",
-          actions: { type: "want", params: ({ event }) => ({ act: "remove", ...event.chosen }) }
-        },
-        "jobs.loaded": { target: "open", actions: fromEvent("take", "jobs") },
-        "jobs.failed": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+      initial: "open",
+      states: {
+        open: { on: { "jobs.reload": "refreshing" }, after: { refreshDelay: "refreshing" } },
+        // What is on its way may be older than what is retried or removed meanwhile.
+        refreshing: {
+          invoke: { src: "load" },
+          on: {
+            "jobs.loaded": { target: "open", actions: fromEvent("take", "jobs") },
+            "jobs.failed": { target: "open", actions: fromEvent("takeTrouble", "trouble") }
+          }
+        }
       }
     },
-    confirming: { on: { "removal.confirm": "acting", "removal.cancel": "open" } },
+    confirming: { on: { "removal.confirm": "acting", "removal.cancel": "shown" } },
     acting: {
       invoke: {
         src: "act",
@@ -110,8 +104,8 @@ export const teamJobsMachine = setup({
         }
       },
       on: {
-        "jobs.changed": { target: "open", actions: [fromEvent("take", "jobs"), fromEvent("count", "count")] },
-        "jobs.refused": { target: "open", actions: fromEvent("blame", "trouble") }
+        "jobs.changed": { target: "shown", actions: [fromEvent("take", "jobs"), fromEvent("count", "count")] },
+        "jobs.refused": { target: "shown", actions: fromEvent("blame", "trouble") }
       }
     }
   }

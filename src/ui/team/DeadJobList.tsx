@@ -43,18 +43,43 @@ const useFault = (): ((job: DeadJob) => string) => {
     fault === "failed" && error === null ? t("jobs.unnamed") : t(`jobs.fault.${fault}`, { error })
 }
 
+interface ActsProps extends OfJobs {
+  readonly kind: DeadJobs
+  /** Null for all of the kind. */
+  readonly job: DeadJob | null
+}
+
+const Acts = ({ jobs, kind: { queue, retryable }, job }: ActsProps) => {
+  const { t } = useTranslation(["team", "common"])
+  const dates = useLocalDates()
+  const kind = useJobKind()(queue)
+  const retry =
+    job === null
+      ? { words: t("jobs.retryAll"), label: t("jobs.retryAllOf", { kind }) }
+      : { words: t("common:retry"), label: t("jobs.retryOne", { kind, when: dates.moment(new Date(job.at)) }) }
+  const remove =
+    job === null
+      ? { words: t("jobs.removeAll"), label: t("jobs.removeAllOf", { kind }) }
+      : { words: t("jobs.remove"), label: t("jobs.removeOne", { kind, when: dates.moment(new Date(job.at)) }) }
+  const chosen = { jobs, queue, id: job?.id ?? null, look: job === null ? "plain" : "quiet" } as const
+  return (
+    <div className={styles.acts}>
+      {retryable && <ActButton {...chosen} {...retry} act="retry" />}
+      <ActButton {...chosen} {...remove} act="remove" />
+    </div>
+  )
+}
+
 interface RowProps extends OfJobs {
   readonly kind: DeadJobs
   readonly job: DeadJob
 }
 
-const Row = ({ jobs, kind: { queue, retryable }, job }: RowProps) => {
-  const { t } = useTranslation(["team", "common"])
+const Row = ({ jobs, kind, job }: RowProps) => {
+  const { t } = useTranslation("team")
   const dates = useLocalDates()
-  const kindOf = useJobKind()
   const faultOf = useFault()
-  const { id, at, tries, logged } = job
-  const moment = dates.moment(new Date(at))
+  const { at, tries, logged } = job
   return (
     <li className={styles.dead}>
       <div>
@@ -62,34 +87,13 @@ const Row = ({ jobs, kind: { queue, retryable }, job }: RowProps) => {
         <p className={styles.more}>
           {t("jobs.tries", { count: tries })}
           {" · "}
-          <time dateTime={at} title={moment}>
+          <time dateTime={at} title={dates.moment(new Date(at))}>
             {dates.ago(new Date(at))}
           </time>
         </p>
         {logged !== null && <p className={styles.more}>{t("jobs.logged", { id: logged })}</p>}
       </div>
-      <div className={styles.acts}>
-        {retryable && (
-          <ActButton
-            jobs={jobs}
-            act="retry"
-            queue={queue}
-            id={id}
-            look="quiet"
-            words={t("common:retry")}
-            label={t("jobs.retryOne", { kind: kindOf(queue), when: moment })}
-          />
-        )}
-        <ActButton
-          jobs={jobs}
-          act="remove"
-          queue={queue}
-          id={id}
-          look="quiet"
-          words={t("jobs.remove")}
-          label={t("jobs.removeOne", { kind: kindOf(queue), when: moment })}
-        />
-      </div>
+      <Acts jobs={jobs} kind={kind} job={job} />
     </li>
   )
 }
@@ -106,30 +110,7 @@ const Kind = ({ jobs, kind }: Omit<RowProps, "job">) => {
         <h3 className={styles.name}>
           {name} <span className={styles.more}>{count(all)}</span>
         </h3>
-        {all > 1 && (
-          <div className={styles.acts}>
-            {retryable && (
-              <ActButton
-                jobs={jobs}
-                act="retry"
-                queue={queue}
-                id={null}
-                look="plain"
-                words={t("jobs.retryAll")}
-                label={t("jobs.retryAllOf", { kind: name })}
-              />
-            )}
-            <ActButton
-              jobs={jobs}
-              act="remove"
-              queue={queue}
-              id={null}
-              look="plain"
-              words={t("jobs.removeAll")}
-              label={t("jobs.removeAllOf", { kind: name })}
-            />
-          </div>
-        )}
+        {all > 1 && <Acts jobs={jobs} kind={kind} job={null} />}
       </header>
       {!retryable && <p className={styles.more}>{t("jobs.gone")}</p>}
       <ol className={styles.list} aria-label={t("jobs.deadOf", { kind: name })}>
