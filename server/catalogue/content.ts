@@ -3,6 +3,7 @@ import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { tileNamed } from "../../src/domain/reader/tiles.ts"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { videoFileNamed } from "../../src/domain/reader/pageVideo.ts"
+import { publicForEver } from "../platform/http/publicForEver.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { KeptFiles } from "../platform/files/KeptFiles.ts"
@@ -126,8 +127,6 @@ const serve = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServer
     Effect.catchTag("NotFound", instead(folder, "page" in file ? file.page : null))
   )
 }, spanned("content.serve"))
-
-const publicForEver = "public, max-age=31536000, immutable"
 
 const cover = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, kept: KeptFiles["Service"]) {
   const found = coverIn(request.url)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { NotFound } from "../../src/contract/refusals.ts"
+import { publicForEver } from "../platform/http/publicForEver.ts"
 import { answerFailures } from "../platform/http/refusals.ts"
 import { Logos } from "./Logos.ts"
 
@@ -9,7 +10,7 @@ const serve = Effect.fn("logo.serve")(function* (request: HttpServerRequest.Http
   if (webp === null) return yield* new NotFound()
   return HttpServerResponse.uint8Array(webp, {
     contentType: "image/webp",
-    headers: { "cache-control": "public, max-age=31536000, immutable" }
+    headers: { "cache-control": publicForEver }
   })
 })
 

@@ -337,7 +337,7 @@ it("shows covers to everybody", async () => {
   for (const name of [`${seedData.paid}.webp?v=v1`, `${seedData.paid}-320.webp?v=v1`]) {
     const answer = await server.fetch(`/covers/${name}`)
     expect(answer.status, name).toBe(200)
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=3600, immutable")
   }
   for (const name of [
     "yok.webp",

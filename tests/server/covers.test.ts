@@ -441,7 +441,7 @@ describe("a picture as an issue's cover", () => {
     await run((sql) => sql`UPDATE issues SET status = 'PUBLISHED', published_at = now() WHERE id = ${id}`)
     const answer = await server.fetch(bare)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=3600, immutable")
   })
 
   it.each([

@@ -172,7 +172,7 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
   ])
   const former = String(formerArt[0]?.["image"])
   await vi.waitFor(async () => expect((await again.fetch(former)).status).toBe(404))
-  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=3600, immutable")
   const shared = await (await again.fetch(`/article/${article.data.id}`)).text()
   expect(shared).toMatch(new RegExp(`<meta property="og:image" content="[^"]*${image}">`))
   await again.stop()

@@ -121,7 +121,7 @@ describe("a picture that becomes a logo", () => {
     const url = await add(pictureForm(await banded("png")))
     const answer = await server.fetch(url)
     expect(answer.headers.get("content-type")).toBe("image/webp")
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=3600, immutable")
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
     for (const other of ["/logos/", "/logos/yokyokyokyokyok.webp", url.replace(".webp", ".svg")]) {
       expect((await server.fetch(other)).status, other).toBe(404)

@@ -56,6 +56,18 @@ describe.each(["folder", "bucket"] as const)("a file of a %s that the proxy send
     }
   })
 
+  it("comes with its bytes where it is everybody's, so that the proxy can keep it", async () => {
+    const answer = await server.fetch(`/covers/${seedData.paid}.webp?v=1`)
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get(header)]).toEqual([
+      200,
+      "image/webp",
+      null
+    ])
+    expect(answer.headers.get("cache-control")).toContain("s-maxage=3600")
+    expect(answer.headers.get("set-cookie")).toBeNull()
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  })
+
   it("has each header that the guide has nginx add", async () => {
     const { headers } = await ask("1.html?v=1")
     const beginning =

@@ -54,10 +54,11 @@ export const serveStored = Effect.fnUntraced(function* (key: string, options: Se
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
   if (matches(request.headers["if-none-match"], etag)) return HttpServerResponse.empty({ status: 304, headers })
-  const sentFrom = yield* storage.sentFrom(key, {
-    isHead: request.method === "HEAD",
-    contentType: options.contentType
-  })
+  const isPublic = options.cacheControl.startsWith("public")
+  // What is public, the proxy keeps once it has its bytes, and does not ask for each time.
+  const sentFrom = isPublic
+    ? null
+    : yield* storage.sentFrom(key, { isHead: request.method === "HEAD", contentType: options.contentType })
   if (sentFrom !== null) {
     const { contentType, cacheControl } = options
     return HttpServerResponse.empty({

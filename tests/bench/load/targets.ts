@@ -61,6 +61,7 @@ export const targetsOf = async (url: string): Promise<ReadonlyArray<Target>> => 
     { ...read, name: "reader's first page", asked: page(`/reader/${id}`, { accept: "text/html" }) },
     { ...file("1.html"), name: "page's words" },
     { ...file("1.webp"), name: "page's picture" },
+    { ...file("cover.webp"), name: "cover", asked: page(`/covers/${id}.webp?v=${version}`) },
     {
       name: "sign-in",
       asked: { url: `${url}/api/auth/login`, body: { ...demoMember, remember: false } },
