@@ -136,6 +136,7 @@ const cover = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServer
   return yield* serveStored(`content/${found.folder}/cover${found.size}.webp`, {
     contentType: "image/webp",
     cacheControl: opensTo === "holder" ? askAgain : isVersioned ? publicForEver : "no-cache",
+    isSentByUs: true,
     kept
   })
 }, spanned("content.cover"))
@@ -143,7 +144,7 @@ const cover = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServer
 const picture = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, kept: KeptFiles["Service"]) {
   const key = pictureKey(request.url)
   if (key === null) return yield* new NotFound()
-  return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver, kept })
+  return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver, isSentByUs: true, kept })
 }, spanned("content.picture"))
 
 /** The files of issues, which need a content cookie; covers of published issues and article pictures are public. */

@@ -60,8 +60,8 @@ const maxFailures = 3
 export const maxServerDeaths = 10
 
 /**
- * After this many it waits a second from when it was last taken, and twice as long after each further one: a server that
- * ends soon after each start is no fault of the PDFs it begins with.
+ * After this many ends of servers a PDF waits a second from when it was last taken, and twice as long after each further
+ * one: a server that ends soon after each start is no fault of the PDFs it begins with.
  */
 const deathsWithoutWait = 3
 
@@ -144,8 +144,9 @@ export class Conversions extends Context.Service<
       const isHeld = ({ folder, lease }: ConversionJob) =>
         sql`folder = ${folder} AND lease = ${lease} AND state = 'running'`
       /** Whether a row of `conversions w` may be taken. */
-      const isFree = sql`w.state IN ('queued', 'running') AND w.leased_until <= now() AND (w.attempts < ${deathsWithoutWait}
-        OR w.taken_at + make_interval(secs => power(2, w.attempts - ${deathsWithoutWait})) <= now())`
+      const isFree = sql`w.leased_until <= now() AND (w.state = 'queued' OR w.state = 'running' AND (
+        w.attempts < ${deathsWithoutWait} OR w.attempts >= ${maxServerDeaths} OR w.taken_at IS NULL
+        OR w.taken_at + make_interval(secs => power(2, w.attempts - ${deathsWithoutWait})) <= now()))`
       const requeue = (job: ConversionJob, seconds = 0) =>
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0),
             leased_until = now() + make_interval(secs => ${seconds})

@@ -480,23 +480,23 @@ describe("a conversion", () => {
 
     it.each([
       { deaths: 2, seconds: 0, isTaken: true },
+      { deaths: 3, seconds: 0, isTaken: true, state: "queued" },
+      { deaths: 3, seconds: null, isTaken: true },
       { deaths: 3, seconds: 0.999, isTaken: false },
       { deaths: 3, seconds: 1, isTaken: true },
       { deaths: 9, seconds: 63.999, isTaken: false },
-      { deaths: 9, seconds: 64, isTaken: true }
-    ])("$seconds s after the last of $deaths ends of its server may be taken again: $isTaken", async (was) => {
+      { deaths: 9, seconds: 64, isTaken: true },
+      { deaths: 10, seconds: 0, isTaken: true }
+    ])("$seconds s after the last of $deaths ends of its server, $state, may be taken again: $isTaken", async (was) => {
       const answer = await there.inside(
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
-          yield* sql`UPDATE conversions SET state = 'running', attempts = ${was.deaths}, leased_until = now(),
-            taken_at = now() - make_interval(secs => ${was.seconds})`
+          yield* sql`UPDATE conversions SET state = ${was.state ?? "running"}, attempts = ${was.deaths}, leased_until = now(),
+            taken_at = now() - make_interval(secs => ${was.seconds}::float8)`
           const job = yield* Conversions.use(({ take }) => take)
           // Undone, so that this server does not take it meanwhile.
           return yield* Effect.fail({ isTaken: job !== null })
-        }).pipe(
-          (looking) => SqlClient.SqlClient.use((sql) => sql.withTransaction(looking)),
-          Effect.flip
-        )
+        }).pipe((looking) => SqlClient.SqlClient.use((sql) => sql.withTransaction(looking)), Effect.flip)
       )
       expect(answer).toEqual({ isTaken: was.isTaken })
     })

@@ -16,6 +16,8 @@ interface Sending {
   readonly cacheControl: string
   /** Where small files come from memory. */
   readonly kept?: KeptFiles["Service"]
+  /** Never left to the proxy, which can keep an answer only with its bytes. */
+  readonly isSentByUs?: boolean
 }
 
 /** Shorter texts, and what a proxy may not change, are sent as they are. */
@@ -42,8 +44,8 @@ const keptAnswer = Effect.fnUntraced(function* (
 })
 
 /**
- * Answers with a stored file: not modified, a range, or all of it; or has the proxy send it, which answers what is asked
- * of a part of it, or of its version. Fails if it is missing.
+ * Answers with a stored file: not modified, a range, or all of it; or, unless it is always sent by us, has the proxy send
+ * it, which answers what is asked of a part of it, or of its version. Fails if it is missing.
  */
 export const serveStored = Effect.fnUntraced(function* (key: string, options: Sending) {
   const storage = yield* Storage
@@ -54,11 +56,10 @@ export const serveStored = Effect.fnUntraced(function* (key: string, options: Se
   const { size, etag } = found.value
   const headers = { etag, "accept-ranges": "bytes", "cache-control": options.cacheControl }
   if (matches(request.headers["if-none-match"], etag)) return HttpServerResponse.empty({ status: 304, headers })
-  const isPublic = options.cacheControl.startsWith("public")
-  // What is public, the proxy keeps once it has its bytes, and does not ask for each time.
-  const sentFrom = isPublic
-    ? null
-    : yield* storage.sentFrom(key, { isHead: request.method === "HEAD", contentType: options.contentType })
+  const sentFrom =
+    options.isSentByUs === true
+      ? null
+      : yield* storage.sentFrom(key, { isHead: request.method === "HEAD", contentType: options.contentType })
   if (sentFrom !== null) {
     const { contentType, cacheControl } = options
     return HttpServerResponse.empty({

@@ -84,7 +84,7 @@ export const teamJobsMachine = setup({
       initial: "open",
       states: {
         open: { on: { "jobs.reload": "refreshing" }, after: { refreshDelay: "refreshing" } },
-        // What is on its way may be older than what is retried or removed meanwhile.
+        // Leaving it drops what is on its way, which may be older.
         refreshing: {
           invoke: { src: "load" },
           on: {

@@ -8,7 +8,8 @@ type Snapshot = SnapshotFrom<typeof teamJobsMachine>
 
 export const isFailed = (snapshot: Snapshot): boolean => snapshot.matches("failed")
 /** The server is being asked, behind what is shown. */
-export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches({ shown: "refreshing" }) || snapshot.matches("acting")
+export const isAsking = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ shown: "refreshing" }) || snapshot.matches("acting")
 /** As they were last; null until they are loaded. */
 export const jobsOf = ({ context }: Snapshot): TeamJobs | null => context.jobs
 /** Whether it is asked if jobs are to be removed. */

@@ -52,15 +52,19 @@ interface ActsProps extends OfJobs {
 const Acts = ({ jobs, kind: { queue, retryable }, job }: ActsProps) => {
   const { t } = useTranslation(["team", "common"])
   const dates = useLocalDates()
-  const kind = useJobKind()(queue)
-  const retry =
-    job === null
-      ? { words: t("jobs.retryAll"), label: t("jobs.retryAllOf", { kind }) }
-      : { words: t("common:retry"), label: t("jobs.retryOne", { kind, when: dates.moment(new Date(job.at)) }) }
-  const remove =
-    job === null
-      ? { words: t("jobs.removeAll"), label: t("jobs.removeAllOf", { kind }) }
-      : { words: t("jobs.remove"), label: t("jobs.removeOne", { kind, when: dates.moment(new Date(job.at)) }) }
+  const name = useJobKind()(queue)
+  const ofAll = {
+    retry: { words: t("jobs.retryAll"), label: t("jobs.retryAllOf", { kind: name }) },
+    remove: { words: t("jobs.removeAll"), label: t("jobs.removeAllOf", { kind: name }) }
+  }
+  const ofOne = (at: string) => {
+    const which = { kind: name, when: dates.moment(new Date(at)) }
+    return {
+      retry: { words: t("common:retry"), label: t("jobs.retryOne", which) },
+      remove: { words: t("jobs.remove"), label: t("jobs.removeOne", which) }
+    }
+  }
+  const { retry, remove } = job === null ? ofAll : ofOne(job.at)
   const chosen = { jobs, queue, id: job?.id ?? null, look: job === null ? "plain" : "quiet" } as const
   return (
     <div className={styles.acts}>

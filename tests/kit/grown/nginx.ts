@@ -34,7 +34,7 @@ export const startNginx = async (
   ])
   const shop = recipe("upstream sayfa {", [
     ["server 127.0.0.1:3000;", ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(" ")],
-    ["/var/cache/nginx/sayfa", `${folder}/cache`],
+    ["/var/lib/nginx/sayfa", `${folder}/cache`],
     ["listen 80;", `listen 127.0.0.1:${port};`],
     ["  location / {", `  location ${floor} { alias ${folders.floor}/; }\n${sending}  location / {`]
   ])

@@ -11,6 +11,7 @@ import type { Notifications } from "../../../server/account/Notifications.ts"
 import { MailLease } from "../../../server/account/mailQueue.ts"
 import { TellingPause } from "../../../server/account/tellingRounds.ts"
 import { application } from "../../../server/app.ts"
+import type { CoverPass } from "../../../server/catalogue/CoverPass.ts"
 import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
 import type { PageTexts } from "../../../server/catalogue/PageTexts.ts"
@@ -67,6 +68,7 @@ export type Services =
   | Clients
   | Conversions
   | Events
+  | CoverPass
   | Covers
   | Deletions
   | Gateway
