@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { demoReader } from "../../server/demo/accounts.ts"
 import { freshFolder, removeFolder } from "../kit/harness/server.ts"
-import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
+import { addressOf, program, runServer } from "../kit/harness/serverProcess.ts"
 
 let folder: string
 const folders: Array<string> = []
@@ -112,6 +112,9 @@ it("says that it ends before it stops taking requests, and answers meanwhile", a
   expect(await health("live")).toEqual([200, { status: "live" }])
   const answer = await fetch(`${url}/api/issues/latest/grouped`)
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"])
+  // An operator is woken by errors, and this is none.
+  expect(server.err()).toContain("/health/ready")
+  expect(server.err()).not.toContain('"level":"ERROR"')
   server.process.kill("SIGKILL")
   await server.ended
 })
@@ -144,6 +147,15 @@ it("takes the signals of a terminal and of npm for one, ends at once when it is 
   expect((await fetch(`${await addressOf(again)}/health/ready`)).status).toBe(200)
   again.process.kill("SIGTERM")
   expect(await again.ended).toBe(0)
+})
+
+it("is told by npm that it is to end, and npm ends after it", async () => {
+  const started = program("npm", ["start"], { DATA_DIR: folder, DRAIN_SECONDS: "1", DEMO: "off", PORT: "0" })
+  const url = await addressOf(started)
+  started.process.kill("SIGTERM")
+  await started.ended
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
+  expect(await isThere(join(folder, "lock"))).toBe(false)
 })
 
 it("stops in the end, whatever does not", async () => {

@@ -42,6 +42,9 @@ const atOnceToReaders = 512
 /** Seconds within which a proxy must ask for a file. */
 const signedFor = 60
 
+/** Within which the store says what it has: whoever waits for a page has a proxy that waits for a minute. */
+const answersWithin = "10 seconds"
+
 /** How long a fetched file stays after its last use: a reader draws closer more than once. */
 const keptFor = "2 minutes"
 
@@ -81,6 +84,17 @@ export const inBucket = Effect.fnUntraced(function* (
       catch: (cause) => new StorageError({ key, cause })
     })
 
+  const answered = <A>(key: string, act: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, StorageError> =>
+    attempt(key, act).pipe(
+      Effect.timeoutOrElse({
+        duration: answersWithin,
+        orElse: () => {
+          const cause = Object.assign(new Error(`The store said nothing for ${answersWithin}`), { code: "ETIMEDOUT" })
+          return Effect.fail(new StorageError({ key, cause }))
+        }
+      })
+    )
+
   const send = async (key: string, Body: Uint8Array | Readable, ContentLength: number, abortSignal: AbortSignal) => {
     await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength }), { abortSignal })
   }
@@ -114,7 +128,7 @@ export const inBucket = Effect.fnUntraced(function* (
   }, Effect.scoped)
 
   const head = Effect.fn("Storage.head")((key: string) =>
-    attempt(key, (abortSignal) =>
+    answered(key, (abortSignal) =>
       client.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }).then(
         ({ ContentLength, ETag }) => Option.some<Stored>({ size: ContentLength ?? 0, etag: ETag ?? "" }),
         (error: unknown) => {
@@ -126,7 +140,7 @@ export const inBucket = Effect.fnUntraced(function* (
   )
 
   const bodyOf = (from: S3Client, key: string, range?: ByteRange) =>
-    attempt(key, async (abortSignal) => {
+    answered(key, async (abortSignal) => {
       const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
       const { Body } = await from.send(new GetObjectCommand({ Bucket, Key: key, ...Range }), { abortSignal })
       if (!(Body instanceof Readable)) throw new Error("The store sent no body")

@@ -59,9 +59,10 @@ const fullDiskAlarm = () => {
   })
 }
 
-const levelOf = (path: string, status: number): LogLevel.Severity => {
-  // The contract's own refusals, such as of a page that is still being made; elsewhere the database does not answer.
-  const isExpected = status === 507 || (status === 503 && path.startsWith("/api/"))
+const levelOf = (path: string, status: number, isDraining: boolean): LogLevel.Severity => {
+  // The contract's own refusals, such as of a page that is still being made, and a balancer that is told to go
+  // elsewhere; otherwise the database does not answer.
+  const isExpected = status === 507 || (status === 503 && (path.startsWith("/api/") || isDraining))
   if (status >= 500 && !isExpected) return "Error"
   return path.startsWith("/api/") || status >= 400 ? "Info" : "Debug"
 }
@@ -73,10 +74,17 @@ const logAnswer = Effect.fnUntraced(function* (
     method,
     path,
     status,
-    millis
-  }: { readonly method: string; readonly path: string; readonly status: number; readonly millis: number }
+    millis,
+    isDraining
+  }: {
+    readonly method: string
+    readonly path: string
+    readonly status: number
+    readonly millis: number
+    readonly isDraining: boolean
+  }
 ) {
-  const level = levelOf(path, status)
+  const level = levelOf(path, status, isDraining)
   if (!(yield* LogLevel.isEnabled(level))) return
   const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
   yield* Effect.logWithLevel(level)("Answered").pipe(
@@ -160,9 +168,10 @@ export const layer = HttpRouter.middleware(
         if (response.status < 400 && isSharedWrite(request.method, path)) yield* shared.forget
         const millis = (yield* Clock.currentTimeMillis) - began
         yield* noteAnswer(route, request.method, response.status, millis)
-        yield* logAnswer(id, { method: request.method, path, status: response.status, millis })
+        const isDraining = yield* Ref.get(draining)
+        yield* logAnswer(id, { method: request.method, path, status: response.status, millis, isDraining })
         // Who keeps a connection to a server that is about to end would ask in vain.
-        const ending: Readonly<Record<string, string>> = (yield* Ref.get(draining)) ? { connection: "close" } : {}
+        const ending: Readonly<Record<string, string>> = isDraining ? { connection: "close" } : {}
         return withHeaders(path, response, isOverHttps, { "x-request-id": id, ...ending })
       })
       return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))

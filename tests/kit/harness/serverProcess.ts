@@ -17,14 +17,14 @@ export interface Program {
   readonly ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Runs a program of this repository in a process, as its user would. */
-export const run = (
-  program: string,
+/** Runs a command in this repository, as its user would. */
+export const program = (
+  command: string,
   args: ReadonlyArray<string>,
   variables: Readonly<Record<string, string>>
 ): Program => {
   const { PATH = "", HOME = "" } = process.env
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH, HOME, NODE_COMPILE_CACHE: compiledFolder(), ...variables }
   })
@@ -55,13 +55,17 @@ export const run = (
   return { process: child, out: () => out, err: () => err, says, ended }
 }
 
+/** Runs a program of this repository. */
+export const run = (file: string, args: ReadonlyArray<string>, variables: Readonly<Record<string, string>>): Program =>
+  program(process.execPath, [file, ...args], variables)
+
 /**
  * The server of `npm start`, or another server program, over its data folder's database. `says` its address once it
  * listens.
  */
 export const runServer = (
   variables: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
-  program = "server/main.ts"
-): Program => run(program, [], { PORT: "0", DEMO: "off", ...databases().variables(variables.DATA_DIR), ...variables })
+  file = "server/main.ts"
+): Program => run(file, [], { PORT: "0", DEMO: "off", ...databases().variables(variables.DATA_DIR), ...variables })
 
 export const addressOf = async (server: Program): Promise<string> => (await server.says(/^Sayfa: (\S+)$/m))[1] ?? ""
