@@ -79,15 +79,26 @@ export const faultsOf = Effect.fn("Backup.faultsOf")(function* (source: Source) 
   return [...tables, ...files].flat()
 })
 
-/** Whether the key of the shop to be opens the signing keys of the source. */
-const opensKeys = Effect.fnUntraced(function* (source: Source, environment: Environment) {
+/** What the file of a key holds; null if it is not there. */
+const keyText = (file: string) =>
+  Effect.tryPromise({
+    try: () =>
+      readFile(file, "utf8").catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+        throw error
+      }),
+    catch: (error) => new CannotKeep({ message: `The key in ${file} cannot be read: ${String(error)}` })
+  })
+
+/** Fails unless the key of the shop to be opens the signing keys of the source. */
+const checkKey = Effect.fnUntraced(function* (source: Source, file: string) {
   const table = source.snapshot.tables.find(({ name }) => name === "signing_keys")
-  if (table === undefined || table.rows === 0) return true
+  if (table === undefined || table.rows === 0) return
+  const remedy = "Put the shop's own secret.key there; or say --sign-out, and everybody signs in again."
+  const text = yield* keyText(file)
+  if (text === null) return yield* new CannotKeep({ message: `There is no ${file}. ${remedy}` })
   const [kidAt, sealedAt] = ["kid", "sealed"].map((name) => table.columns.findIndex((column) => column.name === name))
-  const text = yield* Effect.promise(() => readFile(keyFile(environment), "utf8").catch(() => ""))
-  const keys = readKeys(text)
-  if (keys === null) return false
-  const { open } = sealingWith(keys)
+  const { open } = sealingWith(readKeys(text) ?? [])
   let opens = true
   yield* eachOfLines(yield* source.tablePath(table), (lines) =>
     Effect.sync(() => {
@@ -97,7 +108,8 @@ const opensKeys = Effect.fnUntraced(function* (source: Source, environment: Envi
       }
     })
   )
-  return opens
+  if (opens) return
+  return yield* new CannotKeep({ message: `The key in ${file} does not open the shop's signing keys. ${remedy}` })
 }, Effect.scoped)
 
 /** Nobody else may use the database that is copied or replaced. */
@@ -161,11 +173,7 @@ export const restore = Effect.fn("Backup.restore")(function* (
     })
   }
   const isSignedOut = !keepDatabase && signOut
-  if (!isSignedOut && !keepDatabase && !(yield* opensKeys(source, environment))) {
-    return yield* new CannotKeep({
-      message: `The key in ${keyFile(environment)} does not open the shop's signing keys. Put its own secret.key there; or say --sign-out, and everybody signs in again.`
-    })
-  }
+  if (!isSignedOut && !keepDatabase) yield* checkKey(source, keyFile(environment))
   const wanted = new Set(source.files.map(({ key }) => key))
   const gone = before.filter(({ key }) => !wanted.has(key))
   if (files !== null) {

@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { holdFiles, releaseFiles } from "../../../server/platform/backup/heldFiles.ts"
+import { newKey } from "../../../server/platform/sealing.ts"
 import { Storage } from "../../../server/platform/storage.ts"
 import { Removals } from "../../../server/publishing/Removals.ts"
 import { fillAccount } from "../../kit/fixtures/fullAccount.ts"
@@ -295,6 +296,10 @@ it("asks for the key of the shop, or signs everybody out when told to", async ()
   await keep(await settingsOf(server.folder), place)
   const folder = await elsewhere(false)
   const there = await settingsOf(folder)
+  expect(await bring(there, place, { replace: true })).toMatch(
+    /^There is no \S+secret\.key\. Put the shop's own secret\.key there; or say --sign-out/u
+  )
+  await writeFile(join(folder, "secret.key"), `${newKey()}\n`)
   expect(await bring(there, place, { replace: true })).toMatch(/secret\.key does not open the shop's signing keys/u)
   expect(await bring(there, place, { replace: true, signOut: true })).toMatchObject({ signedOut: true })
   const again = await startServer({ variables: { DATA_DIR: folder } })
