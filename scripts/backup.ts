@@ -1,6 +1,6 @@
 import { Console, Effect } from "effect"
 import { CannotKeep } from "../server/platform/backup/CannotKeep.ts"
-import { backupsIn, makeBackup, programVersion } from "../server/platform/backup/makeBackup.ts"
+import { backupsIn, type Made, makeBackup, programVersion } from "../server/platform/backup/makeBackup.ts"
 import { openPlace } from "../server/platform/backup/openFiles.ts"
 import { scratchFolder, withShop } from "../server/platform/backup/shop.ts"
 import { runCommand, said, settings, sizeOf } from "./keeping.ts"
@@ -10,6 +10,14 @@ const usage = `Usage: npm run backup -- <place>
 Makes a backup of the shop of this environment (DATA_DIR, DATABASE_URL, FILES_URL) while it runs.
 The place is a folder, or a bucket of its own: s3://key:secret@store.example/backups?region=eu
 Files that an earlier backup there has are not copied again.`
+
+/** Files that are not copied lie there from an earlier backup, or have the content of another. */
+const copiedOf = ({ files, copied, copiedBytes }: Made): string => {
+  const others = files - copied
+  const kept =
+    others === 0 ? "" : ` The content of the other ${others} was there: files with the same content are kept once.`
+  return `Copied now: ${copied} files of ${sizeOf(copiedBytes)}.${kept}`
+}
 
 runCommand(
   Effect.gen(function* () {
@@ -26,7 +34,7 @@ runCommand(
     yield* Console.log(
       [
         `Backup ${made.id}: ${made.rows} rows, ${made.files} files of ${sizeOf(made.bytes)}.`,
-        `Copied now: ${made.copied} files of ${sizeOf(made.copiedBytes)}; the place had the others.`,
+        copiedOf(made),
         "The key of the shop (secret.key, or SECRET_KEY_FILE) is not in it: keep a copy of that elsewhere."
       ].join("\n")
     )

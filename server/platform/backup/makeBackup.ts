@@ -155,9 +155,10 @@ export const makeBackup = Effect.fn("Backup.make")(function* (
     if (draft === null) return []
     const { path, size, sha256 } = draft
     if (stored.get(objectOf(sha256)) !== size) {
+      // Before it is there, so that of two files with the same content that are copied at once only one is.
+      stored.set(objectOf(sha256), size)
       yield* place.put(objectOf(sha256), { file: path })
       yield* place.flush(objectOf(sha256))
-      stored.set(objectOf(sha256), size)
       copied += 1
       copiedBytes += size
     }

@@ -1,9 +1,11 @@
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { root, run } from "../../../scripts/tool.ts"
+import { Storage } from "../../../server/platform/storage.ts"
 import { populate } from "../../kit/fixtures/seedData.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/harness/server.ts"
 import { testDataFolder } from "../../kit/harness/testDataFolder.ts"
@@ -47,6 +49,31 @@ it("backs up through the running server, says what it did, and restores nothing 
   const moved = await command("move", [settings])
   expect(moved.said).toMatch(/A server runs in .*Stop it first/u)
   expect(moved.code).toBe(1)
+})
+
+it("says truthfully how many files it copied, though some have the same content", async () => {
+  const keys = [1, 2, 3].map((page) => `content/aynisiaynisi0001/${page}.html`)
+  const put = (key: string) => Storage.use((storage) => storage.put(key, Buffer.from("aynısı")))
+  const other = await mkdtemp(join(testDataFolder, "sayfa-place-"))
+  await server.inside(Effect.forEach(keys, put))
+  const counts = async () => {
+    const { said } = await command("backup", [other])
+    const [, files, copied, others] =
+      /, (\d+) files of .*\nCopied now: (\d+) files of .* .B\. The content of the other (\d+) was there: files with the same content are kept once\./u.exec(
+        said
+      ) ?? []
+    const objects = await readdir(join(other, "objects"), { recursive: true, withFileTypes: true })
+    return {
+      sum: Number(copied) + Number(others) - Number(files),
+      copied,
+      objects: objects.filter((one) => one.isFile())
+    }
+  }
+  const first = await counts()
+  expect(first.sum).toBe(0)
+  expect(first.copied).toBe(String(first.objects.length))
+  expect(await counts()).toMatchObject({ sum: 0, copied: "0" })
+  await rm(other, { recursive: true, force: true })
 })
 
 it("does not end well, nor does a check, when the shop lacks files that its rows speak of", async () => {
