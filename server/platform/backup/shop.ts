@@ -1,5 +1,5 @@
 import { Effect, Layer, Schema, type Scope } from "effect"
-import type { SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -27,12 +27,35 @@ export const scratchFolder = Effect.acquireRelease(
   (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
 )
 
+/** Where PostgreSQL is looked for, without a name and a password. */
+const addressOf = (url: string): string => {
+  const { hostname, port, searchParams } = new URL(url)
+  return `${searchParams.get("host") ?? (hostname || "localhost")}:${searchParams.get("port") ?? (port || "5432")}`
+}
+
+/** Fails with a sentence if PostgreSQL does not answer, or does not let this process in. */
+const reach = Effect.gen(function* () {
+  const { DATABASE_URL } = yield* Configuration
+  if (DATABASE_URL === undefined) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`SELECT 1`.pipe(
+    Effect.mapError(({ message, reason: { _tag, cause } }) => {
+      // A name with several addresses has an error for each, and none of its own but a code.
+      const { message: said, code } = (cause ?? {}) as { readonly message?: string; readonly code?: string }
+      const what = _tag === "ConnectionError" ? "does not answer" : "refuses"
+      return new CannotKeep({
+        message: `The database at ${addressOf(DATABASE_URL)} ${what}: ${said || code || message}.`
+      })
+    })
+  )
+})
+
 /**
  * The database of these settings, opened by this process alone if it is the embedded one; never another shop's that is
  * open too.
  */
 export const withDatabase = <A, E, R>(environment: Environment, work: Effect.Effect<A, E, R>, connections = 1) =>
-  work.pipe(
+  Effect.andThen(reach, work).pipe(
     Effect.provide(
       Layer.fresh(database.client).pipe(
         Layer.provideMerge(Configuration.layer({ ...environment, DATABASE_POOL: connections }))

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { freePort } from "../../../scripts/freePort.ts"
 import { root, run } from "../../../scripts/tool.ts"
 import { Storage } from "../../../server/platform/storage.ts"
 import { populate } from "../../kit/fixtures/seedData.ts"
@@ -111,4 +112,25 @@ it("says how it is said, and that there is no shop", async () => {
   }
   const nowhere = await command("backup", [place], { DATA_DIR: join(place, "leer") })
   expect(nowhere.said).toMatch(/There is no shop in/u)
+})
+
+it("says where no database answers, in one sentence without the password", async () => {
+  const port = await freePort()
+  const settings = join(place, "away.env")
+  for (const host of ["127.0.0.1", "localhost"]) {
+    const DATABASE_URL = `postgres://sayfa:gizli@${host}:${port}/sayfa`
+    await writeFile(settings, `DATABASE_URL=${DATABASE_URL}2\n`)
+    for (const [name, args] of [
+      ["backup", [join(place, "away")]],
+      ["restore", [place]],
+      ["move", [settings]],
+      ["keys", ["list"]]
+    ] as const) {
+      const { code, said } = await command(name, args, { DATABASE_URL })
+      expect(said, name).toMatch(
+        new RegExp(`^The database at ${host}:${port} does not answer: .*ECONNREFUSED.*\\.\n$`, "u")
+      )
+      expect(code).toBe(1)
+    }
+  }
 })

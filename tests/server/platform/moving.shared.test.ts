@@ -87,6 +87,8 @@ it("takes a shop from the embedded database and a folder to PostgreSQL and a buc
 
   await copyFile(join(first, "secret.key"), join(grown, "secret.key"))
   await copyFile(join(first, "secret.key"), join(last, "secret.key"))
+  const none = { ...to, DATABASE_URL: new URL("/yok", to.DATABASE_URL).href }
+  expect(await move(from, none)).toMatch(/^The database at \S+:\d+ refuses: database "yok" does not exist\.$/u)
   // The tests' new databases have their tables already, with what migrations write into them.
   expect(await move(from, to)).toMatch(/There is a shop here.*categories: 15/su)
   expect(await move(from, to, true)).toMatchObject({ files: was.files.length })
