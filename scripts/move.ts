@@ -1,7 +1,5 @@
 import { Console, Effect } from "effect"
-import { existsSync } from "node:fs"
-import { copyFile, mkdir, readFile, constants } from "node:fs/promises"
-import { dirname } from "node:path"
+import { readFile } from "node:fs/promises"
 import { CannotKeep } from "../server/platform/backup/CannotKeep.ts"
 import { isServerThere } from "../server/platform/backup/askServer.ts"
 import { moveTo } from "../server/platform/backup/move.ts"
@@ -32,15 +30,8 @@ runCommand(
     if (yield* isServerThere(to)) {
       return yield* new CannotKeep({ message: `A server runs in ${to.DATA_DIR}. Stop it first.` })
     }
-    const [oldKey, newKey] = [keyFile(from), keyFile(to)]
-    if (!existsSync(newKey) && existsSync(oldKey)) {
-      yield* Effect.promise(async () => {
-        await mkdir(dirname(newKey), { recursive: true, mode: 0o700 })
-        await copyFile(oldKey, newKey, constants.COPYFILE_EXCL)
-      })
-      yield* Console.log(`The key was copied to ${newKey}.`)
-    }
     const done = yield* moveTo(from, to, yield* scratchFolder, values.replace === true)
+    if (done.keyCopied) yield* Console.log(`The key was copied to ${keyFile(to)}.`)
     const files = done.files === null ? "The files stay where they are" : `${done.files} files of ${sizeOf(done.bytes)}`
     const rows = done.rows === null ? "The database stays where it is" : `${done.rows} rows in ${done.tables} tables`
     yield* Console.log(

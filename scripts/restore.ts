@@ -1,10 +1,10 @@
 import { Console, Effect } from "effect"
 import { CannotKeep } from "../server/platform/backup/CannotKeep.ts"
 import { backupsIn } from "../server/platform/backup/makeBackup.ts"
-import { filesOf, openPlace } from "../server/platform/backup/openFiles.ts"
-import { backupSource, faultsOf, restore } from "../server/platform/backup/restore.ts"
+import { openPlace } from "../server/platform/backup/openFiles.ts"
+import { backupSource, checked, faultsOf, restore } from "../server/platform/backup/restore.ts"
 import { isServerThere } from "../server/platform/backup/askServer.ts"
-import { scratchFolder, withDatabase } from "../server/platform/backup/shop.ts"
+import { scratchFolder } from "../server/platform/backup/shop.ts"
 import { runCommand, said, settings, sizeOf } from "./keeping.ts"
 
 const usage = `Usage: npm run restore -- <place> [--backup <id>] [--replace] [--sign-out]
@@ -62,9 +62,8 @@ runCommand(
     if (yield* isServerThere(environment)) {
       return yield* new CannotKeep({ message: `A server runs in ${environment.DATA_DIR}. Stop it first.` })
     }
-    const files = yield* filesOf(environment, scratch)
     const choices = { replace: values.replace === true, signOut: values["sign-out"] === true }
-    const done = yield* withDatabase(environment, restore(source, environment, files, scratch, choices))
+    const done = yield* restore(environment, scratch, checked(source, environment, choices))
     yield* Console.log(
       [
         `Restored ${id}: ${done.rows} rows in ${done.tables} tables, ${done.files} files of ${sizeOf(done.bytes)}.`,

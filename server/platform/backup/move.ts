@@ -1,14 +1,15 @@
 import { Effect } from "effect"
 import { join, resolve } from "node:path"
 import type { Environment } from "../config.ts"
+import { keyFile } from "../sealing.ts"
 import { CannotKeep } from "./CannotKeep.ts"
 import { digestOf } from "./drafted.ts"
 import type { Kept } from "./makeBackup.ts"
 import type { KeptFile } from "./Manifest.ts"
 import { passing } from "./namedFiles.ts"
-import { filesOf, storeOf } from "./openFiles.ts"
-import { isAlone, restore, type Source } from "./restore.ts"
-import { withDatabase, withStoppedShop } from "./shop.ts"
+import { storeOf } from "./openFiles.ts"
+import { checked, isAlone, restore, type Source, writeShop } from "./restore.ts"
+import { withStoppedShop } from "./shop.ts"
 import { tableFile } from "./takeSnapshot.ts"
 
 const databaseOf = ({ DATABASE_URL, DATA_DIR }: Environment): string => DATABASE_URL ?? resolve(DATA_DIR)
@@ -56,15 +57,19 @@ export const moveTo = Effect.fn("Backup.move")(function* (
     scratch,
     Effect.fnUntraced(function* (shop) {
       yield* isAlone
-      const source = yield* sourceOf(shop, moved.files)
-      const files = moved.files ? yield* filesOf(to, scratch) : null
-      const into = restore(source, to, files, scratch, {
-        replace,
-        signOut: false,
-        keepDatabase: !moved.database,
-        isRead: true
-      })
-      const done = yield* moved.database ? withDatabase(to, into) : into
+      const look = Effect.flatMap(sourceOf(shop, moved.files), (source) =>
+        checked(source, to, {
+          replace,
+          signOut: false,
+          keepDatabase: !moved.database,
+          keepFiles: !moved.files,
+          isRead: true,
+          key: keyFile(from)
+        })
+      )
+      const done = yield* moved.database
+        ? restore(to, scratch, look)
+        : Effect.flatMap(look, (found) => writeShop(found, scratch))
       return { ...done, rows: moved.database ? done.rows : null, files: moved.files ? done.files : null }
     })
   )

@@ -1,6 +1,8 @@
 import { Effect, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
-import { readFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { constants, copyFile, mkdir, readFile } from "node:fs/promises"
+import { dirname } from "node:path"
 import type { Environment } from "../config.ts"
 import type { Files, StorageError } from "../files/Files.ts"
 import { migrate, newestMigration } from "../migrations.ts"
@@ -10,7 +12,9 @@ import { digestOf, drafted } from "./drafted.ts"
 import { loadTables, rowsThere } from "./loadTables.ts"
 import { filesIn, objectOf, readManifest, tableOf } from "./makeBackup.ts"
 import type { KeptFile, KeptTable, Snapshot } from "./Manifest.ts"
+import { filesOf } from "./openFiles.ts"
 import { eachOfLines, lineHash } from "./packedLines.ts"
+import { hasDatabase, withDatabase } from "./shop.ts"
 
 /** What a shop is made of again: from a backup, or from another shop that was read just now. */
 export interface Source {
@@ -32,8 +36,21 @@ export interface Choices {
   readonly signOut: boolean
   /** Only the files are copied. */
   readonly keepDatabase?: boolean
+  /** Only the database is copied. */
+  readonly keepFiles?: boolean
   /** The source was read just now, and is what it says. */
   readonly isRead?: boolean
+  /** The file of the source's own key, which is copied to where the shop to be has none. */
+  readonly key?: string
+}
+
+/** A source that was looked at. Nothing was written for that. */
+export interface Checked {
+  readonly source: Source
+  readonly environment: Environment
+  readonly choices: Choices
+  /** The file of a key that is to be copied. */
+  readonly key: string | null
 }
 
 const atOnce = 8
@@ -91,10 +108,9 @@ const keyText = (file: string) =>
   })
 
 /** Fails unless the key of the shop to be opens the signing keys of the source. */
-const checkKey = Effect.fnUntraced(function* (source: Source, file: string) {
+const checkKey = Effect.fnUntraced(function* (source: Source, file: string, remedy: string) {
   const table = source.snapshot.tables.find(({ name }) => name === "signing_keys")
   if (table === undefined || table.rows === 0) return
-  const remedy = "Put the shop's own secret.key there; or say --sign-out, and everybody signs in again."
   const text = yield* keyText(file)
   if (text === null) return yield* new CannotKeep({ message: `There is no ${file}. ${remedy}` })
   const [kidAt, sealedAt] = ["kid", "sealed"].map((name) => table.columns.findIndex((column) => column.name === name))
@@ -124,7 +140,7 @@ export const isAlone = Effect.gen(function* () {
   })
 })
 
-const copyFile = Effect.fnUntraced(function* (source: Source, file: KeptFile, files: Files, scratch: string) {
+const bringFile = Effect.fnUntraced(function* (source: Source, file: KeptFile, files: Files, scratch: string) {
   // As the server itself would have written it: another program may send it.
   const draft = yield* drafted(source.store, source.keyOf(file), scratch, 0o666)
   if (draft.sha256 !== file.sha256) {
@@ -139,20 +155,14 @@ const copyFile = Effect.fnUntraced(function* (source: Source, file: KeptFile, fi
 const shown = (names: ReadonlyArray<string>): string =>
   `${names.slice(0, 10).join("\n")}${names.length > 10 ? `\nand ${names.length - 10} more` : ""}`
 
-/**
- * Makes the shop of these settings what the source is. Everything is looked at first; nothing is written where a shop is,
- * unless it may be replaced. Files come first, then all tables at once, so that a restore that ends early can be done
- * again.
- */
-export const restore = Effect.fn("Backup.restore")(function* (
+/** Reads and compares all of a source, and looks for its key. */
+export const checked = Effect.fn("Backup.checked")(function* (
   source: Source,
   environment: Environment,
-  files: Files | null,
-  scratch: string,
-  { replace, signOut, keepDatabase = false, isRead = false }: Choices
+  choices: Choices
 ) {
-  const sql = yield* SqlClient.SqlClient
   const { snapshot } = source
+  const { signOut, keepDatabase = false, isRead = false, key } = choices
   const known = yield* newestMigration
   if (snapshot.migration > known) {
     return yield* new CannotKeep({
@@ -163,8 +173,34 @@ export const restore = Effect.fn("Backup.restore")(function* (
   if (faults.length > 0) {
     return yield* new CannotKeep({ message: `Nothing was restored. These are missing or damaged:\n${shown(faults)}` })
   }
+  const own = keyFile(environment)
+  const isCopied = key !== undefined && !existsSync(own) && existsSync(key)
+  if (!signOut && !keepDatabase) {
+    const remedy = `Put the shop's own secret.key there${key === undefined ? "; or say --sign-out, and everybody signs in again." : "."}`
+    yield* checkKey(source, isCopied ? key : own, remedy)
+  }
+  return { source, environment, choices, key: isCopied ? key : null } satisfies Checked
+})
+
+const copyKey = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to, constants.COPYFILE_EXCL)
+}
+
+/**
+ * Writes a source where a shop's database is open. Nothing is written where a shop is, unless it may be replaced. Files
+ * come first, then all tables at once, so that what ends early can be done again.
+ */
+export const writeShop = Effect.fn("Backup.writeShop")(function* (
+  { source, environment, choices, key }: Checked,
+  scratch: string
+) {
+  const { replace, signOut, keepDatabase = false, keepFiles = false } = choices
+  const sql = yield* SqlClient.SqlClient
+  const { snapshot } = source
   if (!keepDatabase) yield* isAlone
   const rows = keepDatabase ? [] : yield* rowsThere
+  const files = keepFiles ? null : yield* filesOf(environment, scratch)
   const before = files === null ? [] : yield* files.everything
   if (!replace && (rows.length > 0 || before.length > 0)) {
     const named = rows.map(({ name, rows }) => `${name}: ${rows}`)
@@ -173,11 +209,11 @@ export const restore = Effect.fn("Backup.restore")(function* (
     })
   }
   const isSignedOut = !keepDatabase && signOut
-  if (!isSignedOut && !keepDatabase) yield* checkKey(source, keyFile(environment))
+  if (key !== null) yield* Effect.promise(() => copyKey(key, keyFile(environment)))
   const wanted = new Set(source.files.map(({ key }) => key))
   const gone = before.filter(({ key }) => !wanted.has(key))
   if (files !== null) {
-    yield* Effect.forEach(source.files, (file) => copyFile(source, file, files, scratch), {
+    yield* Effect.forEach(source.files, (file) => bringFile(source, file, files, scratch), {
       concurrency: atOnce,
       discard: true
     })
@@ -207,6 +243,19 @@ export const restore = Effect.fn("Backup.restore")(function* (
     files: source.files.length,
     bytes: source.files.reduce((sum, { size }) => sum + size, 0),
     gone: gone.length,
-    signedOut: isSignedOut
+    signedOut: isSignedOut,
+    keyCopied: key !== null
   }
 })
+
+/**
+ * Makes the shop of these settings what a source is, once it was looked at. Its database is opened before that, because it
+ * may be away or in use; one that opening would make, after it.
+ */
+export const restore = <E, R>(environment: Environment, scratch: string, look: Effect.Effect<Checked, E, R>) =>
+  hasDatabase(environment)
+    ? withDatabase(
+        environment,
+        Effect.flatMap(look, (found) => writeShop(found, scratch))
+      )
+    : Effect.flatMap(look, (found) => withDatabase(environment, writeShop(found, scratch)))

@@ -63,10 +63,14 @@ export const withDatabase = <A, E, R>(environment: Environment, work: Effect.Eff
     )
   )
 
-const isThere = Effect.fnUntraced(function* ({ DATABASE_URL, DATA_DIR }: Environment) {
-  if (DATABASE_URL !== undefined || existsSync(resolve(DATA_DIR, "database"))) return
+/** Whether there is a database to be opened; an embedded one that is not there yet is made by opening it. */
+export const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Environment): boolean =>
+  DATABASE_URL !== undefined || existsSync(resolve(DATA_DIR, "database"))
+
+const isThere = Effect.fnUntraced(function* (environment: Environment) {
+  if (hasDatabase(environment)) return
   return yield* new CannotKeep({
-    message: `There is no shop in ${resolve(DATA_DIR)}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`
+    message: `There is no shop in ${resolve(environment.DATA_DIR)}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`
   })
 })
 

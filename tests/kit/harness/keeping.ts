@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { readEnvironment } from "../../../server/platform/config.ts"
 import { backupsIn, type Kept, makeBackup } from "../../../server/platform/backup/makeBackup.ts"
-import { filesOf as storeOf, openPlace } from "../../../server/platform/backup/openFiles.ts"
-import { backupSource, type Choices, faultsOf, restore } from "../../../server/platform/backup/restore.ts"
-import { scratchFolder, withDatabase, withShop } from "../../../server/platform/backup/shop.ts"
+import { openPlace } from "../../../server/platform/backup/openFiles.ts"
+import { backupSource, checked, type Choices, faultsOf, restore } from "../../../server/platform/backup/restore.ts"
+import { scratchFolder, withShop } from "../../../server/platform/backup/shop.ts"
 import { databases } from "./databases.ts"
 import { filesOf } from "./files.ts"
 
@@ -57,9 +57,8 @@ export const bring = (settings: Settings, where: string, choices: Partial<Choice
     Effect.gen(function* () {
       const scratch = yield* scratchFolder
       const source = yield* sourceIn(settings, where, scratch)
-      const files = yield* storeOf(settings, scratch)
       const asked = { replace: false, signOut: false, ...choices }
-      return yield* withDatabase(settings, restore(source, settings, files, scratch, asked))
+      return yield* restore(settings, scratch, checked(source, settings, asked))
     }).pipe(
       Effect.scoped,
       Effect.catchTag("CannotKeep", ({ message }) => Effect.succeed(message))

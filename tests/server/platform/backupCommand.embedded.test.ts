@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { freePort } from "../../../scripts/freePort.ts"
@@ -48,8 +48,22 @@ it("backs up through the running server, says what it did, and restores nothing 
   const settings = join(place, "other.env")
   await writeFile(settings, `DATA_DIR=${folder}-2\n`)
   const moved = await command("move", [settings])
-  expect(moved.said).toMatch(/A server runs in .*Stop it first/u)
+  expect(moved.said).toMatch(/^A server runs in .*Stop it first/u)
   expect(moved.code).toBe(1)
+  expect(existsSync(`${folder}-2`)).toBe(false)
+})
+
+it("writes nothing where nothing is when the key is not there, or a file of the backup is damaged", async () => {
+  const nowhere = { DATA_DIR: join(place, "leer") }
+  const withoutKey = await command("restore", [place], nowhere)
+  expect(withoutKey.said).toMatch(/^There is no \S+secret\.key\./u)
+  const damaged = await mkdtemp(join(testDataFolder, "sayfa-place-"))
+  await cp(place, damaged, { recursive: true })
+  await rm(join(damaged, "objects"), { recursive: true })
+  const withoutFiles = await command("restore", [damaged], nowhere)
+  expect(withoutFiles.said).toMatch(/^Nothing was restored/u)
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  await rm(damaged, { recursive: true, force: true })
 })
 
 it("says truthfully how many files it copied, though some have the same content", async () => {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
-import { copyFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { moveTo } from "../../../server/platform/backup/move.ts"
@@ -85,21 +85,30 @@ it("takes a shop from the embedded database and a folder to PostgreSQL and a buc
   expect(was.files.length).toBeGreaterThan(20)
   await small.stop()
 
-  await copyFile(join(first, "secret.key"), join(grown, "secret.key"))
-  await copyFile(join(first, "secret.key"), join(last, "secret.key"))
+  const keyIn = (folder: string) => readFile(join(folder, "secret.key"), "utf8").catch(() => null)
+  const key = await keyIn(first)
+  const keyless = { ...from, SECRET_KEY_FILE: join(first, "yok") }
+  expect(await move(keyless, to, true)).toMatch(
+    /^There is no \S+secret\.key\. Put the shop's own secret\.key there\.$/u
+  )
   const none = { ...to, DATABASE_URL: new URL("/yok", to.DATABASE_URL).href }
   expect(await move(from, none)).toMatch(/^The database at \S+:\d+ refuses: database "yok" does not exist\.$/u)
   // The tests' new databases have their tables already, with what migrations write into them.
   expect(await move(from, to)).toMatch(/There is a shop here.*categories: 15/su)
-  expect(await move(from, to, true)).toMatchObject({ files: was.files.length })
+  expect(await keyIn(grown)).toBeNull()
+  expect(await move(from, to, true)).toMatchObject({ files: was.files.length, keyCopied: true })
+  expect(await keyIn(grown)).toBe(key)
   const large = await startServer({ variables: { DATA_DIR: grown, ROLE: "web", ...bucket } })
   expect({ rows: await large.inside(rowsIn), files: await large.inside(filesIn) }).toEqual(was)
   expect(await sessionCalls(large).isSignedIn(seedData.tokens.readerA)).toBe(true)
   expect(await move(to, back)).toMatch(/Others use the database.*Stop every process/u)
+  expect(await keyIn(last)).toBeNull()
   const grownRows = await large.inside(rowsIn)
   await large.stop()
 
-  expect(await move(to, back)).toMatchObject({ files: was.files.length })
+  expect(await move(to, back)).toMatchObject({ files: was.files.length, keyCopied: true })
+  expect(await keyIn(last)).toBe(key)
+  expect(await move(to, back, true)).toMatchObject({ keyCopied: false })
   expect(await Effect.runPromise(withDatabase(back, rowsIn))).toEqual(grownRows)
   const again = await startServer({ variables: { DATA_DIR: last, ...embedded } })
   expect(await again.inside(filesIn)).toEqual(was.files)
