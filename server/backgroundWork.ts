@@ -20,6 +20,7 @@ import * as refunding from "./shop/refunding.ts"
 import * as renewals from "./shop/renewals.ts"
 import * as settle from "./shop/settle.ts"
 import type { Role } from "./platform/config.ts"
+import * as failureLog from "./platform/failureLog.ts"
 import { sweeping, sweeps } from "./platform/queue/sweeping.ts"
 import { tidyJobs } from "./platform/queue/tidyJobs.ts"
 
@@ -56,6 +57,8 @@ export const backgroundWork = (demoContent?: string) => ({
   teamsAndDemo: Layer.merge(firstPublisher.layer, supportTeam.layer).pipe(Layer.provide(demo.layer(demoContent)))
 })
 
-/** What a process of this role does of it: a `web` process nothing, the others everything. */
+/** What a process of this role does of it: a `web` process nothing, the others everything, telling sparingly of failures. */
 export const workOf = (role: Role, demoContent?: string) =>
-  role === "web" ? Layer.empty : Layer.mergeAll(Layer.empty, ...Object.values(backgroundWork(demoContent)))
+  role === "web"
+    ? Layer.empty
+    : Layer.mergeAll(Layer.empty, ...Object.values(backgroundWork(demoContent))).pipe(Layer.provide(failureLog.layer))

@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { logFailure } from "../platform/failureLog.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { SecurityLog } from "../platform/SecurityLog.ts"
 import { Removals } from "../publishing/Removals.ts"
@@ -33,7 +34,7 @@ const eraseDue = Effect.gen(function* () {
       yield* Removals.use((removals) => removals.clearDue)
     }).pipe(
       Effect.uninterruptible,
-      Effect.catchCause((cause) => Effect.logError("An account could not be erased; tried again shortly", cause))
+      Effect.catchCause((cause) => logFailure("Error", "An account could not be erased; tried again shortly", cause))
     )
   }
 })
@@ -44,7 +45,7 @@ export const round = Effect.fn("ownDataRounds.round")(function* (address: string
   const archives = yield* Archives
   const kept = <E, R>(part: Effect.Effect<void, E, R>) =>
     Effect.catchCause(part, (cause) =>
-      Effect.logWarning("Users' own data could not be looked after; tried again shortly", cause)
+      logFailure("Warn", "Users' own data could not be looked after; tried again shortly", cause)
     )
   yield* kept(makeArchives)
   yield* kept(deletions.sweep)

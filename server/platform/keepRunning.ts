@@ -1,9 +1,10 @@
 import { Cause, Effect } from "effect"
+import { logFailure } from "./failureLog.ts"
 
 /** Seconds before a failed task starts again: the least, doubled by each failure in a row up to the most. */
 const [least, most] = [2, 30]
 
-/** Runs a task again and again. A failure is logged and starts it again later, so that a long outage fills no log. */
+/** Runs a task again and again. A failure is logged, and starts it again after a pause. */
 export const keepRunning = <R>(name: string, task: Effect.Effect<void, never, R>): Effect.Effect<never, never, R> =>
   Effect.suspend(() => {
     let seconds = least
@@ -19,7 +20,7 @@ export const keepRunning = <R>(name: string, task: Effect.Effect<void, never, R>
       Effect.catchCause((cause) =>
         Cause.hasInterrupts(cause)
           ? Effect.failCause(cause)
-          : Effect.andThen(Effect.logError(`${name} failed; it starts again`, cause), waitLonger)
+          : Effect.andThen(logFailure("Error", `${name} failed; it starts again`, cause), waitLonger)
       ),
       Effect.forever
     )

@@ -3,6 +3,7 @@ import { maxThreadsPerFile } from "../conversion/ConversionThreads.ts"
 import { Converter } from "../conversion/Converter.ts"
 import { factsFile } from "../conversion/pageFacts.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
+import { logFailure } from "../platform/failureLog.ts"
 import { Storage } from "../platform/storage.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
@@ -47,7 +48,7 @@ const makePagesOf = Effect.fn("helping.makePagesOf")(function* (offer: Offer) {
     }
   })
   const keepTaken = pages.renew(offer).pipe(
-    Effect.catchDefect((defect) => Effect.logWarning("A page could not be kept for longer", Cause.die(defect))),
+    Effect.catchDefect((defect) => logFailure("Warn", "A page could not be kept for longer", Cause.die(defect))),
     Effect.delay("5 seconds"),
     Effect.forever
   )
@@ -69,7 +70,7 @@ export const help = Effect.gen(function* () {
     Effect.onError(() => pages.giveBack(offer)),
     Effect.catch((error) =>
       Effect.andThen(
-        Effect.logWarning("Pages of another process's conversion cannot be made here", error),
+        logFailure("Warn", "Pages of another process's conversion cannot be made here", Cause.fail(error)),
         Effect.sleep("5 seconds")
       )
     ),

@@ -4,6 +4,7 @@ import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { factsFile } from "../conversion/pageFacts.ts"
 import type { Sharing } from "../conversion/Sharing.ts"
 import { ConversionFailed, PdfRefusal } from "../conversion/refusals.ts"
+import { logFailure } from "../platform/failureLog.ts"
 import { isDiskFull } from "../platform/isDiskFull.ts"
 import { keepRunning } from "../platform/keepRunning.ts"
 import { StorageError, type WorkFolder } from "../platform/files/Files.ts"
@@ -34,7 +35,7 @@ const isOutage = Effect.fnUntraced(function* (error: unknown) {
 /** A failed update is only logged, so that a short database outage costs no work. */
 const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =>
   Effect.catchDefect(update, (defect) =>
-    Effect.logWarning("The progress of a conversion could not be stored", Cause.die(defect))
+    logFailure("Warn", "The progress of a conversion could not be stored", Cause.die(defect))
   )
 
 /** The folder of a PDF's pages, with those of its files that are needed; what was made before is known by its facts. */
@@ -79,7 +80,9 @@ const sharingOf = (
   return {
     next: Effect.fnUntraced(function* (pageCount) {
       const take = takeFirst(job, pageCount).pipe(
-        Effect.tapErrorTag("SqlError", (error) => Effect.logWarning("A conversion waits for the database", error)),
+        Effect.tapErrorTag("SqlError", (error) =>
+          logFailure("Warn", "A conversion waits for the database", Cause.fail(error))
+        ),
         Effect.retry({ ...awaitingDatabase, while: (error) => error._tag === "SqlError" }),
         Effect.catchTag("SqlError", Effect.die)
       )
@@ -149,7 +152,7 @@ const retryOrFail = Effect.fn("runner.retryOrFail")(function* (job: ConversionJo
   }
   const isFull = hasNoRoom(error)
   if (!isFull && (yield* isOutage(error))) {
-    yield* Effect.logWarning("The files' store does not answer: the conversion goes on once it does", cause)
+    yield* logFailure("Warn", "The files' store does not answer: the conversion goes on once it does", cause)
     return yield* conversions.giveBack(job, retrySeconds)
   }
   if (isFull) yield* Effect.logWarning("The disk has no room for the pages")

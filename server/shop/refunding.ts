@@ -1,4 +1,5 @@
 import { Cause, Effect, Layer } from "effect"
+import { logFailure } from "../platform/failureLog.ts"
 import { noteRefund } from "../platform/metrics/money.ts"
 import { Gateway, GatewaySilent } from "../platform/payment/Gateway.ts"
 import { Refunds, type RefundStanding } from "./Refunds.ts"
@@ -36,7 +37,7 @@ export const settleRefunds = Effect.gen(function* () {
 /** At start and every five seconds, so that a refund is settled even if whoever asked, or the server, never returns. */
 export const layer = Layer.effectDiscard(
   settleRefunds.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Refunds could not be settled; tried again shortly", cause)),
+    Effect.catchCause((cause) => logFailure("Warn", "Refunds could not be settled; tried again shortly", cause)),
     Effect.andThen(Effect.sleep("5 seconds")),
     Effect.forever,
     Effect.forkScoped

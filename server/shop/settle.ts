@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { isOpen, type Order, type OrderFact } from "../../src/domain/shop/Order.ts"
+import { logFailure } from "../platform/failureLog.ts"
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { Orders } from "./Orders.ts"
 
@@ -97,7 +98,7 @@ export const reconcile = Effect.gen(function* () {
 /** At start and every five seconds, so that an order is settled even if its browser or server never returns. */
 export const layer = Layer.effectDiscard(
   reconcile.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Orders could not be settled; tried again shortly", cause)),
+    Effect.catchCause((cause) => logFailure("Warn", "Orders could not be settled; tried again shortly", cause)),
     Effect.andThen(Effect.sleep("5 seconds")),
     Effect.forever,
     Effect.forkScoped

@@ -2,7 +2,10 @@ import { Upload as TusUpload } from "@tus/server"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
 import { readdir } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -29,6 +32,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await s3.stop()
+})
+
+it("says once, not every three seconds, that its store does not answer", async () => {
+  let asked = 0
+  const away = createServer((request, response) => {
+    if (request.url?.includes("prefix=archives") === true) asked += 1
+    request.resume()
+    response.writeHead(503, { "content-type": "application/xml", "x-amz-request-id": randomBytes(8).toString("hex") })
+    response.end("<Error><Code>SlowDown</Code><Message>no</Message></Error>")
+  })
+  await once(away.listen(0, "127.0.0.1"), "listening")
+  const { port } = away.address() as AddressInfo
+  const waiting = await startServer({ variables: { FILES_URL: `s3://key:secret@127.0.0.1:${port}/sayfa?tls=no` } })
+  try {
+    // Each round asks three times.
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(9), { timeout: 60_000 })
+    const said = waiting.log.filter((line) => line.includes("Users' own data could not be looked after"))
+    expect(said).toEqual([expect.stringContaining("SlowDown")])
+  } finally {
+    await waiting.stop()
+    away.closeAllConnections()
+    away.close()
+  }
 })
 
 const token = () => seedData.tokens.publisher1

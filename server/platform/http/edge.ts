@@ -4,6 +4,7 @@ import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, Unavailable, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
 import { Draining } from "../Draining.ts"
+import { sparingly } from "../failureLog.ts"
 import { newId } from "../identity.ts"
 import { noteAnswer } from "../metrics/requests.ts"
 import { SharedReads } from "../SharedReads.ts"
@@ -45,18 +46,10 @@ const inEnvelopeIfInterrupted = (isOverHttps: boolean) =>
 /** Paths that end in a secret: a bank's token, or the key of a payment attempt. */
 const secretPaths = [bankPath, "/api/checkout/attempts/"]
 
-/** A full disk is told of so often, in milliseconds, because every write is refused until an operator makes room. */
-const fullDiskPeriod = 60_000
-
-/** Tells the operator of a full disk, once in a period. */
+/** Tells the operator of a full disk, sparingly, because every write is refused until there is room. */
 const fullDiskAlarm = () => {
-  let toldAt = -Infinity
-  return Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    if (now - toldAt < fullDiskPeriod) return
-    toldAt = now
-    yield* Effect.logError("The disk has no room: what needs some is refused until there is")
-  })
+  const alarm = "The disk has no room: what needs some is refused until there is"
+  return sparingly()(alarm, Effect.logError(alarm))
 }
 
 const levelOf = (path: string, status: number, isDraining: boolean): LogLevel.Severity => {

@@ -1,6 +1,7 @@
 import { Clock, Effect, Fiber, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it } from "vitest"
+import * as failureLog from "../../../server/platform/failureLog.ts"
 import { keepRunning } from "../../../server/platform/keepRunning.ts"
 
 it("starts a failed task again after 2 s, each time twice as late, after 30 s at the latest, and says each", async () => {
@@ -39,4 +40,19 @@ it("starts a failed task again after 2 s, each time twice as late, after 30 s at
     Effect.provide(TestClock.layer()),
     Effect.runPromise
   )
+})
+
+it("says the same failure once a minute where failures are told sparingly", async () => {
+  const said: Array<string> = []
+  await Effect.gen(function* () {
+    yield* Effect.forkChild(keepRunning("The task", Effect.die(new Error("no room"))))
+    for (let second = 0; second < 115; second += 1) yield* TestClock.adjust("1 second")
+  }).pipe(
+    Effect.provide(failureLog.layer),
+    Effect.provide(Logger.layer([Logger.map(Logger.formatSimple, (line) => void said.push(line))])),
+    Effect.provide(TestClock.layer()),
+    Effect.runPromise
+  )
+  // It failed after 0, 2, 6, 14, 30, 60 and 90 s.
+  expect(said).toHaveLength(2)
 })
