@@ -487,7 +487,11 @@ test.describe("a session that has ended", () => {
 test.describe("off line", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED/u })
 
-  test("opens search and contents, once it has been read in for a while", async ({ reader, page, context }) => {
+  test("opens search and contents, once it has been read in for a while, and goes on where code for the end is lost", async ({
+    reader,
+    page,
+    context
+  }) => {
     const issue = await publishedIssue(page, lodos)
     // Fetched ahead once those are there.
     const ahead = page.waitForResponse(/\/assets\/Help-.*\.js$/)
@@ -500,6 +504,15 @@ test.describe("off line", () => {
     await page.keyboard.press("Escape")
     await page.keyboard.press("/")
     await expect(page.getByRole("heading", { name: "Dergi İçi Arama" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    const lost = page.waitForEvent("requestfailed", (request) => /\/assets\/ending-.*\.css$/u.test(request.url()))
+    await page.keyboard.press("ArrowRight")
+    await reader.shows("6-7", 12)
+    await page.keyboard.press("ArrowRight")
+    await lost
+    await reader.shows("8-9", 12)
+    await page.keyboard.press("ArrowLeft")
+    await reader.shows("6-7", 12)
     await context.setOffline(false)
   })
 })

@@ -366,7 +366,10 @@ describe("a screen that throws", () => {
     expect(await faults()).toEqual([])
   })
 
-  it("says so where its code does not arrive, and shows it once it does, without opening the page anew", async () => {
+  it.each([
+    ["when it is asked for again", () => page.getByRole("button", { name: "Tekrar dene" }).click()],
+    ["once the browser is online again", () => Promise.resolve(window.dispatchEvent(new Event("online")))]
+  ])("says so where its code does not arrive, and shows it %s, without opening the page anew", async (_, comeAgain) => {
     let isThere = false
     const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/late.js"))
     const arriving = () => Promise.resolve({ Late: () => <h1>Geldi</h1> })
@@ -391,7 +394,7 @@ describe("a screen that throws", () => {
     await router.navigate({ to: "/late" as never })
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Bir şeyler ters gitti/)
     isThere = true
-    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await comeAgain()
     await expect.element(page.getByRole("heading", { name: "Geldi" })).toBeVisible()
   })
 

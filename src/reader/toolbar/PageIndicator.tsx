@@ -1,22 +1,17 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { PageFinderRef } from "../../machines/reader/pageFinder.view.ts"
 import { slideAtRest, totalOf } from "../../machines/reader/slides.view.ts"
 import type { SlidesRef } from "../../machines/reader/surface.view.ts"
-import type { PageFinderProps } from "./PageFinder.tsx"
+import { lazyPart } from "../../ui/parts/lazyPart.ts"
 import styles from "./PageIndicator.module.css"
 import { Place } from "./Place.tsx"
 
 /** Its code comes after the first slide; without it the place is only shown. */
-const PageFinder = lazy(() =>
-  import("./PageFinder.tsx").then(
-    (part): { readonly default: ComponentType<PageFinderProps> } => ({ default: part.PageFinder }),
-    () => ({ default: Place })
-  )
-)
+const PageFinder = lazyPart(() => import("./PageFinder.tsx").then((part) => part.PageFinder), Place)
 
 interface PageIndicatorProps {
   readonly magazine: MagazineInfo

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { KeyAction, Shortcut } from "../../domain/reader/shortcuts.ts"
 import { hasStrip } from "../../domain/reader/thumbnails.ts"
@@ -25,7 +25,7 @@ import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
 import { SearchButton } from "../panels/SearchButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
-import type { AidToolsProps } from "./AidTools.tsx"
+import { lazyPart } from "../../ui/parts/lazyPart.ts"
 import { BookmarkTool } from "./BookmarkTool.tsx"
 import { MoreTool } from "./MoreTool.tsx"
 import { ReadingTool } from "./ReadingTool.tsx"
@@ -35,12 +35,7 @@ import styles from "./Toolbar.module.css"
 import { ZoomTools } from "./ZoomTools.tsx"
 
 /** Their code comes after the first slide; without it, reading works. */
-const AidTools = lazy(() =>
-  import("./AidTools.tsx").then(
-    (part): { readonly default: ComponentType<AidToolsProps> } => ({ default: part.AidTools }),
-    () => ({ default: () => null })
-  )
-)
+const AidTools = lazyPart(() => import("./AidTools.tsx").then((part) => part.AidTools))
 
 interface ToolbarProps {
   readonly surface: SurfaceRef

@@ -1,24 +1,20 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense, useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goingOn } from "../../domain/reader/progress/goingOn.ts"
 import { isVisitor } from "../../machines/session/session.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useAllProgress, useIsProgressAwaited } from "../hooks/useProgress.ts"
-import type { GoingOnProps } from "./GoingOn.tsx"
+import { lazyPart } from "../parts/lazyPart.ts"
 import styles from "./GoingOnPlace.module.css"
 
-/** Without its code the shelf's room stays empty, and the screen is as it is. */
-const load = (): Promise<{ readonly default: ComponentType<GoingOnProps> }> =>
-  import("./GoingOn.tsx").then(
-    (code) => ({ default: code.GoingOn }),
-    () => ({ default: () => null })
-  )
+const load = () => import("./GoingOn.tsx").then((code) => code.GoingOn)
 
 /** Whoever has something to go on with gets the shelf's code with the screen's own; nobody else does. */
-export const loadGoingOn = (): void => void load()
+export const loadGoingOn = (): void => void load().catch(() => undefined)
 
-const GoingOn = lazy(load)
+/** Without its code the shelf's room stays empty, and the screen is as it is. */
+const GoingOn = lazyPart(load)
 
 /**
  * The shelf of what was begun. Its room is kept from the first drawing on, or not at all: what becomes known later without

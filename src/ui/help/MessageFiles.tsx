@@ -1,21 +1,16 @@
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense, useId, useRef } from "react"
+import { Suspense, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { attachmentTypes } from "../../domain/help/Attachment.ts"
 import type { Visit } from "../../machines/inspection/recordVisit.ts"
 import { draftOf, isAttaching, isBusy, type MessageFormRef } from "../../machines/help/messageForm.view.ts"
 import { Button } from "../parts/Button.tsx"
+import { lazyPart } from "../parts/lazyPart.ts"
 import { useFormats } from "../parts/useFormats.ts"
-import type { AttachRecordingProps } from "../recording/AttachRecording.tsx"
 import styles from "./Help.module.css"
 
 /** For recorded tabs only; without its code no recording can be attached. */
-const AttachRecording = lazy(() =>
-  import("../recording/AttachRecording.tsx").then(
-    (code): { readonly default: ComponentType<AttachRecordingProps> } => ({ default: code.AttachRecording }),
-    () => ({ default: () => null })
-  )
-)
+const AttachRecording = lazyPart(() => import("../recording/AttachRecording.tsx").then((code) => code.AttachRecording))
 
 export interface OfRecorded {
   /** Records this tab, and can be attached; null or missing where nothing does. */

@@ -32,11 +32,15 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Null where the words of a screen did not come, as its code did not. */
+const titleOf = (words: i18n, key: TitleKey | undefined): string | null =>
+  key !== undefined && words.exists(String(key)) ? words.t(key) : null
+
 /** The document's title: the screen's own or its route's, then " | " and the site's name; without a title the name alone. */
 export const keepTitle = (router: AnyRouter, words: i18n): void => {
   const set = () => {
     const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    const title = screenTitle() ?? (key === undefined ? null : words.t(key))
+    const title = screenTitle() ?? titleOf(words, key)
     document.title = title === null ? words.t("site") : `${title} | ${words.t("site")}`
   }
   router.subscribe("onResolved", set)

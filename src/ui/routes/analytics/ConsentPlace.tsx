@@ -1,19 +1,13 @@
 import { useRouterState } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { App } from "../../../machines/app.ts"
 import { type ConsentRef, isUndecided } from "../../../machines/analytics/consent.view.ts"
 import { useDeferred } from "../../hooks/useDeferred.ts"
+import { lazyPart } from "../../parts/lazyPart.ts"
 
 /** If its code cannot be loaded, nobody has consented. */
-const Banner = lazy(() =>
-  import("../../consent/ConsentBanner.tsx").then(
-    ({ ConsentBanner }): { readonly default: ComponentType<{ readonly consent: ConsentRef }> } => ({
-      default: ConsentBanner
-    }),
-    () => ({ default: () => null })
-  )
-)
+const Banner = lazyPart(() => import("../../consent/ConsentBanner.tsx").then((part) => part.ConsentBanner))
 
 const Question = ({ consent }: { readonly consent: ConsentRef }) =>
   useSelector(consent, isUndecided) ? (

@@ -1,21 +1,14 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import type { App } from "../../../machines/app.ts"
 import { GoingOnPlace, loadGoingOn } from "../../catalogue/GoingOnPlace.tsx"
 import { Home } from "../../catalogue/Home.tsx"
 import { useApp } from "../../hooks/useApp.ts"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { outlinedCovers } from "../../navigation/outlinedCovers.ts"
+import { lazyPart } from "../../parts/lazyPart.ts"
 
 /** For an empty shop only. */
-const FirstPublisher = lazy(() =>
-  import("../../catalogue/FirstPublisher.tsx").then(
-    ({ FirstPublisher }): { readonly default: ComponentType<Pick<App, "session" | "auth">> } => ({
-      default: FirstPublisher
-    }),
-    () => ({ default: () => null })
-  )
-)
+const FirstPublisher = lazyPart(() => import("../../catalogue/FirstPublisher.tsx").then((part) => part.FirstPublisher))
 
 if (document.documentElement.dataset["goingOn"] !== undefined) loadGoingOn()
 

@@ -1,6 +1,6 @@
 import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react"
+import { Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readingOf } from "../../../domain/session/Interrupted.ts"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
@@ -11,7 +11,6 @@ import { marksAction, readingAction, searchAction, shareAction } from "../../../
 import { sendEarlyReading } from "../../../machines/analytics/earlyReading.live.ts"
 import { tellSlides } from "../../../machines/analytics/tellSlides.ts"
 import type { App } from "../../../machines/app.ts"
-import type { EndingRouteProps } from "./ending.tsx"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
 import { connectReader, connectTurns, hearHoldings } from "../../../machines/reader/readerNews.ts"
@@ -47,14 +46,10 @@ import { useSearchAddress } from "../../hooks/useSearchAddress.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
+import { lazyPart } from "../../parts/lazyPart.ts"
 
 /** Loaded when the last slides come near; without it the last page offers nothing. */
-const EndingRoute = lazy(() =>
-  import("./ending.tsx").then(
-    (part): { readonly default: ComponentType<EndingRouteProps> } => ({ default: part.EndingRoute }),
-    () => ({ default: () => null })
-  )
-)
+const EndingRoute = lazyPart(() => import("./ending.tsx").then((part) => part.EndingRoute))
 
 interface IssueReaderProps {
   readonly app: App
