@@ -134,7 +134,8 @@ describe("the pages of a conversion", () => {
             if (page !== undefined) list.set(page, { maker: lease, is: "taken" })
           } else if (one.does === "anotherHolds") {
             await ask(
-              (sql) => sql`UPDATE conversions SET leased_until = now() - interval '1 second' WHERE folder = ${free}`
+              (sql) =>
+                sql`UPDATE conversions SET leased_until = now() - interval '1 second', attempts = 0 WHERE folder = ${free}`
             )
             expect(await server.inside(Conversions.use(({ take }) => take))).toMatchObject({ folder: free })
             lease = `there ${++run}`
