@@ -211,6 +211,8 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/outline": ["catalogue"],
   "ui/parts": common,
   "ui/pressFirst": ["catalogue"],
+  "ui/lazyPart": common,
+  "ui/navigation/": common,
   "ui/routes": common,
   "ui/screens": common,
   "ui/search": ["catalogue"],
