@@ -25,13 +25,9 @@ const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).
 const inspector = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
 const isRecorded = import.meta.env.DEV || isRecordingAgreed()
+const record = () => import("./machines/inspection/tabVisit.ts").then(({ recordTab }) => recordTab())
 // The site opens also where its recorder cannot be loaded.
-const visit = isRecorded
-  ? await import("./machines/inspection/tabVisit.ts").then(
-      ({ recordTab }) => recordTab(),
-      () => undefined
-    )
-  : undefined
+const visit = isRecorded ? await record().catch(() => undefined) : undefined
 const inspect =
   inspector && visit
     ? (event: InspectionEvent) => {

@@ -56,11 +56,33 @@ const noIdleRead = ({ report }: Context) => ({
   }
 })
 
+interface Call {
+  readonly type: string
+  readonly arguments?: ReadonlyArray<object>
+  readonly callee?: { readonly object?: Call; readonly property?: { readonly name?: string } }
+}
+
+/** Whether this call, or one that it continues, is of an `import`. */
+const isOfImport = ({ type, callee }: Call): boolean =>
+  type === "ImportExpression" || (callee?.object !== undefined && isOfImport(callee.object))
+
+const importCaughtOutside = ({ report }: Context) => ({
+  CallExpression: (node: Call) => {
+    const name = node.callee?.property?.name
+    const catches = name === "catch" || (name === "then" && node.arguments?.length === 2)
+    if (!catches || !isOfImport(node)) return
+    const message =
+      "The build moves this into the import, before its styles. Catch what a function returns that imports."
+    report({ node, message })
+  }
+})
+
 /** The project's own lint rules. */
 export default {
   meta: { name: "house" },
   rules: {
     "cited-heading": { create: citedHeading },
+    "import-caught-outside": { create: importCaughtOutside },
     "no-idle-read": { create: noIdleRead },
     "short-doc": { create: shortDoc }
   }

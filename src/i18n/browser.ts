@@ -41,12 +41,11 @@ const fetchTexts = (language: Language): Promise<Resource[string] | null> => tex
 /** The long texts, of which only one language is loaded, in a second one. */
 const translatePages = async (words: i18n, language: Language): Promise<boolean> => {
   if (!words.hasResourceBundle(words.language, "pages")) return true
-  return import("./pages.ts")
-    .then(({ addPages }) => addPages(words, [language]))
-    .then(
-      () => true,
-      () => false
-    )
+  const add = () => import("./pages.ts").then(({ addPages }) => addPages(words, [language]))
+  return add().then(
+    () => true,
+    () => false
+  )
 }
 
 /** Loads a language's texts and switches to it; keeps the current language if they cannot be loaded. */
