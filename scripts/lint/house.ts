@@ -58,13 +58,16 @@ const noIdleRead = ({ report }: Context) => ({
 
 interface Call {
   readonly type: string
+  /** Of an `import`: the file, which the build knows if it is written out. */
+  readonly source?: { readonly type: string }
   readonly arguments?: ReadonlyArray<object>
   readonly callee?: { readonly object?: Call; readonly property?: { readonly name?: string } }
 }
 
-/** Whether this call, or one that it continues, is of an `import`. */
-const isOfImport = ({ type, callee }: Call): boolean =>
-  type === "ImportExpression" || (callee?.object !== undefined && isOfImport(callee.object))
+/** Whether this call, or one that it continues, is of an `import` of a file that the build knows. */
+const isOfImport = ({ type, source, callee }: Call): boolean =>
+  (type === "ImportExpression" && source?.type === "Literal") ||
+  (callee?.object !== undefined && isOfImport(callee.object))
 
 const importCaughtOutside = ({ report }: Context) => ({
   CallExpression: (node: Call) => {
